@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// The command line tool's entry: brings its Node and packages along, then runs cli/main.ts.
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const scripts = dirname(fileURLToPath(import.meta.url))
+process.argv.splice(2, 0, '--runtime-only', 'node', join(scripts, '..', 'cli', 'main.ts'))
+await import('./with-node.mjs')

@@ -1,0 +1,138 @@
+// Runs a command with the locked dependencies and a Node that can run TypeScript, whatever the machine has.
+// Plain JavaScript for an old Node (20.20): node scripts/with-node.mjs [--runtime-only] <command> [args]
+//   1. installs the locked packages when they are missing or the lockfile has changed;
+//   2. where the machine's Node is older than 22.18, installs the pinned one of scripts/runtime, once;
+//   3. runs the command with that Node first in the PATH, and passes signals and the exit code on.
+// --runtime-only leaves the development packages out when nothing is installed yet, so that a first start is short.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const args = process.argv.slice(2)
+const runtimeOnly = args[0] === '--runtime-only'
+const [command, ...rest] = runtimeOnly ? args.slice(1) : args
+
+const stampOf = (folder) => join(folder, 'node_modules', '.installed')
+const lockHash = (folder) =>
+  createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+const readOr = (file, fallback) => (existsSync(file) ? readFileSync(file, 'utf8') : fallback)
+
+/** Installs a folder's lockfile unless its stamp says that this very lockfile is installed already. */
+function install(folder, what, { omitDev }) {
+  const wanted = lockHash(folder)
+  const isDone = () => {
+    const [hash, kind] = readOr(stampOf(folder), '').split(' ')
+    return hash === wanted && (kind === 'all' || omitDev)
+  }
+  if (isDone()) return
+  const unlock = lock(folder)
+  try {
+    if (isDone()) return
+    console.error(`Installing ${what} (once)…`)
+    // `install`, not `ci`: npm 11.16 and later refuse their own lockfile where a registry lacks another platform's package.
+    const npmArgs = [
+      'install',
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
+    if (omitDev) npmArgs.push('--omit=dev')
+    const npm = process.env.npm_execpath
+    const options = { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }
+    const { status } = npm?.endsWith('.js')
+      ? spawnSync(process.execPath, [npm, ...npmArgs], options)
+      : spawnSync('npm', npmArgs, options)
+    if (status !== 0) fail(`npm could not install ${what}; its message is above.`)
+    writeFileSync(stampOf(folder), `${wanted} ${omitDev ? 'runtime' : 'all'}`)
+  } finally {
+    unlock()
+  }
+}
+
+/** Two commands started at once on a fresh clone must not install into one folder together. */
+function lock(folder) {
+  const path = join(folder, '.install-lock')
+  while (!take(path)) {
+    if (isAbandoned(path)) rmSync(path, { recursive: true, force: true })
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  }
+  writeFileSync(join(path, 'pid'), String(process.pid))
+  return () => rmSync(path, { recursive: true, force: true })
+}
+
+function take(path) {
+  try {
+    mkdirSync(path)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+function isAbandoned(path) {
+  const holder = Number(readOr(join(path, 'pid'), '0'))
+  return holder ? !isAlive(holder) : ageOf(path) > 5000
+}
+
+function ageOf(path) {
+  try {
+    return Date.now() - statSync(path).mtimeMs
+  } catch {
+    return 0
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+const canRunTypeScript = (version) => {
+  const [major, minor] = version.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 18)
+}
+
+function findNode() {
+  if (canRunTypeScript(process.versions.node)) return process.execPath
+  const runtime = join(root, 'scripts', 'runtime')
+  const own = join(runtime, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  install(runtime, 'Node 24', { omitDev: true })
+  if (!existsSync(own))
+    fail(
+      `Team Engagement needs Node 22.18 or later; this machine has ${process.versions.node}. Please install Node 24.`,
+    )
+  return own
+}
+
+if (!command) fail('Usage: node scripts/with-node.mjs [--runtime-only] <command> [args]')
+install(root, 'the locked packages', { omitDev: runtimeOnly })
+const node = findNode()
+const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+const child = spawn(command === 'node' ? node : command, rest, {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: path },
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => fail(`${command}: ${error.message}`))
+child.on('exit', (code, signal) => {
+  if (!signal) process.exit(code ?? 1)
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
+})

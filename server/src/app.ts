@@ -1,0 +1,147 @@
+// All wiring and all server options; the process and the tests build the very same application.
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { contractRoutes } from './contract/serve.routes.ts'
+import { apiKeyRoutes } from './features/api-keys/index.ts'
+import { departmentRoutes } from './features/departments/index.ts'
+import { operatorRoutes } from './features/operator/index.ts'
+import { authenticatePortal, portalRoutes } from './features/portal/index.ts'
+import { projectCodeRoutes } from './features/project-codes/index.ts'
+import { teamTagRoutes } from './features/team-tags/index.ts'
+import { teamRoutes } from './features/teams/index.ts'
+import { userRoutes } from './features/users/index.ts'
+import { authenticateTeamKey } from './kernel/auth/authenticate.ts'
+import { createKeyStore } from './kernel/auth/key-store.ts'
+import { createKeyUsage } from './kernel/auth/key-usage.ts'
+import { authenticateOperator } from './kernel/auth/operator-token.ts'
+import type { NamedScope } from './kernel/auth/scopes.ts'
+import type { Clock } from './kernel/clock.ts'
+import type { Database } from './kernel/db/client.ts'
+import { acceptJsonBodies } from './kernel/http/body-parser.ts'
+import type { CallCtx, KeyCtx } from './kernel/http/context.ts'
+import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
+import { handleError } from './kernel/http/error-handler.ts'
+import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-faults.ts'
+import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
+import type { PortalCtx } from './kernel/http/surfaces.ts'
+import { answerUnmatched } from './kernel/http/unmatched.ts'
+import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
+import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
+import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
+import { docsPage } from './operations/docs-page.ts'
+import { healthRoutes, type Readiness } from './operations/health.routes.ts'
+import { metricsRoutes } from './operations/metrics.ts'
+import { logRequests } from './operations/request-log.ts'
+
+export type AppOptions = {
+  database: Database
+  clock: Clock
+  publicUrl: string
+  sendsMail: boolean
+  operatorToken: string | undefined
+  requestsPerMinute: number
+  rateLimitStore: 'memory' | 'postgres'
+  openapiFile: string
+  trustProxy: string[]
+  logger: FastifyServerOptions['logger']
+}
+
+export type App = {
+  server: FastifyInstance
+  endpoints: readonly EndpointRecord[]
+  readiness: Readiness
+  writeKeyUsage(): Promise<void>
+}
+
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { database, clock } = options
+  const server = createServer(options)
+  const readiness = { isDraining: false }
+  const endpoints: EndpointRecord[] = []
+  const failedLogins = createFailedLogins(clock)
+  const keys = createKeyStore({ db: database, clock })
+  const usage = createKeyUsage({ db: database, clock })
+  const { publicUrl, sendsMail, requestsPerMinute } = options
+  const shared = { database, call: { clock, publicUrl, sendsMail }, records: endpoints }
+  const limiter =
+    options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
+
+  const operator = authenticateOperator({ operatorToken: options.operatorToken, failedLogins })
+  metricsRoutes(server, { database, authenticate: operator })
+  healthRoutes(server, { db: database, readiness })
+  contractRoutes(server, options.openapiFile)
+  await docsPage(server)
+
+  const api = createSurface<KeyCtx, NamedScope>(server, {
+    ...shared,
+    name: 'team',
+    prefix: '/api/v1',
+    authenticate: authenticateTeamKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
+  })
+  projectCodeRoutes(api)
+  teamTagRoutes(api)
+  departmentRoutes(api)
+  teamRoutes(api)
+  userRoutes(api, keys.forgetAll)
+  apiKeyRoutes(api, keys.forgetAll)
+
+  portalRoutes(
+    createSurface<PortalCtx, 'invitation'>(server, {
+      ...shared,
+      name: 'portal',
+      prefix: '/portal/v1',
+      authenticate: authenticatePortal({ db: database, clock, failedLogins }),
+    }),
+  )
+  operatorRoutes(
+    createSurface<CallCtx, 'operator'>(server, {
+      ...shared,
+      name: 'operator',
+      prefix: '/operator/v1',
+      authenticate: operator,
+    }),
+    keys.forgetAll,
+  )
+  return { server, endpoints, readiness, writeKeyUsage: usage.write }
+}
+
+function createServer({ logger, trustProxy }: AppOptions): FastifyInstance {
+  const server = Fastify({
+    logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: LIMITS.requestMs,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 0,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    http: {
+      maxHeaderSize: LIMITS.headerBytes,
+      headersTimeout: LIMITS.headersMs,
+      connectionsCheckingInterval: 2000,
+      // Node would answer a missing Host itself, without the envelope; the gate does it.
+      requireHostHeader: false,
+    },
+    routerOptions: {
+      maxParamLength: LIMITS.urlLength,
+      // Endpoints read the query themselves, strictly.
+      querystringParser: () => ({}),
+    },
+    // No hook runs here, so the gate is called by hand.
+    frameworkErrors: (error, request, reply) => {
+      requestGate(request, reply)
+      handleError(error, request, reply)
+    },
+    clientErrorHandler: (error, socket) => answerMalformedHttp(error, socket),
+  })
+  server.setErrorHandler(handleError)
+  server.addHook('onRequest', async (request, reply) => requestGate(request, reply))
+  logRequests(server)
+  acceptJsonBodies(server)
+  handleExpectations(server)
+  answerUnmatched(server)
+  return server as unknown as FastifyInstance
+}

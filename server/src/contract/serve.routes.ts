@@ -1,0 +1,108 @@
+// The two downloads of the contract: core specification, "Specification". The file is looked at on each request, so
+// a missing or broken one answers 404 or 500 in plain text and heals when it is repaired.
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse } from 'yaml'
+import { invalidInput } from '../kernel/http/errors.ts'
+import { splitQuery } from '../kernel/http/query-string.ts'
+
+class SpecFault extends Error {
+  readonly status: 404 | 500
+  constructor(status: 404 | 500, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+type Spec = { yaml: string; json: string; etag: string }
+
+export function contractRoutes(app: FastifyInstance, file: string): void {
+  const load = remembering(file)
+  const serve =
+    (type: string, text: (spec: Spec) => string) => async (request: FastifyRequest, reply: FastifyReply) => {
+      refuseParameters(request)
+      try {
+        const spec = await load()
+        reply.headers({ etag: spec.etag, 'cache-control': 'public, max-age=300' })
+        if (request.headers['if-none-match'] === spec.etag) return reply.code(304).send()
+        return reply.type(type).send(text(spec))
+      } catch (error) {
+        if (!(error instanceof SpecFault)) throw error
+        return reply.code(error.status).type('text/plain; charset=utf-8').send(`${error.message}\n`)
+      }
+    }
+  app.get(
+    '/api/v1/openapi.yaml',
+    serve('text/yaml; charset=utf-8', (spec) => spec.yaml),
+  )
+  app.get(
+    '/api/v1/openapi.json',
+    serve('application/json; charset=utf-8', (spec) => spec.json),
+  )
+}
+
+function refuseParameters(request: FastifyRequest): void {
+  const { values, faults } = splitQuery((request.raw.url ?? '').split('?').slice(1).join('?'))
+  const [first, ...more] = [
+    ...faults,
+    ...Object.keys(values).map((field) => ({
+      field,
+      reason: 'unknown_parameter' as const,
+      message: `${field} is not a known parameter`,
+    })),
+  ]
+  if (first) throw invalidInput([first, ...more])
+}
+
+/** Parsing the document takes longer than serving it, so the result is kept while the file stays the same. */
+function remembering(file: string): () => Promise<Spec> {
+  let known: { stamp: string; spec: Spec } | undefined
+  return async () => {
+    const stamp = await stampOf(file)
+    if (known?.stamp !== stamp) known = { stamp, spec: readSpec(await readText(file)) }
+    return known.spec
+  }
+}
+
+async function stampOf(file: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(file)
+    return `${mtimeMs} ${size} ${ino}`
+  } catch (error) {
+    throw asFault(error)
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw asFault(error)
+  }
+}
+
+const asFault = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+    ? new SpecFault(404, 'The specification file is missing')
+    : new SpecFault(500, 'The specification file cannot be read')
+
+function readSpec(yaml: string): Spec {
+  const root = parseOrUndefined(yaml)
+  if (
+    typeof root !== 'object' ||
+    root === null ||
+    typeof (root as { openapi?: unknown }).openapi !== 'string'
+  )
+    throw new SpecFault(500, 'The specification file is invalid')
+  const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 27)}"`
+  return { yaml, json: JSON.stringify(root), etag }
+}
+
+function parseOrUndefined(yaml: string): unknown {
+  try {
+    return parse(yaml, { maxAliasCount: 100 })
+  } catch {
+    return undefined
+  }
+}

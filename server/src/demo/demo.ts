@@ -1,0 +1,66 @@
+// The demo team of a first start on an empty embedded database: something to look at, and a key to try.
+import { createKey } from '../features/api-keys/index.ts'
+import { addTenantUser, countTenants, createTenant } from '../features/operator/index.ts'
+import { createProjectCode } from '../features/project-codes/index.ts'
+import { createTeamTag } from '../features/team-tags/index.ts'
+import { createTeam } from '../features/teams/index.ts'
+import { inviteUser, updateUser } from '../features/users/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Database } from '../kernel/db/client.ts'
+import type { CallCtx, Ctx, KeyCtx } from '../kernel/http/context.ts'
+import { DEMO } from './demo-data.ts'
+
+type Deps = { database: Database; clock: Clock; publicUrl: string }
+
+/** All of it or nothing, in one transaction; undefined when there is a team already. */
+export function makeDemo({ database, clock, publicUrl }: Deps): Promise<string | undefined> {
+  return database.transaction(async (db) => {
+    // Two processes that start at once on an empty folder must not make two demos.
+    await db.query({ text: "select pg_advisory_xact_lock(hashtextextended('demo', 0))" })
+    if ((await countTenants.only(db, {})).total > 0) return undefined
+    const call: CallCtx = { db, clock, publicUrl, sendsMail: false, requestId: null, afterCommit: () => {} }
+    return fill(call)
+  })
+}
+
+async function fill(call: CallCtx): Promise<string> {
+  const { id: tenantId } = await createTenant(call, DEMO.team)
+  const ctx: Ctx = { ...call, tenantId, actor: { kind: 'system', id: null } }
+  const [admin, ...others] = await inOrder(DEMO.users, (user) => addTenantUser(ctx, user))
+  if (!admin) throw new Error('The demo has no admin')
+  const { id: keyId, json } = await createKey(ctx, { name: 'Demo key', user_id: admin.id, scopes: ['*'] })
+  const key = { id: keyId, userId: admin.id, role: 'team-admin', scopes: ['*'] } as const
+  const asAdmin: KeyCtx = { ...ctx, actor: { kind: 'user', id: admin.id }, key }
+
+  await inOrder(DEMO.projectCodes, (code) => createProjectCode(asAdmin, code))
+  const tags = await inOrder(DEMO.tags, (name) => createTeamTag(asAdmin, { name }))
+  const teams = await makeTeams(asAdmin)
+  for (const [at, user] of others.entries())
+    await updateUser(asAdmin, user.id, assigned(tags, teams, at), () => {})
+  await inOrder(DEMO.invitations, (invitation) => inviteUser(asAdmin, invitation))
+  return (JSON.parse(json) as { key: string }).key
+}
+
+const assigned = (tags: { id: string }[], teams: { id: string }[], at: number) => ({
+  tag_ids: [tags[at % tags.length]?.id ?? ''],
+  team_ids: [teams[at % teams.length]?.id ?? ''],
+})
+
+async function makeTeams(ctx: Ctx): Promise<{ id: string }[]> {
+  const made: { id: string }[] = []
+  for (const { name, children } of DEMO.tree) {
+    const root = await createTeam(ctx, { name })
+    made.push(
+      root,
+      ...(await inOrder(children, (child) => createTeam(ctx, { name: child, parent_id: root.id }))),
+    )
+  }
+  return made
+}
+
+/** One after the other: a transaction is one connection. */
+async function inOrder<T, R>(items: readonly T[], make: (item: T) => Promise<R>): Promise<R[]> {
+  const made: R[] = []
+  for (const item of items) made.push(await make(item))
+  return made
+}

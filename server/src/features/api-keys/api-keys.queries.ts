@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { apiKeyView, issuedKeyView } from './api-keys.views.ts'
+
+type Key = { tenant_id: string; id: string }
+type NewKey = Key & {
+  user_id: string
+  name: string
+  prefix: string
+  secret_hash: Buffer
+  scopes: readonly string[]
+  requests_per_minute: number | null
+  expires_at: Date | null
+  at: Date
+}
+
+export const pageOfApiKeys = prepared('api_key.page', (q, input: PageQuery & { tenant_id: string }) => {
+  const matching = q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id)
+  const rows = matching
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limitOf(input))
+    .offset(offsetOf(input))
+    .select((eb) => apiKeyView(eb).as('item'))
+  return q.selectNoFrom(asText(jsonPage(rows, count(matching.select(sql.lit(1).as('one'))), input)))
+})
+
+export const insertApiKey = prepared('api_key.insert', (q, row: NewKey) =>
+  q
+    .insertInto('api_key')
+    .values({
+      tenant_id: row.tenant_id,
+      id: row.id,
+      user_id: row.user_id,
+      name: row.name,
+      prefix: row.prefix,
+      secret_hash: row.secret_hash,
+      scopes: row.scopes as string[],
+      requests_per_minute: row.requests_per_minute,
+      expires_at: row.expires_at,
+      created_at: row.at,
+    })
+    .returning((eb) => asText(issuedKeyView(eb))),
+)
+
+/** A key that is revoked already keeps its first time. */
+export const revokeApiKeyRow = prepared('api_key.revoke', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('api_key')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', sql<Date>`${row.at}::timestamptz`) }))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .returning((eb) => asText(apiKeyView(eb))),
+)
+
+export const findActiveUser = prepared('api_key.active_user', (q, input: Key) =>
+  q
+    .selectFrom('team_user')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .where('is_active', '=', true)
+    .select('id'),
+)
+
+export const keyExists = prepared('api_key.exists', (q, input: Key) =>
+  q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id).select('id'),
+)

@@ -1,0 +1,90 @@
+// Writes the links of one person, always as a whole: what is not in the list goes, what is new comes.
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db/client.ts'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { linkOf, type PersonKind, type TargetKind, targetTable } from './assignments.links.ts'
+
+type Links = { tenant_id: string; person_id: string; target_ids: string[] }
+
+const forEachLink = <T>(make: (person: PersonKind, target: TargetKind) => T) => {
+  const made = new Map<string, T>()
+  return (person: PersonKind, target: TargetKind): T => {
+    const key = `${person} ${target}`
+    const known = made.get(key) ?? make(person, target)
+    made.set(key, known)
+    return known
+  }
+}
+
+const removeOthers = forEachLink((person, target) => {
+  const link = linkOf(person, target)
+  return prepared(`${link.table}.keep`, (q, input: Links) => ({
+    compile: () =>
+      sql`delete from ${sql.table(link.table)} where tenant_id = ${input.tenant_id}
+        and ${sql.ref(link.person)} = ${input.person_id} and ${sql.ref(link.target)} <> all(${input.target_ids}::uuid[])`.compile(
+        q,
+      ),
+  }))
+})
+
+const addMissing = forEachLink((person, target) => {
+  const link = linkOf(person, target)
+  return prepared(`${link.table}.add`, (q, input: Links) => ({
+    compile: () =>
+      sql`insert into ${sql.table(link.table)} (tenant_id, ${sql.ref(link.person)}, ${sql.ref(link.target)})
+        select ${input.tenant_id}::uuid, ${input.person_id}::uuid, target from unnest(${input.target_ids}::uuid[]) as target
+        on conflict do nothing`.compile(q),
+  }))
+})
+
+const copyLinks = forEachLink((_, target) => {
+  const [from, to] = [linkOf('invitation', target), linkOf('user', target)]
+  return prepared(
+    `${to.table}.copy`,
+    (q, input: { tenant_id: string; invitation_id: string; user_id: string }) => ({
+      compile: () =>
+        sql`insert into ${sql.table(to.table)} (tenant_id, user_id, ${sql.ref(to.target)})
+        select tenant_id, ${input.user_id}::uuid, ${sql.ref(from.target)} from ${sql.table(from.table)}
+        where tenant_id = ${input.tenant_id} and invitation_id = ${input.invitation_id}`.compile(q),
+    }),
+  )
+})
+
+/** The first position in the list that names nothing of this team. */
+const findUnknown = forEachLink((_, target) =>
+  prepared(`${targetTable(target)}.unknown`, (q, input: { tenant_id: string; target_ids: string[] }) => ({
+    compile: () =>
+      sql<{ at: number }>`select (given.at - 1)::int as at
+        from unnest(${input.target_ids}::uuid[]) with ordinality as given (id, at)
+        where not exists (select from ${sql.table(targetTable(target))} as target
+          where target.tenant_id = ${input.tenant_id} and target.id = given.id)
+        order by given.at limit 1`.compile(q),
+  })),
+)
+
+export async function positionOfUnknown(db: Db, target: TargetKind, tenantId: string, ids: string[]) {
+  const row = await findUnknown('user', target).first(db, { tenant_id: tenantId, target_ids: ids })
+  return row?.at
+}
+
+export async function replaceLinks(
+  db: Db,
+  person: PersonKind,
+  target: TargetKind,
+  links: Links,
+): Promise<void> {
+  await removeOthers(person, target).many(db, links)
+  await addMissing(person, target).many(db, links)
+}
+
+/** What an invitation was given passes to the profile that comes of it. */
+export async function passOnLinks(
+  db: Db,
+  tenantId: string,
+  invitationId: string,
+  userId: string,
+): Promise<void> {
+  const input = { tenant_id: tenantId, invitation_id: invitationId, user_id: userId }
+  await copyLinks('user', 'tag').many(db, input)
+  await copyLinks('user', 'team').many(db, input)
+}

@@ -1,0 +1,60 @@
+// How assignments show on either side. At most 1,000 people are listed on a tag or team; the counts are exact.
+import { type Expression, sql } from 'kysely'
+import { jsonArray } from '../../kernel/db/sql-json.ts'
+import { linkOf, type PersonKind, peopleTable, type TargetKind } from './assignments.links.ts'
+import type { Member, TagRef, TeamRef } from './assignments.schemas.ts'
+
+/** A row that is being shown, by the SQL names of its tenant and id. */
+type Row = { tenant: Expression<string>; id: Expression<string> }
+
+export const MAX_MEMBERS = 1000
+
+/** Who counts as a member: active users, and freelancers who have not left. */
+const PRESENT: Record<'user' | 'freelancer', Expression<boolean>> = {
+  user: sql<boolean>`person.is_active`,
+  freelancer: sql<boolean>`person.status <> 'archived'`,
+}
+
+function memberRows(target: TargetKind, kind: 'user' | 'freelancer', { tenant, id }: Row) {
+  const link = linkOf(kind, target)
+  return sql`${sql.table(link.table)} as link
+    join ${sql.table(peopleTable(kind))} as person
+      on person.tenant_id = link.tenant_id and person.id = ${sql.ref(`link.${link.person}`)}
+    where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.target}`)} = ${id} and ${PRESENT[kind]}`
+}
+
+export const membersOf = (target: TargetKind, kind: 'user' | 'freelancer', row: Row) =>
+  jsonArray(
+    sql<{ item: Member }>`(
+      select json_build_object('id', person.id, 'email', person.email) as item
+      from ${memberRows(target, kind, row)}
+      order by lower(person.email), person.id limit ${sql.lit(MAX_MEMBERS)})`,
+  )
+
+export const memberCount = (target: TargetKind, kind: 'user' | 'freelancer', row: Row) =>
+  sql<number>`(select count(*) from ${memberRows(target, kind, row)})`
+
+export function tagsOf(person: PersonKind, { tenant, id }: Row) {
+  const link = linkOf(person, 'tag')
+  return jsonArray(
+    sql<{ item: TagRef }>`(
+      select json_build_object('id', tag.id, 'name', tag.name) as item
+      from ${sql.table(link.table)} as link
+      join team_tag as tag on tag.tenant_id = link.tenant_id and tag.id = link.tag_id
+      where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.person}`)} = ${id}
+      order by tag.name collate "C", tag.id)`,
+  )
+}
+
+export function teamsOf(person: PersonKind, { tenant, id }: Row) {
+  const link = linkOf(person, 'team')
+  return jsonArray(
+    sql<{ item: TeamRef }>`(
+      select json_build_object('id', team.id, 'name', team.name, 'depth', team.depth, 'path', team.path,
+        'parent_id', team.parent_id) as item
+      from ${sql.table(link.table)} as link
+      join team on team.tenant_id = link.tenant_id and team.id = link.team_id
+      where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.person}`)} = ${id}
+      order by team.position)`,
+  )
+}

@@ -1,0 +1,39 @@
+// The earlier name of team tags: the same table and code behind other paths, read only.
+import { PageOf } from '../../kernel/http/schemas.ts'
+import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import {
+  Department,
+  DepartmentDetail,
+  getTeamTag,
+  listDepartments,
+  TeamTagQuery,
+} from '../team-tags/index.ts'
+
+const tag = 'Departments'
+
+export function departmentRoutes(api: TeamApi): void {
+  api.get(
+    '/departments',
+    {
+      access: 'team-tags:read',
+      operationId: 'listDepartments',
+      tag,
+      summary: 'List departments',
+      description: 'Newest first.',
+      query: TeamTagQuery,
+      answer: PageOf(Department),
+    },
+    ({ ctx, query }) => listDepartments(ctx, query),
+  )
+  api.get(
+    '/departments/:id',
+    {
+      access: 'team-tags:read',
+      operationId: 'getDepartment',
+      tag,
+      summary: 'Read a department with its people',
+      answer: DepartmentDetail,
+    },
+    ({ ctx, params }) => getTeamTag(ctx, params.id, 'Department'),
+  )
+}

@@ -1,0 +1,112 @@
+import { PageOf } from '../../kernel/http/schemas.ts'
+import type { OperatorApi } from '../../kernel/http/surfaces.ts'
+import {
+  ApiKey,
+  ApiKeyQuery,
+  createKey,
+  IssuedApiKey,
+  listApiKeys,
+  OperatorCreateApiKey,
+  revokeKey,
+} from '../api-keys/index.ts'
+import { TeamUser } from '../users/index.ts'
+import * as service from './operator.service.ts'
+import { CreateTenant, CreateUser, Tenant, TenantQuery, UpdateTenant } from './tenants.schemas.ts'
+
+const tag = 'Operator'
+const access = 'operator'
+
+export function operatorRoutes(api: OperatorApi, forgetKeys: () => void): void {
+  api.create(
+    '/teams',
+    {
+      access,
+      operationId: 'operatorCreateTeam',
+      tag,
+      summary: 'Create a team',
+      body: CreateTenant,
+      answer: Tenant,
+      next: 'operatorGetTeam',
+    },
+    ({ ctx, body }) => service.createTenant(ctx, body),
+  )
+  api.get(
+    '/teams',
+    {
+      access,
+      operationId: 'operatorListTeams',
+      tag,
+      summary: 'List teams',
+      description: 'Newest first.',
+      query: TenantQuery,
+      answer: PageOf(Tenant),
+    },
+    ({ ctx, query }) => service.listTenants(ctx, query),
+  )
+  api.get(
+    '/teams/:id',
+    { access, operationId: 'operatorGetTeam', tag, summary: 'Read a team', answer: Tenant },
+    ({ ctx, params }) => service.getTenant(ctx, params.id),
+  )
+  api.patch(
+    '/teams/:id',
+    {
+      access,
+      operationId: 'operatorUpdateTeam',
+      tag,
+      summary: 'Change a team and its settings',
+      body: UpdateTenant,
+      answer: Tenant,
+    },
+    ({ ctx, params, body }) => service.updateTenant(ctx, params.id, body),
+  )
+  api.create(
+    '/teams/:id/users',
+    {
+      access,
+      operationId: 'operatorCreateUser',
+      tag,
+      summary: 'Add an active user to a team',
+      body: CreateUser,
+      answer: TeamUser,
+    },
+    async ({ ctx, params, body }) => service.addTenantUser(await service.forTenant(ctx, params.id), body),
+  )
+  api.get(
+    '/teams/:id/api-keys',
+    {
+      access,
+      operationId: 'operatorListApiKeys',
+      tag,
+      summary: "List a team's keys",
+      query: ApiKeyQuery,
+      answer: PageOf(ApiKey),
+    },
+    async ({ ctx, params, query }) => listApiKeys(await service.forTenant(ctx, params.id), query),
+  )
+  api.create(
+    '/teams/:id/api-keys',
+    {
+      access,
+      operationId: 'operatorCreateApiKey',
+      tag,
+      summary: 'Issue a key',
+      description: 'The answer shows the key, once.',
+      body: OperatorCreateApiKey,
+      answer: IssuedApiKey,
+    },
+    async ({ ctx, params, body }) =>
+      createKey(await service.forTenant(ctx, params.id), { ...body, scopes: body.scopes ?? ['*'] }),
+  )
+  api.delete(
+    '/teams/:id/api-keys/:key_id',
+    {
+      access,
+      operationId: 'operatorRevokeApiKey',
+      tag,
+      summary: 'Revoke a key',
+      answer: ApiKey,
+    },
+    async ({ ctx, params }) => revokeKey(await service.forTenant(ctx, params.id), params.key_id, forgetKeys),
+  )
+}

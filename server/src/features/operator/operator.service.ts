@@ -1,0 +1,80 @@
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { CallCtx, Ctx } from '../../kernel/http/context.ts'
+import { invalid, notFound } from '../../kernel/http/errors.ts'
+import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import { newId } from '../../kernel/ids.ts'
+import { isSiren } from '../../kernel/siren.ts'
+import { addUser, showUser, type TeamUser } from '../users/index.ts'
+import * as queries from './tenants.queries.ts'
+import {
+  type CreateTenant,
+  type CreateUser,
+  TENANT_DEFAULTS,
+  type Tenant,
+  type UpdateTenant,
+} from './tenants.schemas.ts'
+
+const OPERATOR = { kind: 'operator', id: null } as const
+
+export async function listTenants(ctx: CallCtx, query: PageQuery): Promise<JsonText<Page<Tenant>>> {
+  return (await queries.pageOfTenants.only(ctx.db, query)).json
+}
+
+export async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
+  const row = await queries.findTenant.first(ctx.db, { id })
+  if (!row) throw notFound('Team')
+  return row.json
+}
+
+const NO_IDENTITY = {
+  company: null,
+  siren: null,
+  address: null,
+  postal_code: null,
+  city: null,
+  vat_number: null,
+}
+
+/** null is the same as absent on create. */
+const sent = (input: CreateTenant) => {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
+  return { ...TENANT_DEFAULTS, ...(given as { name: string }) }
+}
+
+export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<Created<Tenant>> {
+  checkSiren(input.siren)
+  const id = newId()
+  const row = { ...NO_IDENTITY, ...sent(input), id, at: ctx.clock.now() }
+  const { json } = await queries.insertTenant.only(ctx.db, row)
+  await recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.created', id, input)
+  return { id, json }
+}
+
+export async function updateTenant(
+  ctx: CallCtx,
+  id: string,
+  changes: UpdateTenant,
+): Promise<JsonText<Tenant>> {
+  checkSiren(changes.siren)
+  if (Object.keys(changes).length === 0) return getTenant(ctx, id)
+  const row = await queries.updateTenantRow.first(ctx.db, { id, at: ctx.clock.now(), ...changes })
+  if (!row) throw notFound('Team')
+  await recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.updated', id, changes)
+  return row.json
+}
+
+function checkSiren(siren: string | null | undefined): void {
+  if (siren && !isSiren(siren)) throw invalid('siren', 'invalid_value', 'siren has a wrong check digit')
+}
+
+/** The operator acts on behalf of one team, which must exist. */
+export async function forTenant(ctx: CallCtx, id: string): Promise<Ctx> {
+  await getTenant(ctx, id)
+  return { ...ctx, tenantId: id, actor: OPERATOR }
+}
+
+export async function addTenantUser(ctx: Ctx, input: CreateUser): Promise<Created<TeamUser>> {
+  const { id } = await addUser(ctx, input)
+  return { id, json: await showUser(ctx, id) }
+}

@@ -1,0 +1,107 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import {
+  asText,
+  count,
+  jsonObject,
+  jsonPage,
+  limitOf,
+  offsetOf,
+  timestamp,
+} from '../../kernel/db/sql-json.ts'
+import type { Tables, TenantTable } from '../../kernel/db/tables.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import type { Tenant } from './tenants.schemas.ts'
+
+type Settings = Omit<TenantTable, 'id' | 'created_at' | 'updated_at'>
+
+/** numeric(…,4) would show its zeros; trim_scale shows the number as it was sent. */
+const decimal = (column: 'vat_rate' | 'hours_per_day') =>
+  sql<number>`trim_scale(${sql.ref(`tenant.${column}`)})`
+
+const tenantView = (eb: ExpressionBuilder<Tables, 'tenant'>) =>
+  jsonObject<Tenant>({
+    id: eb.ref('tenant.id'),
+    name: eb.ref('tenant.name'),
+    currency: eb.ref('tenant.currency'),
+    time_zone: eb.ref('tenant.time_zone'),
+    locale: eb.ref('tenant.locale'),
+    payment_terms_days: eb.ref('tenant.payment_terms_days'),
+    payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
+    vat_rate: decimal('vat_rate'),
+    hours_per_day: decimal('hours_per_day'),
+    is_subscribed: eb.ref('tenant.is_subscribed'),
+    company: eb.ref('tenant.company'),
+    siren: eb.ref('tenant.siren'),
+    address: eb.ref('tenant.address'),
+    postal_code: eb.ref('tenant.postal_code'),
+    city: eb.ref('tenant.city'),
+    vat_number: eb.ref('tenant.vat_number'),
+    created_at: timestamp(eb.ref('tenant.created_at')),
+    updated_at: timestamp(eb.ref('tenant.updated_at')),
+  })
+
+const COLUMNS: (keyof Settings)[] = [
+  'name',
+  'currency',
+  'time_zone',
+  'locale',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'vat_rate',
+  'hours_per_day',
+  'is_subscribed',
+  'company',
+  'siren',
+  'address',
+  'postal_code',
+  'city',
+  'vat_number',
+]
+
+const pick = (row: Settings, columns: readonly (keyof Settings)[]) =>
+  Object.fromEntries(columns.map((column) => [column, row[column]])) as Settings
+
+export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) => {
+  const rows = q
+    .selectFrom('tenant')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limitOf(input))
+    .offset(offsetOf(input))
+    .select((eb) => tenantView(eb).as('item'))
+  return q.selectNoFrom(asText(jsonPage(rows, count(q.selectFrom('tenant').select('id')), input)))
+})
+
+export const findTenant = prepared('tenant.detail', (q, input: { id: string }) =>
+  q
+    .selectFrom('tenant')
+    .where('id', '=', input.id)
+    .select((eb) => asText(tenantView(eb))),
+)
+
+export const insertTenant = prepared('tenant.insert', (q, row: Settings & { id: string; at: Date }) =>
+  q
+    .insertInto('tenant')
+    .values({ id: row.id, ...pick(row, COLUMNS), created_at: row.at, updated_at: row.at })
+    .returning((eb) => asText(tenantView(eb))),
+)
+
+type Changes = Partial<Settings> & { id: string; at: Date }
+export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, given) =>
+  q
+    .updateTable('tenant')
+    .set({
+      ...pick(
+        row,
+        COLUMNS.filter((column) => given.has(column)),
+      ),
+      updated_at: row.at,
+    })
+    .where('id', '=', row.id)
+    .returning((eb) => asText(tenantView(eb))),
+)
+
+export const countTenants = prepared('tenant.count', (q, _input: object) =>
+  q.selectFrom('tenant').select(sql<number>`count(*)::int`.as('total')),
+)

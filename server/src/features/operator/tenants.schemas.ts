@@ -1,0 +1,119 @@
+// Teams as the operator sees them: the tenants of the service, with their settings.
+
+import { ROLES } from '../../kernel/auth/roles.ts'
+import { CURRENCIES } from '../../kernel/currencies.ts'
+import {
+  Body,
+  Clearable,
+  Email,
+  Name,
+  Nullable,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  Text,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/http/schemas.ts'
+
+const LOCALES = ['fr', 'en'] as const
+const BASES = ['invoice_date', 'end_of_month'] as const
+const Decimal = (minimum: number, maximum: number, options = {}) =>
+  Type.Number({ minimum, maximum, multipleOf: 0.0001, ...options })
+const Days = (options = {}) => Type.Integer({ minimum: 1, maximum: 365, ...options })
+const TimeZone = (options = {}) => Type.String({ format: 'time-zone', maxLength: 100, ...options })
+const Siren = () => Type.String({ pattern: '^\\d{9}$', example: '732829320' })
+
+export const Tenant = View('OperatorTeam', {
+  id: Uuid(),
+  name: Type.String({ example: 'Acme' }),
+  currency: OneOf(CURRENCIES),
+  time_zone: Type.String({ example: 'Europe/Paris' }),
+  locale: OneOf(LOCALES),
+  payment_terms_days: Days(),
+  payment_terms_basis: OneOf(BASES),
+  vat_rate: Decimal(0, 100),
+  hours_per_day: Decimal(0.0001, 24),
+  is_subscribed: Type.Boolean(),
+  company: Nullable(Type.String()),
+  siren: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  postal_code: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  vat_number: Nullable(Type.String()),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+})
+export type Tenant = Static<typeof Tenant>
+
+const identity = {
+  company: Clearable(Text(500)),
+  siren: Clearable(Siren(), { description: 'Nine digits, checked.' }),
+  address: Clearable(Text(1000)),
+  postal_code: Clearable(Text(20)),
+  city: Clearable(Text(255)),
+  vat_number: Clearable(Text(50)),
+}
+
+export const TENANT_DEFAULTS = {
+  currency: 'EUR',
+  time_zone: 'Europe/Paris',
+  locale: 'fr',
+  payment_terms_days: 30,
+  payment_terms_basis: 'invoice_date',
+  vat_rate: 20,
+  hours_per_day: 7,
+  is_subscribed: true,
+} as const
+
+const preset = (name: keyof typeof TENANT_DEFAULTS, options = {}) => ({
+  default: TENANT_DEFAULTS[name],
+  ...options,
+})
+
+export const CreateTenant = Body(
+  'OperatorCreateTeam',
+  {
+    name: Name(),
+    currency: Clearable(OneOf(CURRENCIES, preset('currency'))),
+    time_zone: Clearable(TimeZone(preset('time_zone'))),
+    locale: Clearable(OneOf(LOCALES, preset('locale'))),
+    payment_terms_days: Clearable(Days(preset('payment_terms_days'))),
+    payment_terms_basis: Clearable(OneOf(BASES, preset('payment_terms_basis'))),
+    vat_rate: Clearable(Decimal(0, 100, preset('vat_rate', { description: 'Percent.' }))),
+    hours_per_day: Clearable(Decimal(0.0001, 24, preset('hours_per_day'))),
+    is_subscribed: Clearable(Type.Boolean(preset('is_subscribed'))),
+    ...identity,
+  },
+  { example: { name: 'Acme', currency: 'EUR' } },
+)
+export type CreateTenant = Static<typeof CreateTenant>
+
+/** The settings always have a value, so null is no value for them here. */
+export const UpdateTenant = Body('OperatorUpdateTeam', {
+  name: Type.Optional(Name()),
+  currency: Type.Optional(OneOf(CURRENCIES)),
+  time_zone: Type.Optional(TimeZone()),
+  locale: Type.Optional(OneOf(LOCALES)),
+  payment_terms_days: Type.Optional(Days()),
+  payment_terms_basis: Type.Optional(OneOf(BASES)),
+  vat_rate: Type.Optional(Decimal(0, 100)),
+  hours_per_day: Type.Optional(Decimal(0.0001, 24)),
+  is_subscribed: Type.Optional(Type.Boolean()),
+  ...identity,
+})
+export type UpdateTenant = Static<typeof UpdateTenant>
+
+export const TenantQuery = Query(PAGE)
+
+export const CreateUser = Body('OperatorCreateUser', {
+  email: Email(),
+  role: OneOf(ROLES),
+  first_name: Text(255),
+  last_name: Text(255),
+  job_title: Clearable(Text(255)),
+})
+export type CreateUser = Static<typeof CreateUser>

@@ -1,0 +1,2 @@
+export { authenticatePortal } from './portal.auth.ts'
+export { portalRoutes } from './portal.routes.ts'

@@ -1,0 +1,2 @@
+export { projectCodeRoutes } from './project-codes.routes.ts'
+export { createProjectCode } from './project-codes.service.ts'

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
+
+type Key = { tenant_id: string; id: string }
+type Filters = PageQuery & { tenant_id: string; external_id?: string }
+type NewRow = Key & { name: string; external_id: string | null; at: Date }
+type Changes = Key & { at: Date; name?: string; external_id?: string | null }
+
+export const pageOfProjectCodes = prepared('project_code.page', (q, input: Required<Filters>, given) => {
+  const matching = q
+    .selectFrom('project_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
+  const rows = matching
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limitOf(input))
+    .offset(offsetOf(input))
+    .select((eb) => projectCodeView(eb).as('item'))
+  const total = count(matching.select(sql.lit(1).as('one')))
+  return q.selectNoFrom(asText(jsonPage(rows, total, input)))
+})
+
+export const findProjectCode = prepared('project_code.detail', (q, input: Key) =>
+  q
+    .selectFrom('project_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(projectCodeDetail(eb))),
+)
+
+export const insertProjectCode = prepared('project_code.insert', (q, row: NewRow) =>
+  q
+    .insertInto('project_code')
+    .values({
+      tenant_id: row.tenant_id,
+      id: row.id,
+      name: row.name,
+      external_id: row.external_id,
+      created_at: row.at,
+      updated_at: row.at,
+    })
+    .returning((eb) => asText(projectCodeView(eb))),
+)
+
+export const updateProjectCode = prepared('project_code.update', (q, row: Required<Changes>, given) =>
+  q
+    .updateTable('project_code')
+    .set({
+      updated_at: row.at,
+      ...(given.has('name') && { name: row.name }),
+      ...(given.has('external_id') && { external_id: row.external_id }),
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .returning((eb) => asText(projectCodeView(eb))),
+)
+
+export const showProjectCode = prepared('project_code.show', (q, input: Key) =>
+  q
+    .selectFrom('project_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(projectCodeView(eb))),
+)
+
+export const deleteProjectCode = prepared('project_code.delete', (q, input: Key) =>
+  q
+    .deleteFrom('project_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .returning((eb) => asText(projectCodeView(eb))),
+)

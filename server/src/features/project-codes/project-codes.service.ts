@@ -1,0 +1,64 @@
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import type { Page } from '../../kernel/http/schemas.ts'
+import { newId } from '../../kernel/ids.ts'
+import * as queries from './project-codes.queries.ts'
+import type {
+  CreateProjectCode,
+  ProjectCode,
+  ProjectCodeDetail,
+  ProjectCodeQuery,
+  UpdateProjectCode,
+} from './project-codes.schemas.ts'
+
+const missing = () => notFound('Project code')
+
+export async function listProjectCodes(
+  ctx: Ctx,
+  query: ProjectCodeQuery,
+): Promise<JsonText<Page<ProjectCode>>> {
+  return (await queries.pageOfProjectCodes.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCodeDetail>> {
+  const row = await queries.findProjectCode.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function createProjectCode(ctx: Ctx, input: CreateProjectCode): Promise<Created<ProjectCode>> {
+  const id = newId()
+  const row = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
+  const { json } = await queries.insertProjectCode.only(ctx.db, {
+    ...row,
+    name: input.name,
+    external_id: input.external_id ?? null,
+  })
+  await recordEvent(ctx, 'project_code.created', id, input)
+  return { id, json }
+}
+
+export async function updateProjectCode(
+  ctx: Ctx,
+  id: string,
+  changes: UpdateProjectCode,
+): Promise<JsonText<ProjectCode>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  const changesNothing = Object.keys(changes).length === 0
+  const row = changesNothing
+    ? await queries.showProjectCode.first(ctx.db, key)
+    : await queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
+  if (!row) throw missing()
+  if (!changesNothing) await recordEvent(ctx, 'project_code.updated', id, changes)
+  return row.json
+}
+
+/** Refused by the database while missions are linked. */
+export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCode>> {
+  const row = await queries.deleteProjectCode.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw missing()
+  await recordEvent(ctx, 'project_code.deleted', id)
+  return row.json
+}

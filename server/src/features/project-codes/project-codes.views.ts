@@ -1,0 +1,41 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArray, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { LinkedMission, ProjectCode, ProjectCodeDetail } from './project-codes.schemas.ts'
+
+type Eb = ExpressionBuilder<Tables, 'project_code'>
+type MissionEb = ExpressionBuilder<Tables, 'mission'>
+
+const members = (eb: Eb) => ({
+  id: eb.ref('project_code.id'),
+  name: eb.ref('project_code.name'),
+  external_id: eb.ref('project_code.external_id'),
+  created_at: timestamp(eb.ref('project_code.created_at')),
+  updated_at: timestamp(eb.ref('project_code.updated_at')),
+})
+
+export const projectCodeView = (eb: Eb) => jsonObject<ProjectCode>(members(eb))
+
+export const projectCodeDetail = (eb: Eb) =>
+  jsonObject<ProjectCodeDetail>({ ...members(eb), missions: jsonArray(linkedMissions(eb)) })
+
+const linkedMissions = (eb: Eb) =>
+  eb
+    .selectFrom('mission')
+    .whereRef('mission.tenant_id', '=', 'project_code.tenant_id')
+    .whereRef('mission.project_code_id', '=', 'project_code.id')
+    .orderBy('mission.created_at', 'desc')
+    .orderBy('mission.id', 'desc')
+    .limit(sql.lit(1000))
+    .select((mission) => linkedMission(mission as unknown as MissionEb).as('item'))
+
+const linkedMission = (eb: MissionEb) =>
+  jsonObject<LinkedMission>({
+    id: eb.ref('mission.id'),
+    name: eb.ref('mission.name'),
+    status: eb.ref('mission.status'),
+    mission_type: eb.ref('mission.mission_type'),
+    start_date: eb.ref('mission.start_date'),
+    end_date: eb.ref('mission.end_date'),
+    external_id: eb.ref('mission.external_id'),
+  })

@@ -1,0 +1,62 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { departmentItem, teamTagCreated, teamTagDetail, teamTagItem } from './team-tags.views.ts'
+
+type View<T> = (eb: ExpressionBuilder<Tables, 'team_tag'>) => RawBuilder<T>
+type Key = { tenant_id: string; id: string }
+
+const pageShownAs = <T>(label: string, view: View<T>) =>
+  prepared(label, (q, input: PageQuery & { tenant_id: string }) => {
+    const matching = q.selectFrom('team_tag').where('tenant_id', '=', input.tenant_id)
+    const rows = matching
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limitOf(input))
+      .offset(offsetOf(input))
+      .select((eb) => view(eb).as('item'))
+    const total = count(matching.select(sql.lit(1).as('one')))
+    return q.selectNoFrom(asText(jsonPage(rows, total, input)))
+  })
+
+const oneShownAs = <T>(label: string, view: View<T>) =>
+  prepared(label, (q, input: Key) =>
+    q
+      .selectFrom('team_tag')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .select((eb) => asText(view(eb))),
+  )
+
+export const pageOfTeamTags = pageShownAs('team_tag.page', teamTagItem)
+export const pageOfDepartments = pageShownAs('department.page', departmentItem)
+export const findTeamTag = oneShownAs('team_tag.detail', teamTagDetail)
+export const showTeamTag = oneShownAs('team_tag.show', teamTagItem)
+
+export const insertTeamTag = prepared('team_tag.insert', (q, row: Key & { name: string; at: Date }) =>
+  q
+    .insertInto('team_tag')
+    .values({
+      tenant_id: row.tenant_id,
+      id: row.id,
+      name: row.name,
+      created_at: row.at,
+      updated_at: row.at,
+    })
+    .returning((eb) => asText(teamTagCreated(eb))),
+)
+
+export const renameTeamTag = prepared('team_tag.rename', (q, row: Key & { name: string; at: Date }) =>
+  q
+    .updateTable('team_tag')
+    .set({ name: row.name, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+/** Its links go with it. */
+export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
+  q.deleteFrom('team_tag').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
+)

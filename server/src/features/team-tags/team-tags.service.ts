@@ -1,0 +1,64 @@
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import { newId } from '../../kernel/ids.ts'
+import * as queries from './team-tags.queries.ts'
+import type {
+  CreateTeamTag,
+  Department,
+  TeamTag,
+  TeamTagCreated,
+  TeamTagDetail,
+  UpdateTeamTag,
+} from './team-tags.schemas.ts'
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+
+export async function listTeamTags(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<TeamTag>>> {
+  return (await queries.pageOfTeamTags.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function listDepartments(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<Department>>> {
+  return (await queries.pageOfDepartments.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+/** `what` names it in the 404: a tag, or a department. */
+export async function getTeamTag(ctx: Ctx, id: string, what = 'Team tag'): Promise<JsonText<TeamTagDetail>> {
+  const row = await queries.findTeamTag.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw notFound(what)
+  return row.json
+}
+
+export async function createTeamTag(ctx: Ctx, { name }: CreateTeamTag): Promise<Created<TeamTagCreated>> {
+  const id = newId()
+  const { json } = await queries.insertTeamTag.only(ctx.db, { ...keyOf(ctx, id), name, at: ctx.clock.now() })
+  await recordEvent(ctx, 'team_tag.created', id, { name })
+  return { id, json }
+}
+
+export async function updateTeamTag(
+  ctx: Ctx,
+  id: string,
+  { name }: UpdateTeamTag,
+): Promise<JsonText<TeamTag>> {
+  const { json } = await requireTeamTag(ctx, id)
+  if (name === undefined) return json
+  await queries.renameTeamTag.many(ctx.db, { ...keyOf(ctx, id), name, at: ctx.clock.now() })
+  await recordEvent(ctx, 'team_tag.updated', id, { name })
+  return (await requireTeamTag(ctx, id)).json
+}
+
+export async function deleteTeamTag(ctx: Ctx, id: string): Promise<JsonText<TeamTag>> {
+  const last = await requireTeamTag(ctx, id)
+  await queries.deleteTeamTag.many(ctx.db, keyOf(ctx, id))
+  await recordEvent(ctx, 'team_tag.deleted', id)
+  return last.json
+}
+
+async function requireTeamTag(ctx: Ctx, id: string) {
+  const row = await queries.showTeamTag.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw notFound('Team tag')
+  return row
+}

@@ -1,0 +1,33 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { memberCount, membersOf } from '../assignments/index.ts'
+import type { Department, TeamTag, TeamTagCreated, TeamTagDetail } from './team-tags.schemas.ts'
+
+type Eb = ExpressionBuilder<Tables, 'team_tag'>
+
+const created = (eb: Eb) => ({
+  id: eb.ref('team_tag.id'),
+  name: eb.ref('team_tag.name'),
+  created_at: timestamp(eb.ref('team_tag.created_at')),
+})
+const dated = (eb: Eb) => ({ ...created(eb), updated_at: timestamp(eb.ref('team_tag.updated_at')) })
+const rowOf = (eb: Eb) => ({ tenant: eb.ref('team_tag.tenant_id'), id: eb.ref('team_tag.id') })
+
+export const teamTagCreated = (eb: Eb) => jsonObject<TeamTagCreated>(created(eb))
+
+export const departmentItem = (eb: Eb) => jsonObject<Department>(dated(eb))
+
+export const teamTagItem = (eb: Eb) =>
+  jsonObject<TeamTag>({
+    ...dated(eb),
+    user_count: memberCount('tag', 'user', rowOf(eb)),
+    freelancer_count: memberCount('tag', 'freelancer', rowOf(eb)),
+  })
+
+export const teamTagDetail = (eb: Eb) =>
+  jsonObject<TeamTagDetail>({
+    ...dated(eb),
+    freelancers: membersOf('tag', 'freelancer', rowOf(eb)),
+    users: membersOf('tag', 'user', rowOf(eb)),
+  })

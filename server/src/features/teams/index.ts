@@ -1,0 +1,2 @@
+export { teamRoutes } from './teams.routes.ts'
+export { createTeam } from './teams.service.ts'

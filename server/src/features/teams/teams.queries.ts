@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { teamDetail, teamView } from './teams.views.ts'
+
+type Key = { tenant_id: string; id: string }
+type Filters = PageQuery & {
+  tenant_id: string
+  parent_id?: string
+  external_id?: string
+  is_archived?: boolean
+}
+export type Node = {
+  id: string
+  parent_id: string | null
+  depth: number
+  path: string
+  is_archived: boolean
+}
+type NewRow = Key & {
+  name: string
+  parent_id: string | null
+  external_id: string | null
+  sort_order: number
+  depth: number
+  path: string
+  at: Date
+}
+type Changes = Key & {
+  at: Date
+  name?: string
+  parent_id?: string | null
+  external_id?: string | null
+  sort_order?: number
+  is_archived?: boolean
+}
+
+/** In tree order, which every write keeps in `position`. */
+export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, given) => {
+  const matching = q
+    .selectFrom('team')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('parent_id'), (rows) => rows.where('parent_id', '=', input.parent_id))
+    .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
+    .$if(given.has('is_archived'), (rows) => rows.where('is_archived', '=', input.is_archived))
+  const rows = matching
+    .orderBy('position')
+    .limit(limitOf(input))
+    .offset(offsetOf(input))
+    .select((eb) => teamView(eb).as('item'))
+  return q.selectNoFrom(asText(jsonPage(rows, count(matching.select(sql.lit(1).as('one'))), input)))
+})
+
+export const findTeam = prepared('team.detail', (q, input: Key) =>
+  q
+    .selectFrom('team')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(teamDetail(eb))),
+)
+
+export const showTeam = prepared('team.show', (q, input: Key) =>
+  q
+    .selectFrom('team')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(teamView(eb))),
+)
+
+export const findNode = prepared('team.node', (q, input: Key) =>
+  q
+    .selectFrom('team')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(['id', 'parent_id', 'depth', 'path', 'is_archived']),
+)
+
+export const insertTeam = prepared('team.insert', (q, row: NewRow) =>
+  q.insertInto('team').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    name: row.name,
+    parent_id: row.parent_id,
+    external_id: row.external_id,
+    sort_order: row.sort_order,
+    depth: row.depth,
+    path: row.path,
+    position: 0,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+export const updateTeam = prepared('team.update', (q, row: Required<Changes>, given) =>
+  q
+    .updateTable('team')
+    .set({
+      updated_at: row.at,
+      ...(given.has('name') && { name: row.name }),
+      ...(given.has('parent_id') && { parent_id: row.parent_id }),
+      ...(given.has('external_id') && { external_id: row.external_id }),
+      ...(given.has('sort_order') && { sort_order: row.sort_order }),
+      ...(given.has('is_archived') && { is_archived: row.is_archived }),
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)

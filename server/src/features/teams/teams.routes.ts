@@ -1,0 +1,61 @@
+import { PageOf } from '../../kernel/http/schemas.ts'
+import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
+import * as service from './teams.service.ts'
+
+const tag = 'Teams'
+
+export function teamRoutes(api: TeamApi): void {
+  api.get(
+    '/teams',
+    {
+      access: 'teams:read',
+      operationId: 'listTeams',
+      tag,
+      summary: 'List organizational teams',
+      description:
+        'In tree order: a parent before its children, siblings by `sort_order`, then `name`, then `id`.',
+      query: TeamQuery,
+      answer: PageOf(Team),
+    },
+    ({ ctx, query }) => service.listTeams(ctx, query),
+  )
+  api.create(
+    '/teams',
+    {
+      access: 'teams:write',
+      operationId: 'createTeam',
+      tag,
+      summary: 'Create an organizational team',
+      description: 'A root without `parent_id`, else a child. Trees have at most 32 levels.',
+      body: CreateTeam,
+      answer: Team,
+      next: 'getTeam',
+    },
+    ({ ctx, body }) => service.createTeam(ctx, body),
+  )
+  api.get(
+    '/teams/:id',
+    {
+      access: 'teams:read',
+      operationId: 'getTeam',
+      tag,
+      summary: 'Read an organizational team with its people',
+      answer: TeamDetail,
+    },
+    ({ ctx, params }) => service.getTeam(ctx, params.id),
+  )
+  api.patch(
+    '/teams/:id',
+    {
+      access: 'teams:write',
+      operationId: 'updateTeam',
+      tag,
+      summary: 'Change or move an organizational team',
+      description: 'Another `parent_id` (null: a root) moves the whole subtree.',
+      body: UpdateTeam,
+      answer: Team,
+    },
+    ({ ctx, params, body }) => service.updateTeam(ctx, params.id, body),
+  )
+}

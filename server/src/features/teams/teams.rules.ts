@@ -1,0 +1,25 @@
+// What keeps a tree a tree. Pure: nodes in, a place or an error out.
+import { invalid } from '../../kernel/http/errors.ts'
+import { MAX_DEPTH } from './teams.schemas.ts'
+
+type Parent = { path: string; depth: number; is_archived: boolean }
+type Moving = { path: string; deepest: number; depth: number }
+
+export type Place = { depth: number; path: string }
+
+/** The place of a team below its parent, or as a root. */
+export function placeBelow(parent: Parent | null, id: string): Place {
+  if (!parent) return { depth: 1, path: id }
+  if (parent.is_archived) throw invalid('parent_id', 'invalid_state', 'The parent team is archived')
+  if (parent.depth >= MAX_DEPTH) throw tooDeep()
+  return { depth: parent.depth + 1, path: `${parent.path}/${id}` }
+}
+
+/** A team can't move below itself, nor its subtree below the deepest level. */
+export function checkMove(moving: Moving, parent: Parent | null, place: Place): void {
+  if (parent && (parent.path === moving.path || parent.path.startsWith(`${moving.path}/`)))
+    throw invalid('parent_id', 'invalid_value', 'A team cannot move below itself')
+  if (place.depth + (moving.deepest - moving.depth) > MAX_DEPTH) throw tooDeep()
+}
+
+const tooDeep = () => invalid('parent_id', 'out_of_range', `A tree has at most ${MAX_DEPTH} levels`)

@@ -1,0 +1,81 @@
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { notFound, unknownReference } from '../../kernel/http/errors.ts'
+import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import type { Page } from '../../kernel/http/schemas.ts'
+import { newId } from '../../kernel/ids.ts'
+import * as queries from './teams.queries.ts'
+import { checkMove, placeBelow } from './teams.rules.ts'
+import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
+import { heightBelow, lockTree, moveSubtree, renumberTree } from './tree.queries.ts'
+
+const missing = () => notFound('Team')
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+
+export async function listTeams(ctx: Ctx, query: TeamQuery): Promise<JsonText<Page<Team>>> {
+  const { parent_id } = query
+  if (parent_id !== undefined) await requireParent(ctx, parent_id)
+  return (await queries.pageOfTeams.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getTeam(ctx: Ctx, id: string): Promise<JsonText<TeamDetail>> {
+  const row = await queries.findTeam.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<Team>> {
+  await lockTree.many(ctx.db, { tenant_id: ctx.tenantId })
+  const id = newId()
+  const parent = await findParent(ctx, input.parent_id ?? null)
+  await queries.insertTeam.many(ctx.db, {
+    ...keyOf(ctx, id),
+    ...placeBelow(parent, id),
+    name: input.name,
+    parent_id: input.parent_id ?? null,
+    external_id: input.external_id ?? null,
+    sort_order: input.sort_order ?? 0,
+    at: ctx.clock.now(),
+  })
+  await renumberTree.many(ctx.db, { tenant_id: ctx.tenantId })
+  await recordEvent(ctx, 'team.created', id, input)
+  return { id, json: await show(ctx, id) }
+}
+
+export async function updateTeam(ctx: Ctx, id: string, changes: UpdateTeam): Promise<JsonText<Team>> {
+  await lockTree.many(ctx.db, { tenant_id: ctx.tenantId })
+  const node = await queries.findNode.first(ctx.db, keyOf(ctx, id))
+  if (!node) throw missing()
+  if (Object.keys(changes).length === 0) return show(ctx, id)
+  const { parent_id } = changes
+  if (parent_id !== undefined && parent_id?.toLowerCase() !== node.parent_id)
+    await move(ctx, node, parent_id ?? null)
+  await queries.updateTeam.many(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now(), ...changes })
+  await renumberTree.many(ctx.db, { tenant_id: ctx.tenantId })
+  await recordEvent(ctx, 'team.updated', id, changes)
+  return show(ctx, id)
+}
+
+async function move(ctx: Ctx, node: queries.Node, parentId: string | null): Promise<void> {
+  const parent = await findParent(ctx, parentId)
+  const place = placeBelow(parent, node.id)
+  const below = await heightBelow.only(ctx.db, { tenant_id: ctx.tenantId, path: node.path })
+  checkMove({ ...node, deepest: below.deepest ?? node.depth }, parent, place)
+  await moveSubtree.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    from: node.path,
+    to: place.path,
+    deeper: place.depth - node.depth,
+    at: ctx.clock.now(),
+  })
+}
+
+const findParent = async (ctx: Ctx, id: string | null) => (id === null ? null : requireParent(ctx, id))
+
+async function requireParent(ctx: Ctx, id: string): Promise<queries.Node> {
+  const parent = await queries.findNode.first(ctx.db, keyOf(ctx, id))
+  if (!parent) throw unknownReference('parent_id', 'team')
+  return parent
+}
+
+const show = async (ctx: Ctx, id: string) => (await queries.showTeam.only(ctx.db, keyOf(ctx, id))).json

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Role } from '../../kernel/auth/roles.ts'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import type { PortalInvitation } from './users.schemas.ts'
+
+type Key = { tenant_id: string; id: string }
+type NewInvitation = Key & {
+  email: string
+  role: Role
+  first_name: string | null
+  last_name: string | null
+  job_title: string | null
+  token_hash: Buffer
+  expires_at: Date
+  mail_due_at: Date | null
+  at: Date
+}
+
+export const insertInvitation = prepared('invitation.insert', (q, row: NewInvitation) =>
+  q.insertInto('invitation').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    job_title: row.job_title,
+    token_hash: row.token_hash,
+    expires_at: row.expires_at,
+    mail_due_at: row.mail_due_at,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+type Renewal = Key & { token_hash: Buffer; expires_at: Date; mail_due_at: Date | null; at: Date }
+export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
+  q
+    .updateTable('invitation')
+    .set({
+      token_hash: row.token_hash,
+      expires_at: row.expires_at,
+      mail_due_at: row.mail_due_at,
+      mail_attempts: 0,
+      is_undeliverable: false,
+      updated_at: row.at,
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('accepted_at', 'is', null),
+)
+
+export const lockInvitation = prepared('invitation.lock', (q, input: Key) =>
+  q
+    .selectFrom('invitation')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .where('accepted_at', 'is', null)
+    .select(['id', 'email', 'role', 'first_name', 'last_name', 'job_title'])
+    .forUpdate(),
+)
+
+export const deleteInvitationRow = prepared('invitation.delete', (q, input: Key) =>
+  q.deleteFrom('invitation').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
+)
+
+export const markAccepted = prepared('invitation.accept', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('invitation')
+    .set({ accepted_at: row.at, updated_at: row.at, mail_due_at: null })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+/** Without a tenant: the token is the credential that tells it. */
+export const findInvitationByToken = prepared('invitation.by_token', (q, input: { token_hash: Buffer }) =>
+  q
+    .selectFrom('invitation')
+    .where('token_hash', '=', input.token_hash)
+    .where('accepted_at', 'is', null)
+    .select(['tenant_id', 'id', 'expires_at']),
+)
+
+export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
+  q
+    .selectFrom('invitation')
+    .innerJoin('tenant', 'tenant.id', 'invitation.tenant_id')
+    .where('invitation.tenant_id', '=', input.tenant_id)
+    .where('invitation.id', '=', input.id)
+    .select((eb) =>
+      asText(
+        jsonObject<PortalInvitation>({
+          id: eb.ref('invitation.id'),
+          team_name: eb.ref('tenant.name'),
+          email: eb.ref('invitation.email'),
+          role: eb.ref('invitation.role'),
+          first_name: eb.ref('invitation.first_name'),
+          last_name: eb.ref('invitation.last_name'),
+          job_title: eb.ref('invitation.job_title'),
+          expires_at: timestamp(eb.ref('invitation.expires_at')),
+        }),
+      ),
+    ),
+)
+
+type Claim = { now: Date; until: Date }
+/** Takes a batch of due mails for a while; if this process dies, another one finds them due again. */
+export const claimDueMails = prepared('invitation.claim_mails', (q, input: Claim) => ({
+  compile: () =>
+    sql<Key & { email: string; mail_attempts: number; team_name: string; locale: 'fr' | 'en' }>`
+      update invitation set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
+      from tenant
+      where tenant.id = invitation.tenant_id and (invitation.tenant_id, invitation.id) in (
+        select tenant_id, id from invitation where mail_due_at <= ${input.now} and accepted_at is null
+        order by mail_due_at limit 20 for update skip locked)
+      returning invitation.tenant_id, invitation.id, invitation.email, invitation.mail_attempts,
+        tenant.name as team_name, tenant.locale`.compile(q),
+}))
+
+type Outcome = Key & { mail_due_at: Date | null; is_undeliverable: boolean; at: Date }
+export const recordMailOutcome = prepared('invitation.mail_outcome', (q, row: Outcome) =>
+  q
+    .updateTable('invitation')
+    .set({ mail_due_at: row.mail_due_at, is_undeliverable: row.is_undeliverable, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+export const setToken = prepared('invitation.set_token', (q, row: Key & { token_hash: Buffer }) =>
+  q
+    .updateTable('invitation')
+    .set({ token_hash: row.token_hash })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('accepted_at', 'is', null),
+)

@@ -1,0 +1,129 @@
+// Profiles and invitations are two tables and one list.
+import { sql } from 'kysely'
+import type { Role } from '../../kernel/auth/roles.ts'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import type { TeamUser } from './users.schemas.ts'
+import { userDetail, userView } from './users.views.ts'
+
+type Key = { tenant_id: string; id: string }
+type Filters = PageQuery & { tenant_id: string; now: Date; statuses: string[]; role?: Role; email?: string }
+
+/** Derived from its dates, so that no job has to turn `pending` into `expired`. */
+const statusAt = (now: Date) =>
+  sql`case when is_undeliverable then 'undeliverable' when expires_at <= ${now} then 'expired' else 'pending' end`
+
+const COLUMNS = sql`tenant_id, id, email, role, first_name, last_name, job_title, created_at`
+
+const invitations = (input: { tenant_id: string; now: Date }) =>
+  sql`select ${COLUMNS}, false as is_active, ${statusAt(input.now)} as status
+    from invitation where tenant_id = ${input.tenant_id} and accepted_at is null`
+
+export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filters>, given) => {
+  const filters = sql.join(
+    [
+      sql`status = any(${input.statuses}::text[])`,
+      ...(given.has('role') ? [sql`role = ${input.role}`] : []),
+      ...(given.has('email') ? [sql`lower(email) = lower(${input.email})`] : []),
+    ],
+    sql` and `,
+  )
+  const people = sql`(
+    select * from (
+      select ${COLUMNS}, is_active, 'active' as status from team_user where tenant_id = ${input.tenant_id} and is_active
+    ) as profile where ${filters}
+    union all
+    select * from (${invitations(input)}) as invited where ${filters})`
+  const rows = sql<{ item: TeamUser }>`(
+    select ${userView} as item from ${people} as person
+    order by person.created_at desc, person.id desc limit ${limitOf(input)} offset ${offsetOf(input)})`
+  return q.selectNoFrom(asText(jsonPage(rows, count(people), input)))
+})
+
+/** A profile, deactivated ones too, or an invitation that is still open. */
+const person = (input: Key & { now: Date }) => sql`(
+  select ${COLUMNS}, is_active, 'active' as status from team_user
+  where tenant_id = ${input.tenant_id} and id = ${input.id}
+  union all
+  select * from (${invitations(input)}) as invited where id = ${input.id}) as person`
+
+export const findUser = prepared('team_user.detail', (q, input: Key & { now: Date }) => ({
+  compile: () => sql<{ json: string }>`select (${userDetail})::text as json from ${person(input)}`.compile(q),
+}))
+
+export const showUser = prepared('team_user.show', (q, input: Key & { now: Date }) => ({
+  compile: () => sql<{ json: string }>`select (${userView})::text as json from ${person(input)}`.compile(q),
+}))
+
+/** Locks the profile until the transaction ends. */
+export const lockUser = prepared('team_user.lock', (q, input: Key) =>
+  q
+    .selectFrom('team_user')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(['id', 'role', 'is_active'])
+    .forUpdate(),
+)
+
+/** Locks all active admins, in one order, so that two of them can't be the last one's end together. */
+export const lockAdmins = prepared('team_user.admins', (q, input: { tenant_id: string }) =>
+  q
+    .selectFrom('team_user')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('role', '=', 'team-admin')
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .select('id')
+    .forUpdate(),
+)
+
+type NewUser = Key & {
+  email: string
+  role: Role
+  first_name: string | null
+  last_name: string | null
+  job_title: string | null
+  at: Date
+}
+export const insertUser = prepared('team_user.insert', (q, row: NewUser) =>
+  q.insertInto('team_user').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    job_title: row.job_title,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+type Changes = Key & { at: Date } & Partial<Omit<NewUser, 'tenant_id' | 'id' | 'email' | 'at'>> & {
+    is_active?: boolean
+  }
+export const updateUserRow = prepared('team_user.update', (q, row: Required<Changes>, given) =>
+  q
+    .updateTable('team_user')
+    .set({
+      updated_at: row.at,
+      ...(given.has('role') && { role: row.role }),
+      ...(given.has('first_name') && { first_name: row.first_name }),
+      ...(given.has('last_name') && { last_name: row.last_name }),
+      ...(given.has('job_title') && { job_title: row.job_title }),
+      ...(given.has('is_active') && { is_active: row.is_active }),
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+export const findUserByEmail = prepared(
+  'team_user.by_email',
+  (q, input: { tenant_id: string; email: string }) =>
+    q
+      .selectFrom('team_user')
+      .where('tenant_id', '=', input.tenant_id)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${input.email})`))
+      .select('id'),
+)

@@ -1,0 +1,86 @@
+import { PageOf } from '../../kernel/http/schemas.ts'
+import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import { deleteInvitation, inviteUser, resendInvitation } from './invitations.service.ts'
+import { InvitedUser, InviteUser, TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
+import { getUser, listUsers, updateUser } from './users.service.ts'
+
+const tag = 'Users'
+
+export function userRoutes(api: TeamApi, forgetKeys: () => void): void {
+  api.get(
+    '/users',
+    {
+      access: 'users:read',
+      operationId: 'listUsers',
+      tag,
+      summary: 'List team users and invitations',
+      description: 'Newest first. Deactivated users are not listed.',
+      query: UserQuery,
+      answer: PageOf(TeamUser),
+    },
+    ({ ctx, query }) => listUsers(ctx, query),
+  )
+  api.get(
+    '/users/:id',
+    {
+      access: 'users:read',
+      operationId: 'getUser',
+      tag,
+      summary: 'Read a user or an invitation',
+      answer: TeamUserDetail,
+    },
+    ({ ctx, params }) => getUser(ctx, params.id),
+  )
+  api.patch(
+    '/users/:id',
+    {
+      access: 'users:write',
+      operationId: 'updateUser',
+      tag,
+      summary: 'Change, deactivate or reactivate a user',
+      description: 'For team-admins. The last active team-admin can be neither demoted nor deactivated.',
+      body: UpdateUser,
+      answer: TeamUserDetail,
+    },
+    ({ ctx, params, body }) => updateUser(ctx, params.id, body, forgetKeys),
+  )
+  api.create(
+    '/users/invitations',
+    {
+      access: 'users:write',
+      operationId: 'inviteUser',
+      tag,
+      summary: 'Invite a user',
+      description:
+        'For team-admins. The invitation lives 7 days. With a mail server the link is mailed, else it is in the answer.',
+      body: InviteUser,
+      answer: InvitedUser,
+      next: 'resendInvitation',
+    },
+    ({ ctx, body }) => inviteUser(ctx, body),
+  )
+  api.act(
+    '/users/invitations/:id/resend',
+    {
+      access: 'users:write',
+      operationId: 'resendInvitation',
+      tag,
+      summary: 'Send an invitation again',
+      description: 'For team-admins. A new link for another 7 days; the old link ends.',
+      answer: InvitedUser,
+    },
+    ({ ctx, params }) => resendInvitation(ctx, params.id),
+  )
+  api.delete(
+    '/users/invitations/:id',
+    {
+      access: 'users:write',
+      operationId: 'deleteInvitation',
+      tag,
+      summary: 'Withdraw an invitation',
+      description: 'For team-admins. Answers with its last state.',
+      answer: TeamUser,
+    },
+    ({ ctx, params }) => deleteInvitation(ctx, params.id),
+  )
+}

@@ -1,0 +1,17 @@
+// Pure rules about users: what a status filter means, and how long an invitation lives.
+import { invalid } from '../../kernel/http/errors.ts'
+import { USER_STATUSES, type UserStatus } from './users.schemas.ts'
+
+export const INVITATION_DAYS = 7
+
+export const expiryOf = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+
+/** `active,pending`, or `all` alone. */
+export function statusesOf(filter: string): UserStatus[] {
+  if (filter === 'all') return [...USER_STATUSES]
+  const wanted = filter.split(',')
+  for (const one of wanted)
+    if (!USER_STATUSES.includes(one as UserStatus))
+      throw invalid('status', 'invalid_value', `status must be all, or some of ${USER_STATUSES.join(', ')}`)
+  return [...new Set(wanted as UserStatus[])]
+}

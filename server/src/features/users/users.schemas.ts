@@ -1,0 +1,110 @@
+// Team users and invitations on the wire: core specification, "Team user"; the other operations are decided.
+import { ROLES } from '../../kernel/auth/roles.ts'
+import {
+  Body,
+  Clearable,
+  Email,
+  ListOf,
+  Nullable,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  Text,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/http/schemas.ts'
+import { Assignments, TagRef, TeamRef } from '../assignments/index.ts'
+
+export const USER_STATUSES = ['active', 'pending', 'expired', 'undeliverable'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+const item = {
+  id: Uuid({ description: 'Profile id when `status` is active, invitation id otherwise.' }),
+  email: Type.String({ example: 'ada@example.com' }),
+  role: OneOf(ROLES),
+  status: OneOf(USER_STATUSES),
+  tags: ListOf(TagRef),
+  teams: ListOf(TeamRef),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  job_title: Nullable(Type.String()),
+  created_at: Timestamp(),
+}
+
+export const TeamUser = View('TeamUser', item)
+export type TeamUser = Static<typeof TeamUser>
+
+export const TeamUserDetail = View('TeamUserDetail', {
+  ...item,
+  is_active: Type.Boolean({ description: 'false for an invitation, and for a user who was deactivated.' }),
+})
+export type TeamUserDetail = Static<typeof TeamUserDetail>
+
+export const InvitedUser = View('InvitedUser', {
+  ...item,
+  accept_url: Nullable(Type.String(), {
+    description: 'The link to pass on, shown only here; null when the service mails it itself.',
+  }),
+})
+export type InvitedUser = Static<typeof InvitedUser>
+
+const personal = {
+  first_name: Clearable(Text(255)),
+  last_name: Clearable(Text(255)),
+  job_title: Clearable(Text(255)),
+}
+
+export const InviteUser = Body(
+  'InviteUser',
+  { email: Email(), role: OneOf(ROLES), ...personal, ...Assignments },
+  { example: { email: 'ada@example.com', role: 'team-member', first_name: 'Ada' } },
+)
+export type InviteUser = Static<typeof InviteUser>
+
+export const UpdateUser = Body('UpdateUser', {
+  role: Type.Optional(OneOf(ROLES)),
+  ...personal,
+  ...Assignments,
+  is_active: Type.Optional(
+    Type.Boolean({ description: 'false ends the access of the user and of their keys.' }),
+  ),
+})
+export type UpdateUser = Static<typeof UpdateUser>
+
+export const AcceptInvitation = Body('AcceptInvitation', personal)
+export type AcceptInvitation = Static<typeof AcceptInvitation>
+
+export const AcceptedInvitation = View('AcceptedInvitation', {
+  user: TeamUser,
+  key: Type.String({ description: "The person's own API key, shown only here." }),
+})
+export type AcceptedInvitation = Static<typeof AcceptedInvitation>
+
+export const PortalInvitation = View('PortalInvitation', {
+  id: Uuid(),
+  team_name: Type.String({ description: 'Who invites.' }),
+  email: Type.String(),
+  role: OneOf(ROLES),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  job_title: Nullable(Type.String()),
+  expires_at: Timestamp(),
+})
+export type PortalInvitation = Static<typeof PortalInvitation>
+
+export const UserQuery = Query({
+  ...PAGE,
+  status: Type.String({
+    default: 'active,pending',
+    maxLength: 200,
+    description: 'Comma-separated: active, pending, expired, undeliverable; or all.',
+  }),
+  role: Type.Optional(OneOf(ROLES)),
+  email: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, in any letter case.' }),
+  ),
+})
+export type UserQuery = Static<typeof UserQuery>

@@ -1,0 +1,30 @@
+// One shape for profiles and invitations, over a row of the union `person` (see users.queries.ts).
+import { type Expression, sql } from 'kysely'
+import type { Role } from '../../kernel/auth/roles.ts'
+import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../assignments/index.ts'
+import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
+
+const row = { tenant: sql<string>`person.tenant_id`, id: sql<string>`person.id` }
+const isProfile = sql<boolean>`person.status = 'active'`
+const either = <T>(ofProfile: Expression<T>, ofInvitation: Expression<T>) =>
+  sql<T>`case when ${isProfile} then ${ofProfile} else ${ofInvitation} end`
+
+const members = {
+  id: row.id,
+  email: sql<string>`person.email`,
+  role: sql<Role>`person.role`,
+  status: sql<UserStatus>`person.status`,
+  tags: either<TagRef[]>(tagsOf('user', row), tagsOf('invitation', row)),
+  teams: either<TeamRef[]>(teamsOf('user', row), teamsOf('invitation', row)),
+  first_name: sql<string | null>`person.first_name`,
+  last_name: sql<string | null>`person.last_name`,
+  job_title: sql<string | null>`person.job_title`,
+  created_at: timestamp(sql<Date>`person.created_at`),
+}
+
+export const userView = jsonObject<TeamUser>(members)
+export const userDetail = jsonObject<TeamUserDetail>({
+  ...members,
+  is_active: sql<boolean>`person.is_active`,
+})

@@ -1,0 +1,28 @@
+// Every job of the service. Each may run on any number of nodes at once.
+import { deliverInvitations } from '../features/users/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Db } from '../kernel/db/client.ts'
+import type { Mailer } from '../kernel/mail.ts'
+import type { Job } from './runner.ts'
+
+type Deps = {
+  db: Db
+  clock: Clock
+  mailer: Mailer | undefined
+  publicUrl: string
+  writeKeyUsage(): Promise<void>
+  onFailure(error: unknown): void
+}
+
+export function allJobs({ mailer, writeKeyUsage, ...deps }: Deps): Job[] {
+  const jobs: Job[] = [{ name: 'key usage', everyMs: 5000, run: writeKeyUsage }]
+  if (mailer)
+    jobs.push({
+      name: 'invitation mail',
+      everyMs: 1000,
+      run: async () => {
+        while ((await deliverInvitations({ ...deps, mailer })) > 0);
+      },
+    })
+  return jobs
+}

@@ -1,0 +1,23 @@
+// Runs work at a steady beat: never two rounds of one job at once, a failure is logged and the next round comes.
+export type Job = { name: string; everyMs: number; run(): Promise<unknown> }
+
+export type Runner = { stop(): Promise<void> }
+
+export function startJobs(jobs: Job[], onFailure: (job: string, error: unknown) => void): Runner {
+  const running = new Map<string, Promise<unknown>>()
+  const round = (job: Job) => {
+    if (running.has(job.name)) return
+    const work = job
+      .run()
+      .catch((error: unknown) => onFailure(job.name, error))
+      .finally(() => running.delete(job.name))
+    running.set(job.name, work)
+  }
+  const timers = jobs.map((job) => setInterval(round, job.everyMs, job))
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// Opens the team API with a team key: key (401), rate (429), scope (403), in this order.
+import type { FastifyReply } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { KeyCtx } from '../http/context.ts'
+import type { Authenticate } from '../http/endpoint.ts'
+import { ApiError, insufficientScope, rateLimited, unauthorized } from '../http/errors.ts'
+import type { FailedLogins } from '../rate-limit/failed-logins.ts'
+import type { Limiter, Verdict } from '../rate-limit/limiter.ts'
+import { apiKeyOf, invalidKey } from './credentials.ts'
+import type { KeyOwner, KeyStore } from './key-store.ts'
+import type { KeyUsage } from './key-usage.ts'
+import { grants, type NamedScope } from './scopes.ts'
+
+type Deps = {
+  keys: KeyStore
+  usage: KeyUsage
+  limiter: Limiter
+  failedLogins: FailedLogins
+  clock: Clock
+  requestsPerMinute: number
+}
+
+export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, NamedScope> {
+  return async (request, reply, scope) => {
+    const owner = await countingFailures(deps.failedLogins, request.ip, async () =>
+      findOwner(deps, apiKeyOf(request.raw)),
+    )
+    const limit = owner.requests_per_minute ?? deps.requestsPerMinute
+    const verdict = await deps.limiter.take({ tenantId: owner.tenant_id, keyId: owner.id }, limit)
+    tellBudget(reply, limit, verdict)
+    if (!verdict.accepted)
+      throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with this key`)
+    deps.usage.note(owner.tenant_id, owner.id)
+    if (!grants(owner.scopes, scope)) throw insufficientScope(scope)
+    return contextOf(owner)
+  }
+}
+
+/** A credential that fails counts against its address. */
+export async function countingFailures<T>(
+  failedLogins: FailedLogins,
+  address: string,
+  check: () => Promise<T>,
+) {
+  try {
+    return await check()
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 401 ? failedLogins.judge(address, error) : error
+  }
+}
+
+async function findOwner(deps: Deps, secret: string): Promise<KeyOwner> {
+  const owner = await deps.keys.find(secret)
+  if (!owner) throw invalidKey('The API key is not valid')
+  if (owner.expires_at && owner.expires_at <= deps.clock.now())
+    throw unauthorized('expired_key', 'The API key has expired')
+  return owner
+}
+
+function tellBudget(reply: FastifyReply, limit: number, { remaining, resetSeconds }: Verdict): void {
+  reply.headers({
+    'ratelimit-policy': `"default";q=${limit};w=60`,
+    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': resetSeconds,
+  })
+}
+
+const contextOf = (owner: KeyOwner) => ({
+  tenantId: owner.tenant_id,
+  actor: { kind: 'user' as const, id: owner.user_id },
+  key: { id: owner.id, userId: owner.user_id, role: owner.role, scopes: owner.scopes },
+})

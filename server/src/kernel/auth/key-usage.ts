@@ -1,0 +1,53 @@
+// Remembers when keys were used and writes it off the request path, at most once a minute for each key.
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/client.ts'
+import { prepared } from '../db/prepared.ts'
+
+const WRITE_EVERY_MS = 60_000
+
+type Use = { tenantId: string; at: Date }
+type Columns = { tenant_ids: string[]; key_ids: string[]; times: Date[] }
+
+const writeUses = prepared('api_key.touch', (q, input: Columns) =>
+  q
+    .updateTable('api_key')
+    .from(
+      sql<{
+        tenant_id: string
+        id: string
+        at: Date
+      }>`unnest(${input.tenant_ids}::uuid[], ${input.key_ids}::uuid[], ${input.times}::timestamptz[])`.as<'use'>(
+        sql`use(tenant_id, id, at)`,
+      ),
+    )
+    .set((eb) => ({ last_used_at: eb.ref('use.at') }))
+    .whereRef('api_key.tenant_id', '=', 'use.tenant_id')
+    .whereRef('api_key.id', '=', 'use.id'),
+)
+
+export type KeyUsage = { note(tenantId: string, keyId: string): void; write(): Promise<void> }
+
+export function createKeyUsage({ db, clock }: { db: Db; clock: Clock }): KeyUsage {
+  const unwritten = new Map<string, Use>()
+  const writtenAt = new Map<string, number>()
+  const isDue = (keyId: string) => clock.monotonic() - (writtenAt.get(keyId) ?? -Infinity) >= WRITE_EVERY_MS
+  return {
+    note: (tenantId, keyId) => void unwritten.set(keyId, { tenantId, at: clock.now() }),
+    async write() {
+      for (const [keyId, at] of writtenAt)
+        if (clock.monotonic() - at >= WRITE_EVERY_MS) writtenAt.delete(keyId)
+      const due = [...unwritten].filter(([keyId]) => isDue(keyId))
+      if (due.length === 0) return
+      for (const [keyId] of due) {
+        unwritten.delete(keyId)
+        writtenAt.set(keyId, clock.monotonic())
+      }
+      await writeUses.many(db, {
+        tenant_ids: due.map(([, use]) => use.tenantId),
+        key_ids: due.map(([keyId]) => keyId),
+        times: due.map(([, use]) => use.at),
+      })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// The complete list of scopes. `x:write` includes `x:read`; the single acts are included in nothing but `*`.
+const RESOURCES = [
+  'project-codes',
+  'team-tags',
+  'teams',
+  'users',
+  'missions',
+  'freelancers',
+  'document-templates',
+  'activity-reports',
+  'accounting',
+  'api-keys',
+] as const
+type Resource = (typeof RESOURCES)[number]
+
+const ACTS = [
+  'missions:terminate',
+  'missions:approve',
+  'missions:sign',
+  'freelancers:portal-links',
+  'activity-reports:review',
+  'audit:read',
+] as const
+
+/** What a route may ask for. */
+export type NamedScope = `${Resource}:read` | `${Resource}:write` | (typeof ACTS)[number]
+/** What a key may hold. */
+export type Scope = NamedScope | '*'
+
+export const SCOPES: readonly Scope[] = [
+  '*',
+  ...RESOURCES.flatMap((resource) => [`${resource}:read` as const, `${resource}:write` as const]),
+  ...ACTS,
+]
+
+/** What an invited team-member's own key may do: read everything, and sign what they are the signer of. */
+export const MEMBER_SCOPES: readonly Scope[] = [
+  ...RESOURCES.map((resource) => `${resource}:read` as const),
+  'missions:sign',
+]
+
+export function grants(held: readonly Scope[], wanted: Scope): boolean {
+  if (held.includes('*') || held.includes(wanted)) return true
+  return wanted.endsWith(':read') && held.includes(wanted.replace(/:read$/, ':write') as Scope)
+}

@@ -1,0 +1,74 @@
+// The connection pool and the two ways to use it: one statement, or several in one transaction.
+import pg from 'pg'
+
+export type Statement = { text: string; name?: string; values?: unknown[] }
+
+/** What a query runs on: the pool, or the transaction of the request that writes. */
+export type Db = { query<Row>(statement: Statement): Promise<Row[]> }
+
+export type Database = Db & {
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+  readonly pool: pg.Pool
+}
+
+export type DatabaseOptions = {
+  connection: pg.ClientConfig
+  preparedStatements: boolean
+  poolSize?: number
+  onIdleError?: (error: Error) => void
+}
+
+// A request never waits long for the database; each limit ends in a 500 that says so in the log.
+const SESSION_LIMITS =
+  '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000'
+
+// bigint counts are far below 2^53 here; dates stay the text that they are.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.poolSize ?? 10,
+    options: SESSION_LIMITS,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'team-engagement',
+    types,
+  })
+  // Without a listener an idle connection that PostgreSQL closes would end the process.
+  pool.on('error', (error) => options.onIdleError?.(error))
+
+  const send = async <Row>(on: pg.Pool | pg.PoolClient, statement: Statement): Promise<Row[]> => {
+    const { name, ...unnamed } = statement
+    const result = await on.query(options.preparedStatements ? statement : unnamed)
+    return result.rows as Row[]
+  }
+  return {
+    pool,
+    query: (statement) => send(pool, statement),
+    transaction: (work) => inTransaction(pool, (client) => work({ query: (s) => send(client, s) })),
+    close: () => pool.end(),
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    // A connection that could not even roll back is not given to the next request.
+    client.release(broken)
+  }
+}

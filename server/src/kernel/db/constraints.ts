@@ -1,0 +1,23 @@
+// What a broken constraint means to the caller. The database decides races; this is where its verdict gets words.
+import pg from 'pg'
+import { type ApiError, alreadyExists, inUse, unknownReference } from '../http/errors.ts'
+
+const BY_NAME: Record<string, () => ApiError> = {
+  project_code_external_id_key: () => alreadyExists('external_id', 'A project code with this external_id'),
+  mission_project_code_fkey: () => inUse('The project code is linked to missions'),
+  team_external_id_key: () => alreadyExists('external_id', 'A team with this external_id'),
+  team_parent_fkey: () => unknownReference('parent_id', 'team'),
+  team_user_email_key: () => alreadyExists('email', 'A user with this email'),
+  invitation_email_key: () => alreadyExists('email', 'An invitation for this email'),
+  api_key_user_fkey: () => unknownReference('user_id', 'user'),
+  team_user_tag_tag_fkey: () => unknownReference('tag_ids', 'team tag'),
+  team_user_team_team_fkey: () => unknownReference('team_ids', 'team'),
+  invitation_tag_tag_fkey: () => unknownReference('tag_ids', 'team tag'),
+  invitation_team_team_fkey: () => unknownReference('team_ids', 'team'),
+}
+
+/** The caller's error behind a database error, or undefined when it is ours. */
+export function errorOfConstraint(error: unknown): ApiError | undefined {
+  if (!(error instanceof pg.DatabaseError) || !error.constraint) return undefined
+  return BY_NAME[error.constraint]?.()
+}

@@ -1,0 +1,148 @@
+// Makes, starts and stops the cluster. Every step may meet another process doing the same, and copes with it.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { EmbeddedError } from './embedded-error.ts'
+import type { Home } from './home.ts'
+
+const USER = 'engagement'
+const DATABASE = 'engagement'
+const START_MS = 60_000
+
+const SETTINGS = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=200',
+  // Refused statements (a duplicate, say) are answers to callers, not news; the file must not grow with them.
+  'log_min_messages=fatal',
+  'log_min_error_statement=panic',
+]
+
+export const connectionTo = (sockets: string, database = DATABASE): pg.ClientConfig => ({
+  host: sockets,
+  user: USER,
+  database,
+})
+
+/** Makes the cluster beside its place and moves it there in one step: a crash leaves none or a whole one. */
+export async function ensureCluster(home: Home): Promise<void> {
+  if (existsSync(join(home.cluster, 'PG_VERSION'))) return
+  const parent = dirname(home.cluster)
+  removeLeftovers(parent)
+  const fresh = join(parent, `cluster-in-the-making-${process.pid}`)
+  const { code, output } = await run(home, 'initdb', [
+    ...['-D', fresh, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--data-checksums', '--no-instructions'],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  ])
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new EmbeddedError(`PostgreSQL could not make its folder ${home.cluster}:\n${output.trim()}`)
+  }
+  try {
+    renameSync(fresh, home.cluster)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(join(home.cluster, 'PG_VERSION'))) throw error
+  }
+}
+
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const maker = Number(/^cluster-in-the-making-(\d+)$/.exec(basename(name))?.[1])
+    if (maker && !isAlive(maker)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Adopts a running PostgreSQL or starts one; answers with the folder of its socket once it takes connections. */
+export async function ensureStarted(home: Home): Promise<string> {
+  const deadline = performance.now() + START_MS
+  for (let attempt = 0; performance.now() < deadline; attempt += 1) {
+    const sockets = socketsOfRunning(home.cluster) ?? home.sockets
+    if (await takesConnections(sockets)) return sockets
+    // Fails when another process starts or stops it right now: look again.
+    await run(home, 'pg_ctl', [
+      ...['-D', home.cluster, '-w', '-t', '30', '-l', home.log],
+      ...['-o', `${SETTINGS.map((one) => `-c ${one}`).join(' ')} -k ${home.sockets}`, 'start'],
+    ])
+    if (await takesConnections(home.sockets)) return home.sockets
+    await sleep(Math.min(100 * (attempt + 1), 1000))
+  }
+  throw new EmbeddedError(`PostgreSQL does not start; the end of ${home.log}:\n${tailOf(home.log)}`)
+}
+
+export async function stopCluster(home: Home): Promise<void> {
+  await run(home, 'pg_ctl', ['-D', home.cluster, '-m', 'fast', '-w', '-t', '30', 'stop'])
+}
+
+export async function ensureDatabase(sockets: string): Promise<void> {
+  const client = new pg.Client(connectionTo(sockets, 'postgres'))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } catch (error) {
+    const { code } = error as pg.DatabaseError
+    // Another process made it in between.
+    if (code !== '42P04' && code !== '23505') throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Line 5 of postmaster.pid: where the running one listens, which may be elsewhere if the folder was moved. */
+function socketsOfRunning(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4] || undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function takesConnections(sockets: string): Promise<boolean> {
+  const client = new pg.Client({ ...connectionTo(sockets, 'postgres'), connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function tailOf(file: string): string {
+  return existsSync(file)
+    ? readFileSync(file, 'utf8').split('\n').slice(-15).join('\n')
+    : '(no log was written)'
+}
+
+/** pg_ctl leaves a daemon behind that keeps its output open, so `exit` is awaited, not `close`. */
+function run(home: Home, command: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const isDaemon = args.at(-1) === 'start'
+    const child = spawn(join(home.bin, command), args, {
+      ...home.account,
+      cwd: '/',
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', isDaemon ? 'ignore' : 'pipe', isDaemon ? 'ignore' : 'pipe'],
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on(isDaemon ? 'exit' : 'close', (code) => resolve({ code, output }))
+  })
+}

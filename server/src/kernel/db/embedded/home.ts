@@ -1,0 +1,67 @@
+// Where the cluster lives: in DATA_DIR, or, as root with a DATA_DIR that another account can't reach, in /var/lib.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Account, accountFor, canReach, give } from './account.ts'
+import { binariesFor, MAJOR } from './binaries.ts'
+import { EmbeddedError } from './embedded-error.ts'
+
+const ELSEWHERE = '/var/lib/team-engagement'
+// A socket's path may have 107 bytes; the file name takes 15 of them. Odd characters would need quoting in settings.
+const SAFE_SOCKET_FOLDER = /^[\w./-]{1,90}$/
+
+export type Home = { account: Account; bin: string; cluster: string; log: string; sockets: string }
+
+export function prepareHome(dataDir: string, say: (line: string) => void): Home {
+  makeFolder(dataDir, 0o755)
+  const folder = chooseFolder(dataDir, say)
+  const cluster = join(folder, 'cluster')
+  const account = accountFor(cluster)
+  makeFolder(folder, 0o700)
+  give(folder, account)
+  checkVersion(cluster)
+  const sockets = socketFolder(folder)
+  makeFolder(sockets, 0o700)
+  give(sockets, account)
+  return { account, bin: binariesFor(account, folder), cluster, log: join(folder, 'postgres.log'), sockets }
+}
+
+function chooseFolder(dataDir: string, say: (line: string) => void): string {
+  const usual = join(dataDir, 'postgres')
+  const note = join(dataDir, 'postgres-is-at')
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim()
+  if (existsSync(join(usual, 'cluster')) || canReach(accountFor(join(usual, 'cluster')), dataDir))
+    return usual
+  const elsewhere = join(ELSEWHERE, hashOf(dataDir))
+  say(
+    `PostgreSQL does not run as root and its account can't reach ${dataDir}: the data is kept in ${elsewhere}.`,
+  )
+  mkdirSync(ELSEWHERE, { recursive: true, mode: 0o755 })
+  writeFileSync(note, `${elsewhere}\n`)
+  return elsewhere
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+function socketFolder(folder: string): string {
+  const usual = join(folder, 'run')
+  return SAFE_SOCKET_FOLDER.test(usual) ? usual : join(tmpdir(), `team-engagement-${hashOf(folder)}`)
+}
+
+function makeFolder(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { recursive: true, mode })
+  } catch (error) {
+    throw new EmbeddedError(`The folder ${path} can't be made: ${(error as Error).message}`)
+  }
+}
+
+function checkVersion(cluster: string): void {
+  const file = join(cluster, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : MAJOR
+  if (found !== MAJOR)
+    throw new EmbeddedError(
+      `${cluster} was made by PostgreSQL ${found} and this release brings ${MAJOR}. Nothing was changed: dump it with ${found} and restore it, or set DATABASE_URL.`,
+    )
+}

@@ -1,0 +1,88 @@
+// The PostgreSQL that comes along: made in DATA_DIR on first use, shared by all server processes of that folder,
+// stopped by the last one that leaves. Who is there is known by a lock inside PostgreSQL itself, which a killed
+// process gives back without doing anything.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { connectionTo, ensureCluster, ensureDatabase, ensureStarted, stopCluster } from './cluster.ts'
+import { type Home, prepareHome } from './home.ts'
+
+export { EmbeddedError } from './embedded-error.ts'
+
+const PRESENCE_LOCK = 7_305_810_001
+
+export type Embedded = {
+  connection: pg.ClientConfig
+  leave(): Promise<void>
+}
+
+export async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
+  const home = prepareHome(dataDir, say)
+  await ensureCluster(home)
+  const sockets = await ensureStarted(home)
+  await ensureDatabase(sockets)
+  const presence = await keepPresence(home)
+  return {
+    connection: connectionTo(sockets),
+    async leave() {
+      if (await presence.leaveAsLast()) await stopCluster(home)
+      await presence.end()
+    },
+  }
+}
+
+/** Holds the shared lock while we are here; brings PostgreSQL back when it dies under us. */
+async function keepPresence(home: Home) {
+  let client = await enter(home)
+  let isLeaving = false
+  const watch = () =>
+    client.once('end', () => {
+      if (!isLeaving) void comeBack()
+    })
+  const comeBack = async () => {
+    while (!isLeaving) {
+      try {
+        client = await enter(home)
+        watch()
+        return
+      } catch {
+        await sleep(500)
+      }
+    }
+  }
+  watch()
+  return {
+    async leaveAsLast(): Promise<boolean> {
+      isLeaving = true
+      try {
+        await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
+        const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK])
+        return rows[0].alone as boolean
+      } catch {
+        return false
+      }
+    },
+    end: () => client.end().catch(() => {}),
+  }
+}
+
+/** Waits behind a process that is stopping PostgreSQL, finds it gone, and starts it again. */
+async function enter(home: Home): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client(connectionTo(await ensureStarted(home), 'postgres'))
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK])
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (!isGoingAway(error)) throw error
+    }
+  }
+}
+
+/** 57P01 shut down, 57P03 starting up or shutting down, or the connection itself broke. */
+const isGoingAway = (error: unknown) => {
+  const code = (error as { code?: string }).code
+  return code === undefined || /^57P0|^E[A-Z]+$/.test(code)
+}

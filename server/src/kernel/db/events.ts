@@ -1,0 +1,50 @@
+// Every change of state leaves an event, written in the transaction that makes the change.
+import type { Ctx } from '../http/context.ts'
+import { newId } from '../ids.ts'
+import { prepared } from './prepared.ts'
+
+type NewEvent = {
+  tenant_id: string
+  id: string
+  type: string
+  subject_id: string
+  at: Date
+  actor_kind: string
+  actor_id: string | null
+  request_id: string | null
+  data: string
+}
+
+const insertEvent = prepared('event.insert', (q, row: NewEvent) =>
+  q.insertInto('event').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    type: row.type,
+    subject_id: row.subject_id,
+    at: row.at,
+    actor_kind: row.actor_kind,
+    actor_id: row.actor_id,
+    request_id: row.request_id,
+    data: row.data,
+  }),
+)
+
+/** `data` never holds a secret. */
+export async function recordEvent(
+  ctx: Ctx,
+  type: string,
+  subjectId: string,
+  data: object = {},
+): Promise<void> {
+  await insertEvent.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id: newId(),
+    type,
+    subject_id: subjectId,
+    at: ctx.clock.now(),
+    actor_kind: ctx.actor.kind,
+    actor_id: ctx.actor.id,
+    request_id: ctx.requestId,
+    data: JSON.stringify(data),
+  })
+}

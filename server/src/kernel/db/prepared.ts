@@ -1,0 +1,90 @@
+// The one place where a query becomes SQL. Kysely writes it, typed, once per shape; it then runs as a named
+// prepared statement. Building the query on each request would halve the throughput.
+import { createHash } from 'node:crypto'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Db, Statement } from './client.ts'
+import type { Tables } from './tables.ts'
+
+/** Writes queries and never runs them. */
+export type Writer = Kysely<Tables>
+const writer: Writer = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** Stands in the compiled query for a value that comes with each call. */
+class Parameter {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+type Shape = { text: string; name: string; parameters: readonly unknown[] }
+
+/** Optional filters make many shapes; past this number per query they run unnamed, so that no session fills up. */
+const MAX_NAMED_SHAPES = 64
+
+/**
+ * A query with its typed input. `build` sees each input member as if it were its value; `given` says which
+ * optional members (filters) are there, and each set of them is a shape of its own.
+ */
+export function prepared<Input extends object, Row>(
+  label: string,
+  build: (
+    writer: Writer,
+    input: Required<Input>,
+    given: ReadonlySet<keyof Input>,
+  ) => { compile(): CompiledQuery<Row> },
+) {
+  const shapes = new Map<string, Shape>()
+  const shapeFor = (input: Input): Shape => {
+    const given = (Object.keys(input) as (keyof Input)[]).filter((key) => input[key] !== undefined)
+    const key = given.join()
+    let shape = shapes.get(key)
+    if (!shape) {
+      shape = compileShape(label, build(writer, parametersOf<Input>(), new Set(given)).compile())
+      if (shapes.size >= MAX_NAMED_SHAPES) return { ...shape, name: '' }
+      shapes.set(key, shape)
+    }
+    return shape
+  }
+  const statement = (input: Input): Statement => {
+    const { text, name, parameters } = shapeFor(input)
+    const values = parameters.map((value) =>
+      value instanceof Parameter ? input[value.name as keyof Input] : value,
+    )
+    return name ? { name, text, values } : { text, values }
+  }
+  const many = (db: Db, input: Input) => db.query<Row>(statement(input))
+  return {
+    statement,
+    many,
+    first: async (db: Db, input: Input): Promise<Row | undefined> => (await many(db, input))[0],
+    only: async (db: Db, input: Input): Promise<Row> => {
+      const [row] = await many(db, input)
+      if (row === undefined) throw new Error(`${label} returned no row`)
+      return row
+    },
+  }
+}
+
+const parametersOf = <Input extends object>() =>
+  new Proxy({}, { get: (_, name) => new Parameter(String(name)) }) as Required<Input>
+
+/** The name carries a hash of the text: two texts under one name would be an error of PostgreSQL's. */
+function compileShape(label: string, { sql, parameters }: CompiledQuery): Shape {
+  const hash = createHash('sha256').update(sql).digest('hex').slice(0, 12)
+  return { text: sql, name: `${label.slice(0, 48)}:${hash}`, parameters }
+}

@@ -1,0 +1,44 @@
+// Pieces with which a view spells out, in SQL and typed against its schema, the JSON that leaves the service.
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { JsonText } from '../http/json-text.ts'
+import type { Page } from '../http/schemas.ts'
+
+/** One JSON object; the compiler refuses a member that the schema does not have, lacks or types otherwise. */
+export function jsonObject<T extends object>(members: { [K in keyof T]: Expression<T[K]> }): RawBuilder<T> {
+  const pairs = Object.entries<Expression<unknown>>(members).flatMap(([name, value]) => [
+    sql.lit(name),
+    value,
+  ])
+  return sql<T>`json_build_object(${sql.join(pairs)})`
+}
+
+export const asText = <T>(value: Expression<T>) => sql<JsonText<T>>`(${value})::text`.as('json')
+
+/** The rows of a subquery that selects one JSON value as `item`, in the subquery's order. */
+export const jsonArray = <T>(rows: Expression<{ item: T }>) =>
+  sql<T[]>`(select coalesce(json_agg(one.item), '[]'::json) from ${rows} as one)`
+
+/** UTC with milliseconds and Z. The clock has no finer digits, so nothing is cut. */
+export const timestamp = (value: Expression<Date>) =>
+  sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const maybeTimestamp = (value: Expression<Date | null>) =>
+  sql<string | null>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export const count = (rows: Expression<unknown>) => sql<number>`(select count(*) from ${rows} as counted)`
+
+/** The pagination envelope. The total is counted apart, so that a page past the end still tells it. */
+export const jsonPage = <T>(
+  rows: Expression<{ item: T }>,
+  total: Expression<number>,
+  input: { page: number; per_page: number },
+) =>
+  jsonObject<Page<T>>({
+    items: jsonArray(rows),
+    total,
+    current_page: sql<number>`${input.page}::int`,
+    per_page: sql<number>`${input.per_page}::int`,
+  })
+
+export const offsetOf = (input: { page: number; per_page: number }) =>
+  sql<number>`(${input.page}::bigint - 1) * ${input.per_page}::bigint`
+export const limitOf = (input: { per_page: number }) => sql<number>`${input.per_page}::bigint`

@@ -1,0 +1,151 @@
+// The tables as Kysely sees them. Column names are the wire's names; `tenant` is the team that owns a key,
+// `team` an organizational unit of it.
+import type { ColumnType, Generated } from 'kysely'
+import type { Role } from '../auth/roles.ts'
+
+/** Written as a Date of our clock; read only inside SQL, where a view spells it out. */
+type Instant = ColumnType<Date, Date, Date>
+type MaybeInstant = ColumnType<Date | null, Date | null, Date | null>
+
+export type Tables = {
+  tenant: TenantTable
+  team_user: TeamUserTable
+  team_user_tag: { tenant_id: string; user_id: string; tag_id: string }
+  team_user_team: { tenant_id: string; user_id: string; team_id: string }
+  invitation: InvitationTable
+  invitation_tag: { tenant_id: string; invitation_id: string; tag_id: string }
+  invitation_team: { tenant_id: string; invitation_id: string; team_id: string }
+  api_key: ApiKeyTable
+  rate_window: { tenant_id: string; key_id: string; hits: string[]; accepted: boolean }
+  project_code: ProjectCodeTable
+  team_tag: TeamTagTable
+  team: TeamTable
+  freelancer: FreelancerTable
+  freelancer_tag: { tenant_id: string; freelancer_id: string; tag_id: string }
+  freelancer_team: { tenant_id: string; freelancer_id: string; team_id: string }
+  mission: MissionTable
+  event: EventTable
+}
+
+export type TenantTable = {
+  id: string
+  name: string
+  currency: string
+  time_zone: string
+  locale: 'fr' | 'en'
+  payment_terms_days: number
+  payment_terms_basis: 'invoice_date' | 'end_of_month'
+  vat_rate: number
+  hours_per_day: number
+  is_subscribed: boolean
+  company: string | null
+  siren: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+  vat_number: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+type Person = {
+  tenant_id: string
+  id: string
+  email: string
+  role: Role
+  first_name: string | null
+  last_name: string | null
+  job_title: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type TeamUserTable = Person & { is_active: Generated<boolean> }
+
+export type InvitationTable = Person & {
+  token_hash: Buffer
+  expires_at: Instant
+  is_undeliverable: Generated<boolean>
+  accepted_at: MaybeInstant
+  mail_due_at: MaybeInstant
+  mail_attempts: Generated<number>
+}
+
+export type ApiKeyTable = {
+  tenant_id: string
+  id: string
+  user_id: string
+  name: string
+  prefix: string
+  secret_hash: Buffer
+  scopes: string[]
+  requests_per_minute: number | null
+  expires_at: MaybeInstant
+  last_used_at: MaybeInstant
+  revoked_at: MaybeInstant
+  created_at: Instant
+}
+
+export type ProjectCodeTable = {
+  tenant_id: string
+  id: string
+  name: string
+  external_id: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type TeamTagTable = {
+  tenant_id: string
+  id: string
+  name: string
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type TeamTable = {
+  tenant_id: string
+  id: string
+  name: string
+  parent_id: string | null
+  external_id: string | null
+  sort_order: number
+  is_archived: Generated<boolean>
+  depth: number
+  path: string
+  position: number
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type FreelancerTable = {
+  tenant_id: string
+  id: string
+  email: string
+  status: 'invited' | 'active' | 'archived'
+}
+
+export type MissionTable = {
+  tenant_id: string
+  id: string
+  name: string
+  status: string
+  mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable'
+  start_date: string
+  end_date: string
+  external_id: string | null
+  project_code_id: string | null
+  created_at: Instant
+}
+
+export type EventTable = {
+  tenant_id: string
+  id: string
+  type: string
+  subject_id: string
+  at: Instant
+  actor_kind: string
+  actor_id: string | null
+  request_id: string | null
+  data: string
+}

@@ -1,0 +1,31 @@
+// What a use case may touch. The tenant is here, so no use case can forget it.
+
+import type { Role } from '../auth/roles.ts'
+import type { Scope } from '../auth/scopes.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/client.ts'
+
+/** What every use case gets, whoever calls. `db` is the request's transaction in a write, the pool in a read. */
+export type CallCtx = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly requestId: string | null
+  readonly publicUrl: string
+  /** Whether links go out by mail; if not, the answer that makes a link is its delivery. */
+  readonly sendsMail: boolean
+  /** Runs once the transaction has committed, and not at all when it has not. */
+  afterCommit(work: () => void): void
+}
+
+export type Actor = {
+  readonly kind: 'user' | 'operator' | 'invitee' | 'freelancer' | 'system'
+  readonly id: string | null
+}
+
+/** On behalf of one team. */
+export type Ctx = CallCtx & { readonly tenantId: string; readonly actor: Actor }
+
+/** With a team API key, which acts as its owner. */
+export type KeyCtx = Ctx & {
+  readonly key: { id: string; userId: string; role: Role; scopes: readonly Scope[] }
+}

@@ -1,0 +1,154 @@
+// An endpoint is data: who may call it, what it takes, what it answers. From this one description it is routed,
+// checked, run (a write in one transaction) and documented in the contract.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/client.ts'
+import type { CallCtx } from './context.ts'
+import { dataBody, JSON_TYPE } from './envelope.ts'
+import type { Created, JsonText } from './json-text.ts'
+import { compileInput } from './read-input.ts'
+import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** What the contract says of an endpoint besides its shapes. */
+export type Words = {
+  operationId: string
+  tag: string
+  summary: string
+  description?: string
+  /** An operation that takes the id of what this one creates, for the contract's `links`. */
+  next?: string
+}
+
+export type Definition<Access, Q extends TSchema, B extends TSchema, A extends TSchema> = Words & {
+  access: Access
+  query?: Q
+  body?: B
+  answer: A
+  answers?: string
+}
+
+export type EndpointRecord = Definition<string, TSchema, TSchema, TSchema> & {
+  method: Method
+  path: string
+  status: 200 | 201
+  surface: string
+}
+
+/** `/teams/:id/api-keys/:key_id` has the params id and key_id. */
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown
+
+type Input<C, Q extends TSchema, B extends TSchema, Path extends string> = {
+  ctx: C
+  params: ParamsOf<Path>
+  query: Static<Q>
+  body: Static<B>
+}
+
+/** Checks the credential and answers with the context that it opens, or throws. */
+export type Authenticate<C, Access> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: Access,
+) => Promise<Omit<C, keyof CallCtx>>
+
+export type SurfaceOptions<C, Access> = {
+  name: string
+  prefix: string
+  database: Database
+  authenticate: Authenticate<C, Access>
+  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit'>
+  /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
+  records: EndpointRecord[]
+}
+
+export type Surface<C extends CallCtx, Access extends string> = ReturnType<typeof createSurface<C, Access>>
+
+export function createSurface<C extends CallCtx, Access extends string>(
+  app: FastifyInstance,
+  options: SurfaceOptions<C, Access>,
+) {
+  function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
+    method: Method,
+    status: 200 | 201,
+    path: Path,
+    definition: Definition<Access, Q, B, A>,
+    handle: (input: Input<C, Q, B, Path>) => Promise<Created<Static<A>> | JsonText<Static<A>>>,
+  ): void {
+    const { access, query = NoQuery, body = NoBody } = definition
+    if (!access) throw new Error(`${method} ${path} does not declare its access`)
+    const url = options.prefix + path
+    options.records.push({
+      ...definition,
+      method,
+      path: url,
+      status,
+      surface: options.name,
+    } as EndpointRecord)
+    const read = compileInput(query, method === 'GET' ? undefined : body)
+    const opened = new WeakMap<FastifyRequest, Omit<C, keyof CallCtx>>()
+    app.route({
+      method,
+      url,
+      onRequest: async (request, reply) => {
+        opened.set(request, await options.authenticate(request, reply, access))
+      },
+      handler: async (request, reply) => {
+        const input = read(request)
+        const call = { ...options.call, requestId: request.id, ...opened.get(request) }
+        const run = (ctx: object) => handle({ ...input, ctx } as Input<C, Q, B, Path>)
+        const result =
+          method === 'GET' ? await run(readOnly(call, options.database)) : await write(options, call, run)
+        const json = typeof result === 'string' ? result : result.json
+        if (typeof result !== 'string') reply.header('location', `${fill(url, input.params)}/${result.id}`)
+        return reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
+      },
+    })
+  }
+
+  type Verb<R extends 'json' | 'created'> = <
+    A extends TSchema,
+    Path extends string,
+    Q extends TSchema = typeof NoQuery,
+    B extends TSchema = typeof NoBody,
+  >(
+    path: Path,
+    definition: Definition<Access, Q, B, A>,
+    handle: (
+      input: Input<C, Q, B, Path>,
+    ) => Promise<R extends 'json' ? JsonText<Static<A>> : Created<Static<A>>>,
+  ) => void
+  return {
+    /** 200, reads only. */
+    get: ((path, definition, handle) => register('GET', 200, path, definition, handle)) as Verb<'json'>,
+    /** POST, 201 with Location. */
+    create: ((path, definition, handle) =>
+      register('POST', 201, path, definition, handle)) as Verb<'created'>,
+    /** POST, 200: something is done to what exists. */
+    act: ((path, definition, handle) => register('POST', 200, path, definition, handle)) as Verb<'json'>,
+    patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
+    delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
+  }
+}
+
+const readOnly = (call: object, database: Database) => ({ ...call, db: database, afterCommit: () => {} })
+
+/** Everything that the handler writes, events included, is one transaction; the answer leaves after its commit. */
+async function write<T>(
+  options: { database: Database },
+  call: object,
+  run: (ctx: object) => Promise<T>,
+): Promise<T> {
+  const afterwards: (() => void)[] = []
+  const afterCommit = (work: () => void) => void afterwards.push(work)
+  const result = await options.database.transaction((db) => run({ ...call, db, afterCommit }))
+  for (const work of afterwards) work()
+  return result
+}
+
+const fill = (url: string, params: Record<string, string>) =>
+  url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

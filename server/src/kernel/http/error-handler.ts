@@ -1,0 +1,45 @@
+// Makes the answer of whatever was thrown. A 500 never shows its message; the log has it, under the request id.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { errorOfConstraint } from '../db/constraints.ts'
+import { errorBody, JSON_TYPE } from './envelope.ts'
+import { ApiError } from './errors.ts'
+import type { Reason } from './reasons.ts'
+import { LIMITS } from './request-gate.ts'
+
+const internal = () => new ApiError(500, 'Internal error', { reason: 'internal_error' })
+
+/** Fastify's own errors that are the caller's doing. */
+const BY_CODE: Record<string, [number, Reason, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    415,
+    'unsupported_media_type',
+    'The body must be application/json in UTF-8',
+  ],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    413,
+    'body_too_large',
+    `The body is larger than ${LIMITS.bodyBytes / 1024} kB`,
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_value', 'Content-Length does not match the body'],
+  FST_ERR_BAD_URL: [400, 'invalid_value', 'The path is not valid percent-encoded text'],
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const known = BY_CODE[(error as FastifyError).code]
+  if (known) return new ApiError(known[0], known[2], { reason: known[1] })
+  // A body that breaks off: the client has gone, or lied about its length.
+  if ((error as FastifyError).code === 'ECONNRESET')
+    return new ApiError(400, 'The request ended early', { reason: 'invalid_value' })
+  return errorOfConstraint(error) ?? internal()
+}
+
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message, details, headers } = asApiError(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  reply
+    .code(status)
+    .headers(headers)
+    .header('content-type', JSON_TYPE)
+    .send(errorBody(status, message, request.id, details))
+}

@@ -1,0 +1,68 @@
+// Errors are thrown sentences: a use case throws what happened, the error handler makes the answer of it.
+import type { Reason } from './reasons.ts'
+
+export type Fault = { field: string; reason: Reason; message: string }
+
+export type ErrorDetails = {
+  reason: Reason
+  field?: string
+  requiredScope?: string
+  retryAfterSeconds?: number
+  currentStatus?: string
+  allowed?: string[]
+  errors?: Fault[]
+}
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly details: ErrorDetails
+  readonly headers: Record<string, string>
+
+  constructor(status: number, message: string, details: ErrorDetails, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.details = details
+    this.headers = headers
+  }
+}
+
+const MAX_FAULTS = 100
+
+/** One or more faults of the input; the first names the field, all of them are listed. */
+export function invalidInput(faults: [Fault, ...Fault[]]): ApiError {
+  const [{ field, reason, message }] = faults
+  return new ApiError(400, message, { reason, ...(field && { field }), errors: faults.slice(0, MAX_FAULTS) })
+}
+
+export const invalid = (field: string, reason: Reason, message: string) =>
+  invalidInput([{ field, reason, message }])
+export const unknownReference = (field: string, what: string) =>
+  invalid(field, 'unknown_reference', `${field} names no ${what} of this team`)
+export const alreadyExists = (field: string, what: string) =>
+  invalid(field, 'already_exists', `${what} already exists`)
+export const inUse = (message: string) => new ApiError(400, message, { reason: 'in_use' })
+export const invalidState = (message: string, currentStatus?: string, allowed?: string[]) =>
+  new ApiError(400, message, {
+    reason: 'invalid_state',
+    ...(currentStatus && { currentStatus }),
+    ...(allowed && { allowed }),
+  })
+export const notFound = (what: string) => new ApiError(404, `${what} not found`, { reason: 'not_found' })
+export const notAllowedForUser = (message: string) =>
+  new ApiError(403, message, { reason: 'not_allowed_for_user' })
+export const insufficientScope = (scope: string) =>
+  new ApiError(403, `This key lacks the scope ${scope}`, {
+    reason: 'insufficient_scope',
+    requiredScope: scope,
+  })
+
+export const unauthorized = (reason: Reason, message: string) =>
+  new ApiError(401, message, { reason }, { 'www-authenticate': 'Bearer' })
+
+export const rateLimited = (seconds: number, message: string) =>
+  new ApiError(
+    429,
+    message,
+    { reason: 'rate_limited', retryAfterSeconds: seconds },
+    { 'retry-after': String(seconds) },
+  )

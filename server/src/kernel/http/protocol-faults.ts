@@ -1,0 +1,59 @@
+// Faults that never become a request: unparseable HTTP, an unknown Expect. They get the envelope and an id too.
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
+import type { Reason } from './reasons.ts'
+import { LIMITS } from './request-gate.ts'
+
+const FAULTS: Record<string, [number, Reason, string]> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'headers_too_large',
+    `The headers are larger than ${LIMITS.headerBytes / 1024} kB`,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_value', 'The request took too long'],
+}
+
+export function answerMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, reason, message] = FAULTS[error.code ?? ''] ?? [
+    400,
+    'invalid_value',
+    'The request is not valid HTTP',
+  ]
+  const { headers, body } = refusal(status, reason, message)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** `100 Continue` is sent only once the key, the scope and the announced size are fine: see body-parser.ts. */
+export function handleExpectations(app: FastifyInstance): void {
+  app.server.on('checkContinue', (request, response) => {
+    waitingForContinue.add(request)
+    app.server.emit('request', request, response)
+  })
+  app.server.on('checkExpectation', (_request, response) => {
+    const { headers, body } = refusal(417, 'invalid_value', 'Only the expectation 100-continue is known')
+    response.writeHead(417, headers).end(body)
+  })
+}
+
+export const waitingForContinue = new WeakSet<object>()
+
+function refusal(status: number, reason: Reason, message: string) {
+  const requestId = randomUUID()
+  const body = errorBody(status, message, requestId, { reason })
+  const headers = {
+    ...COMMON_HEADERS,
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    connection: 'close',
+  }
+  return { headers, body }
+}

@@ -1,0 +1,44 @@
+// Turns the text of a query string into typed values: digits into integers, words into booleans, nothing else.
+import type { Fault } from './errors.ts'
+import { splitQuery } from './query-string.ts'
+import type { TSchema } from './schemas.ts'
+import { compileCheck } from './validator.ts'
+
+const DIGITS = /^(?:0|[1-9]\d*)$/
+const BOOLEANS: Record<string, boolean> = { true: true, false: false }
+
+type Parameter = { type?: string; default?: unknown }
+
+export function compileQuery(schema: TSchema) {
+  const parameters = Object.entries((schema as { properties?: Record<string, Parameter> }).properties ?? {})
+  const check = compileCheck(schema)
+  return (text: string): { value: Record<string, unknown>; faults: Fault[] } => {
+    const { values, names, faults } = splitQuery(text)
+    const value: Record<string, unknown> = {}
+    for (const [name, raw] of Object.entries(values)) value[name] = typed(raw, parameters, name)
+    for (const [name, parameter] of parameters)
+      if (!(name in values) && parameter.default !== undefined) value[name] = parameter.default
+    const all = [...faults, ...check(value).map(asParameter)]
+    return { value, faults: inOrderOf(names, all) }
+  }
+}
+
+/** As the caller wrote them; a missing parameter comes last. */
+const inOrderOf = (names: string[], faults: Fault[]) => {
+  const rank = ({ field }: Fault) => (names.includes(field) ? names.indexOf(field) : names.length)
+  return faults.sort((a, b) => rank(a) - rank(b))
+}
+
+function typed(raw: string, parameters: [string, Parameter][], name: string): unknown {
+  const type = parameters.find(([known]) => known === name)?.[1].type
+  if (type === 'integer') return DIGITS.test(raw) ? Number(raw) : raw
+  if (type === 'boolean') return BOOLEANS[raw] ?? raw
+  return raw
+}
+
+const asParameter = (fault: Fault): Fault => {
+  if (fault.reason === 'unknown_field')
+    return { ...fault, reason: 'unknown_parameter', message: `${fault.field} is not a known parameter` }
+  if (fault.reason === 'invalid_type') return { ...fault, reason: 'invalid_value' }
+  return fault
+}

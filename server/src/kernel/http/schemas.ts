@@ -1,0 +1,109 @@
+// The vocabulary of the wire: small TypeBox pieces that always yield clean OpenAPI 3.0.3.
+// A schema with a `title` becomes a named component of the contract.
+import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
+import { REASONS } from './reasons.ts'
+
+export { type Static, type TSchema, Type }
+
+export const Uuid = (options: TSchemaOptions = {}) => Type.String({ format: 'uuid', ...options })
+export const Timestamp = (options: TSchemaOptions = {}) =>
+  Type.String({ format: 'date-time', example: '2026-03-02T09:30:00.000Z', ...options })
+export const CivilDate = (options: TSchemaOptions = {}) => Type.String({ format: 'date', ...options })
+export const Email = (options: TSchemaOptions = {}) =>
+  Type.String({ format: 'email', maxLength: 254, ...options })
+
+/** Text with something to see in it, kept as sent. Lengths count code points. */
+export const Text = (maxLength: number, options: TSchemaOptions = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options })
+export const Name = (options: TSchemaOptions = {}) => Text(500, options)
+export const ExternalId = (options: TSchemaOptions = {}) =>
+  Type.String({ minLength: 1, maxLength: 255, ...options })
+
+/** OpenAPI 3.0.3 has no type "null"; an enum must then list null itself. */
+export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) => {
+  const { title, ...inline } = schema as T & { title?: string; enum?: unknown[] }
+  if (title)
+    return Type.Unsafe<Static<T> | null>({ type: 'object', nullable: true, allOf: [schema], ...options })
+  const values = 'enum' in inline ? { enum: [...(inline.enum as unknown[]), null] } : {}
+  return Type.Unsafe<Static<T> | null>({ ...inline, ...values, nullable: true, ...options })
+}
+
+/** On create null is the same as absent; on PATCH it clears. */
+export const Clearable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
+  Type.Optional(Nullable(schema, options))
+
+export const OneOf = <const T extends readonly string[]>(values: T, options: TSchemaOptions = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
+
+/** Request bodies refuse unknown members. */
+export const Body = <T extends TProperties>(title: string, properties: T, options: TSchemaOptions = {}) =>
+  Type.Object(properties, { title, additionalProperties: false, ...options })
+
+/** What leaves the service: every member is present, unset ones are null. */
+export const View = <T extends TProperties>(title: string, properties: T, options: TSchemaOptions = {}) =>
+  Type.Object(properties, { title, ...options })
+
+export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {}) => Type.Array(item, options)
+
+/** A parameter with a default is optional to send and always there to read. */
+export const Query = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+
+export const NoQuery = Query({})
+export const NoBody = Type.Object({}, { additionalProperties: false })
+
+export const PAGE = {
+  page: Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Page to return.' }),
+  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Resources per page.' }),
+}
+export type PageQuery = { page: number; per_page: number }
+
+export const PageOf = <T extends TSchema>(item: T) =>
+  Type.Object(
+    {
+      items: Type.Array(item, { description: 'The resources of the requested page.' }),
+      total: Type.Integer({ description: 'Total number of matching resources.' }),
+      current_page: Type.Integer({ description: 'Page returned.' }),
+      per_page: Type.Integer({ description: 'Page size used.' }),
+    },
+    { title: `${(item as { title?: string }).title}Page` },
+  )
+export type Page<T> = { items: T[]; total: number; current_page: number; per_page: number }
+
+const Fault = View('Fault', {
+  field: Type.String({ description: 'JSON path of the member, or the name of the parameter.' }),
+  reason: OneOf(REASONS),
+  message: Type.String(),
+})
+
+export const ErrorBody = View(
+  'ErrorBody',
+  {
+    error: Type.Object({
+      code: Type.Integer({ description: 'Equals the HTTP status.' }),
+      message: Type.String(),
+      request_id: Uuid({ description: 'Same as the X-Request-Id header.' }),
+      details: Type.Object({
+        reason: OneOf(REASONS, { description: 'Machine-readable cause, from a closed list.' }),
+        field: Type.Optional(
+          Type.String({ description: 'Path of the first offending body member or parameter.' }),
+        ),
+        requiredScope: Type.Optional(Type.String({ description: 'The scope that the key lacks.' })),
+        retryAfterSeconds: Type.Optional(
+          Type.Integer({ minimum: 1, description: 'Wait this long, then retry.' }),
+        ),
+        currentStatus: Type.Optional(Type.String({ description: 'The state that forbids the operation.' })),
+        allowed: Type.Optional(Type.Array(Type.String(), { description: 'What the state allows instead.' })),
+        errors: Type.Optional(
+          Type.Array(Fault, {
+            maxItems: 100,
+            description: 'Every fault of the request, the first one first.',
+          }),
+        ),
+      }),
+    }),
+  },
+  { description: 'Every error of every endpoint has this body.' },
+)
+
+export type Properties<T> = T extends TObject<infer P> ? P : never

@@ -1,0 +1,31 @@
+// Requests that match no route: 404, or 405 and OPTIONS where the path exists for other methods.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, notFound } from './errors.ts'
+
+export function answerUnmatched(app: FastifyInstance): void {
+  const paths = new Map<string, { matches: RegExp; methods: Set<string> }>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = paths.get(url) ?? { matches: patternOf(url), methods: new Set(['OPTIONS']) }
+    for (const one of [method].flat()) known.methods.add(one)
+    paths.set(url, known)
+  })
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = (request.raw.url ?? '').split('?', 1)[0] as string
+    const allow = [...paths.values()]
+      .filter(({ matches }) => matches.test(path))
+      .flatMap(({ methods }) => [...methods])
+    if (allow.length === 0) throw notFound('This address')
+    const header = { allow: [...new Set(allow)].sort().join(', ') }
+    if (request.method === 'OPTIONS') return reply.code(204).headers(header).send()
+    const message = `${request.method} is not allowed here`
+    throw new ApiError(405, message, { reason: 'method_not_allowed' }, header)
+  })
+}
+
+const patternOf = (url: string) =>
+  new RegExp(
+    `^${url
+      .replace(/[.$()+]/g, '\\$&')
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/\*$/, '.*')}$`,
+  )

@@ -1,0 +1,15 @@
+// Ids are UUIDv7, made by the application: they sort by creation and need no round trip.
+import { uuidv7 } from 'uuidv7'
+
+export const newId = (): string => uuidv7()
+
+/** Never given out, so an id that cannot be one is looked up as this and is simply not found. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Hyphenated form only: PostgreSQL itself would also take braces and bare digits. */
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** A path id takes one way whatever it holds, so malformed, foreign and unknown ids answer alike. */
+export const idFromPath = (text: string): string => (isUuid(text) ? text.toLowerCase() : NOBODY)

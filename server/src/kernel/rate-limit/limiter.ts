@@ -1,0 +1,15 @@
+// At most `limit` accepted requests in any rolling 60 seconds; refused ones don't count.
+export const WINDOW_MS = 60_000
+
+export type Verdict = {
+  accepted: boolean
+  remaining: number
+  /** Until the oldest counted request leaves the window: one more is free then. At least 1. */
+  resetSeconds: number
+}
+
+export type Limiter = {
+  take(owner: { tenantId: string; keyId: string }, limit: number): Promise<Verdict> | Verdict
+}
+
+export const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))

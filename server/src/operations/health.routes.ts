@@ -1,0 +1,22 @@
+// For whoever runs the service: is the process alive, should it get requests, what has it done.
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../kernel/db/client.ts'
+import { dataBody, JSON_TYPE } from '../kernel/http/envelope.ts'
+import { ApiError } from '../kernel/http/errors.ts'
+import { toJsonText } from '../kernel/http/json-text.ts'
+
+export type Readiness = { isDraining: boolean }
+
+export function healthRoutes(app: FastifyInstance, deps: { db: Db; readiness: Readiness }): void {
+  const ok = dataBody(toJsonText({ status: 'ok' }))
+  app.get('/livez', async (_request, reply) => reply.header('content-type', JSON_TYPE).send(ok))
+  app.get('/readyz', async (_request, reply) => {
+    if (deps.readiness.isDraining) throw notReady('The process is shutting down')
+    await deps.db.query({ text: 'select 1' }).catch(() => {
+      throw notReady('The database is away')
+    })
+    return reply.header('content-type', JSON_TYPE).send(ok)
+  })
+}
+
+const notReady = (message: string) => new ApiError(503, message, { reason: 'internal_error' })

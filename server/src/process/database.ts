@@ -1,0 +1,50 @@
+// Opens the configured database, embedded or by URL, and brings its schema up to date.
+import type { Config } from '../config.ts'
+import { type Database, openDatabase } from '../kernel/db/client.ts'
+import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
+import { migrate } from '../kernel/db/migrate.ts'
+import { StartError } from './start-error.ts'
+
+export type OpenedDatabase = { database: Database; isEmbedded: boolean; close(): Promise<void> }
+
+type Log = { say(line: string): void; onIdleError(error: Error): void }
+
+export async function openConfiguredDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+  const embedded = config.DATABASE_URL
+    ? undefined
+    : await openEmbedded(config.DATA_DIR, log.say).catch(asStartError)
+  const database = openDatabase({
+    connection: embedded?.connection ?? { connectionString: config.DATABASE_URL },
+    preparedStatements: config.PREPARED_STATEMENTS,
+    onIdleError: log.onIdleError,
+  })
+  const close = async () => {
+    await database.close()
+    await embedded?.leave()
+  }
+  try {
+    await checkVersion(database)
+    const applied = await migrate(database)
+    if (applied.length > 0) log.say(`Database schema brought up to date: ${applied.join(', ')}`)
+  } catch (error) {
+    await close()
+    throw asDatabaseError(error)
+  }
+  return { database, isEmbedded: embedded !== undefined, close }
+}
+
+async function checkVersion(database: Database): Promise<void> {
+  const [row] = await database.query<{ server_version: string }>({ text: 'show server_version' })
+  if (Number.parseInt(row?.server_version ?? '', 10) < 15)
+    throw new StartError(`PostgreSQL 15 or later is needed; DATABASE_URL leads to ${row?.server_version}.`)
+}
+
+function asStartError(error: unknown): never {
+  throw error instanceof EmbeddedError ? new StartError(error.message) : error
+}
+
+function asDatabaseError(error: unknown): unknown {
+  if (error instanceof StartError) return error
+  const { code, message } = error as { code?: string; message: string }
+  return new StartError(`The database can't be used: ${message || code}`)
+}
