@@ -16,11 +16,13 @@ import {
   View,
 } from '../../kernel/http/schemas.ts'
 
+const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource:action`; `*` grants all.' })
+
 const base = {
   id: Uuid(),
   name: Type.String({ example: 'ERP connector' }),
   user_id: Uuid({ description: 'The team user whom the key acts as.' }),
-  scopes: ListOf(OneOf(SCOPES)),
+  scopes: ListOf(ScopeWord),
   prefix: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
   expires_at: Nullable(Timestamp()),
   requests_per_minute: Nullable(Type.Integer(), { description: "null: the server's setting." }),
@@ -40,7 +42,7 @@ export const IssuedApiKey = View('IssuedApiKey', {
 })
 export type IssuedApiKey = Static<typeof IssuedApiKey>
 
-const scopes = Clearable(ListOf(OneOf(SCOPES), { minItems: 1, maxItems: 50 }))
+const scopes = Clearable(ListOf(ScopeWord, { minItems: 1, maxItems: 50 }))
 const expires_at = Clearable(Timestamp({ description: 'In the future; omit for a key without an end.' }))
 
 export const CreateApiKey = Body(

@@ -19,6 +19,8 @@ import {
   View,
 } from '../../kernel/http/schemas.ts'
 
+const Currency = (options = {}) =>
+  OneOf(CURRENCIES, { title: 'Currency', description: 'ISO 4217.', ...options })
 const LOCALES = ['fr', 'en'] as const
 const BASES = ['invoice_date', 'end_of_month'] as const
 const Decimal = (minimum: number, maximum: number, options = {}) =>
@@ -30,7 +32,7 @@ const Siren = () => Type.String({ pattern: '^\\d{9}$', example: '732829320' })
 export const Tenant = View('OperatorTeam', {
   id: Uuid(),
   name: Type.String({ example: 'Acme' }),
-  currency: OneOf(CURRENCIES),
+  currency: Currency(),
   time_zone: Type.String({ example: 'Europe/Paris' }),
   locale: OneOf(LOCALES),
   payment_terms_days: Days(),
@@ -78,7 +80,7 @@ export const CreateTenant = Body(
   'OperatorCreateTeam',
   {
     name: Name(),
-    currency: Clearable(OneOf(CURRENCIES, preset('currency'))),
+    currency: Clearable(Currency(preset('currency'))),
     time_zone: Clearable(TimeZone(preset('time_zone'))),
     locale: Clearable(OneOf(LOCALES, preset('locale'))),
     payment_terms_days: Clearable(Days(preset('payment_terms_days'))),
@@ -95,7 +97,7 @@ export type CreateTenant = Static<typeof CreateTenant>
 /** The settings always have a value, so null is no value for them here. */
 export const UpdateTenant = Body('OperatorUpdateTeam', {
   name: Type.Optional(Name()),
-  currency: Type.Optional(OneOf(CURRENCIES)),
+  currency: Type.Optional(Currency()),
   time_zone: Type.Optional(TimeZone()),
   locale: Type.Optional(OneOf(LOCALES)),
   payment_terms_days: Type.Optional(Days()),

@@ -22,7 +22,7 @@ export const ExternalId = (options: TSchemaOptions = {}) =>
 /** OpenAPI 3.0.3 has no type "null"; an enum must then list null itself. */
 export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) => {
   const { title, ...inline } = schema as T & { title?: string; enum?: unknown[] }
-  if (title)
+  if (title && !('enum' in inline))
     return Type.Unsafe<Static<T> | null>({ type: 'object', nullable: true, allOf: [schema], ...options })
   const values = 'enum' in inline ? { enum: [...(inline.enum as unknown[]), null] } : {}
   return Type.Unsafe<Static<T> | null>({ ...inline, ...values, nullable: true, ...options })
@@ -70,9 +70,14 @@ export const PageOf = <T extends TSchema>(item: T) =>
   )
 export type Page<T> = { items: T[]; total: number; current_page: number; per_page: number }
 
+const ReasonWord = OneOf(REASONS, {
+  title: 'Reason',
+  description: 'Machine-readable cause, from a closed list.',
+})
+
 const Fault = View('Fault', {
   field: Type.String({ description: 'JSON path of the member, or the name of the parameter.' }),
-  reason: OneOf(REASONS),
+  reason: ReasonWord,
   message: Type.String(),
 })
 
@@ -84,7 +89,7 @@ export const ErrorBody = View(
       message: Type.String(),
       request_id: Uuid({ description: 'Same as the X-Request-Id header.' }),
       details: Type.Object({
-        reason: OneOf(REASONS, { description: 'Machine-readable cause, from a closed list.' }),
+        reason: ReasonWord,
         field: Type.Optional(
           Type.String({ description: 'Path of the first offending body member or parameter.' }),
         ),

@@ -1,0 +1,49 @@
+// The least that can answer: node:http and the service's own SQL statements on the service's own pool. No key, no
+// checks, no limits, no log. What the machine can do with Node and PostgreSQL, against which the service is measured.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ClientConfig } from 'pg'
+import {
+  findProjectCode,
+  pageOfProjectCodes,
+} from '../server/src/features/project-codes/project-codes.queries.ts'
+import { openDatabase, type Statement } from '../server/src/kernel/db/client.ts'
+
+const PATH = '/api/v1/project-codes'
+
+const connection = JSON.parse(process.env['BENCH_CONNECTION'] ?? '{}') as ClientConfig
+const tenant_id = process.env['BENCH_TENANT_ID'] ?? ''
+const database = openDatabase({ connection, preparedStatements: true })
+
+function statementFor(url: string): Statement {
+  if (url[PATH.length] === '/')
+    return findProjectCode.statement({ tenant_id, id: url.slice(PATH.length + 1) })
+  const per_page = Number(url.slice(url.indexOf('=') + 1))
+  return pageOfProjectCodes.statement({ tenant_id, per_page, page: 1 })
+}
+
+const server = createServer((request, response) => {
+  database.query<{ json: string }>(statementFor(request.url ?? '')).then(
+    ([row]) => {
+      const body = `{"data":${row?.json ?? 'null'}}`
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      })
+      response.end(body)
+    },
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`)
+      response.writeHead(500).end()
+    },
+  )
+})
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  process.stdout.write(`The bare server is ready at http://127.0.0.1:${port}\n`)
+})
+process.once('SIGTERM', () => {
+  server.close(() => void database.close())
+  server.closeAllConnections()
+})

@@ -1,0 +1,22 @@
+// Order statistics of a handful of rounds.
+
+/** Between two values it interpolates; NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const position = (sorted.length - 1) * share
+  const below = sorted[Math.floor(position)] ?? Number.NaN
+  const above = sorted[Math.ceil(position)] ?? Number.NaN
+  return below + (above - below) * (position - Math.floor(position))
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+export type Spread = { min: number; lower: number; median: number; upper: number; max: number }
+
+export const spreadOf = (values: readonly number[]): Spread => ({
+  min: quantile(values, 0),
+  lower: quantile(values, 0.25),
+  median: median(values),
+  upper: quantile(values, 0.75),
+  max: quantile(values, 1),
+})

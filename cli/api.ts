@@ -1,0 +1,96 @@
+// The HTTP client of the operator API and of the contract's download.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ErrorBody, Failure, failure } from './failure.ts'
+import { tell } from './output.ts'
+import type { Settings } from './settings.ts'
+
+const MAX_RETRIES = 3
+const TIMEOUT_MS = 30_000
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Extras = { query?: Record<string, string>; body?: object }
+type Answer = { status: number; headers: Headers; text: string }
+
+/** Calls the operator API and gives the `data` of its answer. */
+export async function callOperator<T>(
+  settings: Settings,
+  method: Method,
+  path: string,
+  { query, body }: Extras = {},
+): Promise<T> {
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  const text = await send(`${settings.server}/operator/v1${path}${search}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${settings.token()}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = parsed(text)
+  if (!isObject(answer) || !('data' in answer))
+    throw failure(`${settings.server} answers, but it is no Team Engagement server.`)
+  return answer['data'] as T
+}
+
+export const download = (settings: Settings, path: string): Promise<string> =>
+  send(`${settings.server}${path}`, {})
+
+async function send(url: string, init: RequestInit): Promise<string> {
+  for (let retries = 0; ; retries++) {
+    const answer = await reach(url, init)
+    if (answer.status === 200 || answer.status === 201) return answer.text
+    if (answer.status !== 429 || retries === MAX_RETRIES) throw refusalOf(answer)
+    const seconds = waitOf(answer)
+    tell(`Too many requests: trying again in ${seconds} s (${retries + 1} of ${MAX_RETRIES})`)
+    await sleep(seconds * 1000)
+  }
+}
+
+/** A redirect is not followed: it would turn a POST into a GET. */
+async function reach(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(url, { ...init, redirect: 'manual', signal })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (error) {
+    throw failure(`No server answers at ${new URL(url).origin}: ${causeOf(error as Error)}`)
+  }
+}
+
+function causeOf(error: Error): string {
+  if (error.name === 'TimeoutError') return `nothing came within ${TIMEOUT_MS / 1000} seconds`
+  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
+  return code ?? message
+}
+
+const waitOf = ({ headers }: Answer) => {
+  const given = headers.get('retry-after') ?? ''
+  return /^\d{1,6}$/.test(given) ? Number(given) : 1
+}
+
+function refusalOf({ status, headers, text }: Answer): Failure {
+  const body = parsed(text)
+  if (isErrorBody(body)) return new Failure(body)
+  const target = headers.get('location')
+  if (target)
+    return new Failure(errorOf(status, `The server redirects to ${target}: give --server that address`))
+  const isPlain = headers.get('content-type')?.startsWith('text/plain') && text.trim() !== ''
+  return new Failure(errorOf(status, isPlain ? text.trim() : `The server answered ${status}`))
+}
+
+const errorOf = (code: number, message: string): ErrorBody => ({ error: { code, message } })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  isObject(value) && isObject(value['error']) && typeof value['error']['message'] === 'string'

@@ -1,0 +1,66 @@
+// engage keys: the API keys of a team.
+import type { Command } from 'commander'
+import { callOperator } from '../api.ts'
+import { collect, type Flags, id, membersOf, number, withPaging } from '../flags.ts'
+import { type Item, type Page, printItem, printPage, tell } from '../output.ts'
+import { settingsOf } from '../settings.ts'
+
+const COLUMNS = [
+  'id',
+  'name',
+  'prefix',
+  'user_id',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'revoked_at',
+  'scopes',
+]
+
+export function addKeys(program: Command): void {
+  const keys = program.command('keys').description('create, list and revoke the API keys of a team')
+
+  keys
+    .command('create')
+    .description('create a key and show it, once')
+    .argument('<team-id>', 'id of the team', id)
+    .requiredOption('--name <text>', 'what the key is for')
+    .requiredOption('--user <user-id>', 'active user of the team whom the key acts as')
+    .option(
+      '--scope <scope>',
+      'what the key may do, like missions:read; repeatable (default: everything)',
+      collect,
+    )
+    .option('--expires-at <time>', 'end of the key, like 2030-01-31T12:00:00Z (default: none)')
+    .option('--requests-per-minute <number>', "limit of the key (default: the server's setting)", number)
+    .action(async (team: string, { user, scope, ...flags }: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const body = { ...membersOf(flags), user_id: user, scopes: scope }
+      const path = `/teams/${team}/api-keys`
+      const { key, ...rest } = await callOperator<Item>(settings, 'POST', path, { body })
+      printItem(settings, { key, ...rest })
+      if (!settings.isJson) tell('The key is shown only this once: keep it now.')
+    })
+
+  withPaging(
+    keys.command('list').description('list the keys of a team').argument('<team-id>', 'id of the team', id),
+  ).action(async (team: string, flags: Record<string, string>, command: Command) => {
+    const settings = settingsOf(command)
+    const query = membersOf(flags)
+    printPage(
+      settings,
+      await callOperator<Page>(settings, 'GET', `/teams/${team}/api-keys`, { query }),
+      COLUMNS,
+    )
+  })
+
+  keys
+    .command('revoke')
+    .description('revoke a key, at once and for good')
+    .argument('<team-id>', 'id of the team', id)
+    .argument('<key-id>', 'id of the key', id)
+    .action(async (team: string, key: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      printItem(settings, await callOperator<Item>(settings, 'DELETE', `/teams/${team}/api-keys/${key}`))
+    })
+}

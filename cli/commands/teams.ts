@@ -1,0 +1,79 @@
+// engage teams: the teams of the service and their settings.
+import type { Command } from 'commander'
+import { callOperator } from '../api.ts'
+import { type Flags, id, membersOf, number, withPaging } from '../flags.ts'
+import { type Item, type Page, printItem, printPage } from '../output.ts'
+import { settingsOf } from '../settings.ts'
+
+const COLUMNS = ['id', 'name', 'currency', 'time_zone', 'locale', 'is_subscribed', 'created_at']
+const CLEARABLE = ['company', 'siren', 'address', 'postal_code', 'city', 'vat_number']
+
+export function addTeams(program: Command): void {
+  const teams = program.command('teams').description('create, list, show and change teams')
+
+  withSettings(
+    teams.command('create').description('create a team').requiredOption('--name <text>', 'name'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    printItem(settings, await callOperator<Item>(settings, 'POST', '/teams', { body: bodyOf(flags) }))
+  })
+
+  withPaging(teams.command('list').description('list teams, newest first')).action(
+    async (flags: Record<string, string>, command: Command) => {
+      const settings = settingsOf(command)
+      const query = membersOf(flags)
+      printPage(settings, await callOperator<Page>(settings, 'GET', '/teams', { query }), COLUMNS)
+    },
+  )
+
+  teams
+    .command('show')
+    .description('show a team')
+    .argument('<team-id>', 'id of the team', id)
+    .action(async (team: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      printItem(settings, await callOperator<Item>(settings, 'GET', `/teams/${team}`))
+    })
+
+  withSettings(
+    teams
+      .command('update')
+      .description(`change a team; an empty text clears ${CLEARABLE.map(flagOf).join(', ')}`)
+      .argument('<team-id>', 'id of the team', id)
+      .option('--name <text>', 'name'),
+  ).action(async (team: string, flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    printItem(
+      settings,
+      await callOperator<Item>(settings, 'PATCH', `/teams/${team}`, { body: bodyOf(flags) }),
+    )
+  })
+}
+
+const flagOf = (member: string) => `--${member.replace('_', '-')}`
+
+const withSettings = (command: Command): Command =>
+  command
+    .option('--currency <code>', 'currency, like EUR')
+    .option('--time-zone <zone>', 'time zone, like Europe/Paris')
+    .option('--locale <locale>', 'fr or en')
+    .option('--payment-terms-days <days>', 'days to pay an invoice', number)
+    .option('--payment-terms-basis <basis>', 'invoice_date or end_of_month')
+    .option('--vat-rate <percent>', 'VAT rate', number)
+    .option('--hours-per-day <hours>', 'hours of a working day', number)
+    .option('--subscribed', 'the team is subscribed')
+    .option('--no-subscribed', 'the team is not subscribed')
+    .option('--company <text>', 'name of the company')
+    .option('--siren <digits>', 'SIREN, nine digits')
+    .option('--address <text>', 'street address')
+    .option('--postal-code <text>', 'postal code')
+    .option('--city <text>', 'city')
+    .option('--vat-number <text>', 'VAT number')
+
+function bodyOf({ subscribed, ...flags }: Flags): Item {
+  const members = Object.entries(membersOf(flags)).map(([name, value]) => [
+    name,
+    value === '' && CLEARABLE.includes(name) ? null : value,
+  ])
+  return { ...Object.fromEntries(members), is_subscribed: subscribed }
+}

@@ -1,0 +1,25 @@
+// engage users: the first people of a team, who can then invite the others.
+import type { Command } from 'commander'
+import { callOperator } from '../api.ts'
+import { type Flags, id, membersOf } from '../flags.ts'
+import { type Item, printItem } from '../output.ts'
+import { settingsOf } from '../settings.ts'
+
+export function addUsers(program: Command): void {
+  program
+    .command('users')
+    .description('add users to a team')
+    .command('add')
+    .description('add an active user to a team')
+    .argument('<team-id>', 'id of the team', id)
+    .requiredOption('--email <address>', 'e-mail address')
+    .requiredOption('--role <role>', 'team-admin or team-member')
+    .requiredOption('--first-name <text>', 'first name')
+    .requiredOption('--last-name <text>', 'last name')
+    .option('--job-title <text>', 'job title')
+    .action(async (team: string, flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const body = membersOf(flags)
+      printItem(settings, await callOperator<Item>(settings, 'POST', `/teams/${team}/users`, { body }))
+    })
+}

@@ -1,0 +1,27 @@
+// Flags that several commands share, and how flags become members of a request.
+import { type Command, InvalidArgumentError } from 'commander'
+
+export type Flags = Record<string, unknown>
+
+export const withPaging = (command: Command): Command =>
+  command.option('--page <number>', 'page to show').option('--per-page <number>', 'lines per page')
+
+/** An id becomes part of the path, so nothing that could lead to another path passes. */
+export function id(text: string): string {
+  if (!/^[\w-]+$/.test(text)) throw new InvalidArgumentError('It must be an id.')
+  return text
+}
+
+/** JSON tells numbers from text; what range is right, the server says. */
+export function number(text: string): number {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be a number.')
+  return Number(text)
+}
+
+export const collect = (text: string, earlier: string[] = []): string[] => [...earlier, text]
+
+/** The API's names: `paymentTermsDays` is `payment_terms_days` there. */
+export const membersOf = <T>(flags: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(flags).map(([name, value]) => [snakeCase(name), value]))
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,30 @@
+// The command line tool: a client of the operator API, beside a running server or far from it.
+import { Command } from 'commander'
+import { addKeys } from './commands/keys.ts'
+import { addOpenapi } from './commands/openapi.ts'
+import { addServe } from './commands/serve.ts'
+import { addTeams } from './commands/teams.ts'
+import { addUsers } from './commands/users.ts'
+import { Failure } from './failure.ts'
+import { printFailure } from './output.ts'
+import { addGlobalFlags, type GlobalFlags } from './settings.ts'
+
+const program = new Command('engage')
+  .description('Runs Team Engagement: its teams, their first users, their API keys')
+  .configureHelp({ showGlobalOptions: true })
+  .showHelpAfterError('(--help shows the flags)')
+addGlobalFlags(program)
+for (const add of [addTeams, addUsers, addKeys, addOpenapi, addServe]) add(program)
+
+// A reader that has seen enough, like `head`, is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  printFailure(error, program.opts<GlobalFlags>().json === true)
+  process.exitCode = 1
+}

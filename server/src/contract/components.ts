@@ -1,0 +1,46 @@
+// Gathers what the operations share: schemas with a title, error responses, headers.
+import type { OpenAPIV3 } from 'openapi-types'
+
+type Json = Record<string, unknown>
+type Components = Required<Pick<OpenAPIV3.ComponentsObject, 'schemas' | 'responses' | 'headers'>>
+
+export type Hoist = {
+  readonly found: Components
+  /** The schema as OpenAPI writes it, its titled parts moved to the components and referred to. */
+  schema(schema: unknown): OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
+  response(name: string, response: OpenAPIV3.ResponseObject): OpenAPIV3.ReferenceObject
+  header(name: string, header: OpenAPIV3.HeaderObject): OpenAPIV3.ReferenceObject
+}
+
+export function createHoist(): Hoist {
+  const found: Components = { schemas: {}, responses: {}, headers: {} }
+  const put = (kind: keyof Components, name: string, value: unknown): OpenAPIV3.ReferenceObject => {
+    const known = found[kind][name]
+    if (known && JSON.stringify(known) !== JSON.stringify(value))
+      throw new Error(`Two different ${kind} are called ${name}`)
+    found[kind][name] = value as never
+    return { $ref: `#/components/${kind}/${name}` }
+  }
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit)
+    if (typeof node !== 'object' || node === null) return node
+    const copy = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, visit(value)])) as Json
+    const { title, ...schema } = copy
+    return typeof title === 'string' ? put('schemas', title, schema) : copy
+  }
+  return {
+    found,
+    schema: (schema) => visit(JSON.parse(JSON.stringify(schema))) as OpenAPIV3.SchemaObject,
+    response: (name, response) => put('responses', name, response),
+    header: (name, header) => put('headers', name, header),
+  }
+}
+
+const sorted = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+export const componentsOf = ({ found }: Hoist): Components => ({
+  headers: sorted(found.headers),
+  responses: sorted(found.responses),
+  schemas: sorted(found.schemas),
+})

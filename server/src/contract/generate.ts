@@ -1,0 +1,32 @@
+// Writes contract/openapi.yaml: npm run contract. A test fails when the file and the endpoints disagree.
+import { writeFile } from 'node:fs/promises'
+import { stringify } from 'yaml'
+import { buildApp } from '../app.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { openDatabase } from '../kernel/db/client.ts'
+import { contractOf } from './document.ts'
+
+export const CONTRACT_FILE = new URL('../../../contract/openapi.yaml', import.meta.url)
+
+export async function generateContract(): Promise<string> {
+  // Describing needs no connection, and none is made.
+  const database = openDatabase({ connection: {}, preparedStatements: true })
+  const app = await buildApp({
+    database,
+    clock: systemClock,
+    publicUrl: '',
+    sendsMail: false,
+    operatorToken: undefined,
+    requestsPerMinute: 60,
+    rateLimitStore: 'memory',
+    openapiFile: '',
+    trustProxy: [],
+    logger: false,
+  })
+  const text = stringify(contractOf(app.endpoints), { aliasDuplicateObjects: false, lineWidth: 0 })
+  await app.server.close()
+  await database.close()
+  return text
+}
+
+if (import.meta.main) await writeFile(CONTRACT_FILE, await generateContract())

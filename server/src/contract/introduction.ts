@@ -1,0 +1,47 @@
+// What an integrator reads first.
+import type { OpenAPIV3 } from 'openapi-types'
+
+const DESCRIPTION = `
+Team Engagement runs the freelance engagements of a company team, from the first draft of a mission to the paid invoice.
+
+**Surfaces.** \`/api/v1\` is for integrations and takes a team API key. \`/portal/v1\` is for a person's own acts and takes
+the token of a personal link. \`/operator/v1\` is for whoever runs the server and takes the operator token.
+
+**Keys.** Send the whole key once: \`Authorization: Bearer tek_live_…\` or \`X-Api-Key: tek_live_…\`. A key belongs to one
+team and acts as one of its users; everything it reads or writes belongs to that team. What belongs to another team
+does not exist for it.
+
+**Answers.** Success is \`{"data": …}\`, an error is \`{"error": {code, message, request_id, details}}\`. Every answer carries
+\`X-Request-Id\`. Unset members are present with \`null\`. Timestamps are UTC with milliseconds, dates are \`YYYY-MM-DD\`.
+
+**Strictness.** Nothing is coerced, trimmed or ignored: an unknown member or parameter is an error, \`"7"\` is not 7, and
+what you send comes back byte for byte. \`details.errors\` lists every fault at once.
+
+**Rate.** Each key may make 60 requests in any 60 seconds. Every answer tells what is left (\`RateLimit\`); a 429 tells how
+long to wait (\`Retry-After\`), and waiting that long suffices. Refused requests don't count.
+
+**Lists** are pages: \`page\` from 1, \`per_page\` from 1 to 100. \`total\` is exact, also past the last page.
+
+**Changes.** The version is in the path. Within \`/api/v1\` members and endpoints may be added; none is removed or changes
+its meaning.
+`.trim()
+
+export const INFO: OpenAPIV3.InfoObject = {
+  title: 'Team Engagement API',
+  version: '1.0.0',
+  description: DESCRIPTION,
+  license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+}
+
+export const TAGS: OpenAPIV3.TagObject[] = [
+  { name: 'Project codes', description: 'What missions are booked on.' },
+  { name: 'Team tags', description: 'Labels on users and freelancers.' },
+  { name: 'Departments', description: 'The earlier name of team tags, read only.' },
+  { name: 'Teams', description: 'The organizational tree.' },
+  { name: 'Users', description: 'People of the company team, and invitations to it.' },
+  { name: 'API keys', description: 'Keys that team-admins issue themselves.' },
+  { name: 'Portal', description: "A person's own acts, with the token of a personal link." },
+  { name: 'Operator', description: 'Teams, first users and keys, with the operator token.' },
+  { name: 'Specification', description: 'This document.' },
+  { name: 'Health', description: 'For load balancers.' },
+]

@@ -1,0 +1,77 @@
+// One endpoint's description as an operation of the contract.
+import type { OpenAPIV3 } from 'openapi-types'
+import type { EndpointRecord } from '../kernel/http/endpoint.ts'
+import type { Hoist } from './components.ts'
+import { errorResponse, headersOfSuccess } from './responses.ts'
+import { SECURITY } from './security.ts'
+
+export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
+  const { operationId, tag, summary, description, surface, access, body } = endpoint
+  const scope = surface === 'team' ? `Needs the scope \`${access}\`.` : undefined
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    ...((description || scope) && { description: [description, scope].filter(Boolean).join('\n\n') }),
+    security: SECURITY[surface] ?? [],
+    ...(scope && { 'x-required-scope': access }),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, hoist)],
+    ...(body && { requestBody: requestBody(body, hoist) }),
+    responses: { [endpoint.status]: success(endpoint, hoist), ...errors(endpoint, hoist) },
+  } as OpenAPIV3.OperationObject
+}
+
+function pathParameters({ path }: EndpointRecord): OpenAPIV3.ParameterObject[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
+}
+
+type ObjectSchema = {
+  properties?: Record<string, { description?: string; default?: unknown }>
+  required?: string[]
+}
+
+function queryParameters({ query }: EndpointRecord, hoist: Hoist): OpenAPIV3.ParameterObject[] {
+  const { properties = {}, required = [] } = (query ?? {}) as ObjectSchema
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name) && schema.default === undefined,
+    ...(description && { description }),
+    schema: hoist.schema(schema),
+  }))
+}
+
+function requestBody(body: NonNullable<EndpointRecord['body']>, hoist: Hoist): OpenAPIV3.RequestBodyObject {
+  return {
+    required: ((body as ObjectSchema).required ?? []).length > 0,
+    content: { 'application/json': { schema: hoist.schema(body) } },
+  }
+}
+
+function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
+  const { status, surface, answer, next, summary } = endpoint
+  return {
+    description: status === 201 ? 'Created.' : `${summary}: done.`,
+    headers: headersOfSuccess(hoist, surface, status === 201),
+    content: {
+      'application/json': {
+        schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(answer) } },
+      },
+    },
+    ...(next && { links: { [next]: { operationId: next, parameters: { id: '$response.body#/data/id' } } } }),
+  }
+}
+
+/** Every status that the operation can give. */
+function errors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObject {
+  const statuses = [400, 401, 414, 429, 431, 500]
+  if (endpoint.surface === 'team') statuses.push(403)
+  if (endpoint.path.includes(':') || endpoint.surface === 'portal') statuses.push(404)
+  if (endpoint.method !== 'GET') statuses.push(413, 415)
+  return Object.fromEntries(statuses.sort().map((status) => [status, errorResponse(hoist, status)]))
+}

@@ -1,0 +1,66 @@
+// Paths that are not endpoints of a surface: the downloads of the contract, and health.
+import type { OpenAPIV3 } from 'openapi-types'
+import { OneOf, Type, View } from '../kernel/http/schemas.ts'
+import type { Hoist } from './components.ts'
+import { errorResponse, headersOf } from './responses.ts'
+
+const Health = View('Health', { data: Type.Object({ status: OneOf(['ok']) }) })
+
+export function plainPaths(hoist: Hoist): OpenAPIV3.PathsObject {
+  return {
+    '/api/v1/openapi.yaml': { get: download(hoist, 'getContractYaml', 'text/yaml', { type: 'string' }) },
+    '/api/v1/openapi.json': {
+      get: download(hoist, 'getContractJson', 'application/json', { type: 'object' }),
+    },
+    '/livez': { get: health(hoist, 'getLiveness', 'Is the process alive', []) },
+    '/readyz': { get: health(hoist, 'getReadiness', 'Should this process get requests', [503]) },
+  }
+}
+
+function download(
+  hoist: Hoist,
+  operationId: string,
+  type: string,
+  schema: OpenAPIV3.SchemaObject,
+): OpenAPIV3.OperationObject {
+  const headers = headersOf(hoist, ['X-Request-Id'])
+  const plain = (description: string): OpenAPIV3.ResponseObject => ({
+    description,
+    headers,
+    content: { 'text/plain': { schema: { type: 'string' } } },
+  })
+  return {
+    operationId,
+    tags: ['Specification'],
+    summary: `Download this document as ${type.replace(/.*\//, '').toUpperCase()}`,
+    description: 'Needs no key. Answers with an `ETag` and may be cached for five minutes.',
+    security: [],
+    responses: {
+      200: { description: 'The contract.', headers, content: { [type]: { schema } } },
+      304: { description: 'Not modified since the `If-None-Match` that was sent.', headers },
+      400: errorResponse(hoist, 400),
+      404: plain('The specification file is missing.'),
+      500: plain('The specification file is invalid or cannot be read.'),
+    },
+  }
+}
+
+const health = (
+  hoist: Hoist,
+  operationId: string,
+  summary: string,
+  faults: number[],
+): OpenAPIV3.OperationObject => ({
+  operationId,
+  tags: ['Health'],
+  summary,
+  security: [],
+  responses: {
+    200: {
+      description: 'Yes.',
+      headers: headersOf(hoist, ['X-Request-Id']),
+      content: { 'application/json': { schema: hoist.schema(Health) } },
+    },
+    ...Object.fromEntries([400, ...faults].map((status) => [status, errorResponse(hoist, status)])),
+  },
+})

@@ -1,0 +1,41 @@
+// One PostgreSQL for the whole run, with a migrated database that each test file copies.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../src/kernel/db/client.ts'
+import { openEmbedded } from '../src/kernel/db/embedded/index.ts'
+import { migrate } from '../src/kernel/db/migrate.ts'
+import { connectionFor, TEMPLATE } from './test-databases.ts'
+
+export default async function setup() {
+  const server = process.env['TEST_DATABASE_URL'] ? undefined : await ownServer()
+  if (server) process.env['TEST_DATABASE_SOCKETS'] = server.sockets
+  await makeTemplate()
+  return async () => server?.stop()
+}
+
+async function ownServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'engagement-test-'))
+  // PostgreSQL's own account must get in when the tests run as root.
+  await chmod(folder, 0o755)
+  const embedded = await openEmbedded(join(folder, 'data'), () => {})
+  return {
+    sockets: embedded.connection.host ?? '',
+    async stop() {
+      await embedded.leave()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate(): Promise<void> {
+  const admin = new pg.Client(connectionFor('postgres'))
+  await admin.connect()
+  await admin.query(`drop database if exists ${TEMPLATE}`)
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const database = openDatabase({ connection: connectionFor(TEMPLATE), preparedStatements: true })
+  await migrate(database)
+  await database.close()
+}

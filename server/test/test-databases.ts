@@ -1,0 +1,25 @@
+// Databases for tests: on the run's own PostgreSQL, or on any other by TEST_DATABASE_URL.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+export const TEMPLATE = 'engagement_template'
+
+export function connectionFor(database: string): pg.ClientConfig {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) return { host: process.env['TEST_DATABASE_SOCKETS'] ?? '', user: 'engagement', database }
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return { connectionString: address.href }
+}
+
+/** A fresh, migrated database. */
+export async function createTestDatabase(): Promise<pg.ClientConfig> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(connectionFor('postgres'))
+  await admin.connect()
+  // Copying takes a lock on the template; two test files that start at once wait for each other.
+  await admin.query('select pg_advisory_lock(1)')
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.end()
+  return connectionFor(name)
+}

@@ -1,0 +1,122 @@
+// Everything that a test needs: the real application on a real database of its own, a clock, and teams with keys.
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect } from 'vitest'
+import { type AppOptions, buildApp } from '../src/app.ts'
+import type { Role } from '../src/kernel/auth/roles.ts'
+import type { Scope } from '../src/kernel/auth/scopes.ts'
+import { openDatabase } from '../src/kernel/db/client.ts'
+import { checkAgainstContract } from './contract-check.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { createTestDatabase } from './test-databases.ts'
+
+export const OPERATOR_TOKEN = 'operator-token-of-the-test-world-0001'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever members it expects of an answer
+export type Body = any
+export type Reply = { status: number; body: Body; text: string; headers: Record<string, unknown> }
+type Request = {
+  method?: string
+  body?: unknown
+  /** Sent as it is, with the JSON media type. */
+  raw?: string | Buffer
+  headers?: Record<string, string>
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+export type Team = Awaited<ReturnType<World['team']>>
+
+export async function startWorld(overrides: Partial<AppOptions> = {}) {
+  const clock = createFakeClock()
+  const database =
+    overrides.database ?? openDatabase({ connection: await createTestDatabase(), preparedStatements: true })
+  const app = await buildApp({
+    database,
+    clock,
+    publicUrl: 'https://engagement.example',
+    sendsMail: false,
+    operatorToken: OPERATOR_TOKEN,
+    requestsPerMinute: 1_000_000,
+    rateLimitStore: 'memory',
+    openapiFile: fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url)),
+    trustProxy: [],
+    logger: false,
+    ...overrides,
+  })
+  await app.server.ready()
+  afterAll(async () => {
+    await app.server.close()
+    if (!overrides.database) await database.close()
+  })
+
+  async function send(
+    url: string,
+    { method = 'GET', body, raw, headers = {} }: Request = {},
+  ): Promise<Reply> {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await app.server.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+    const reply = { status: response.statusCode, headers: response.headers, text: response.body }
+    checkEnvelope(reply)
+    checkAgainstContract(method, url, reply)
+    return { ...reply, body: isJson(reply) ? JSON.parse(reply.text) : undefined }
+  }
+
+  const operator = (method: string, path: string, body?: unknown) =>
+    send(`/operator/v1${path}`, { method, body, headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } })
+
+  async function addUser(teamId: string, role: Role = 'team-admin'): Promise<string> {
+    const email = `${randomUUID()}@example.com`
+    const { body } = await operator('POST', `/teams/${teamId}/users`, {
+      ...{ email, role, first_name: 'Ada', last_name: 'Martin' },
+    })
+    return body.data.id
+  }
+
+  async function issueKey(
+    teamId: string,
+    userId: string,
+    scopes: readonly Scope[] = ['*'],
+    more: object = {},
+  ) {
+    const { body } = await operator('POST', `/teams/${teamId}/api-keys`, {
+      name: 'Key',
+      user_id: userId,
+      scopes,
+      ...more,
+    })
+    return body.data as { id: string; key: string }
+  }
+
+  const callerWith = (key: string) => (method: string, path: string, body?: unknown) =>
+    send(`/api/v1${path}`, { method, body, headers: { 'x-api-key': key } })
+
+  /** A team of its own for each test, with an admin whose key may do everything unless told otherwise. */
+  async function team(options: { scopes?: readonly Scope[]; role?: Role; key?: object } = {}) {
+    const id: string = (await operator('POST', '/teams', { name: 'Acme' })).body.data.id
+    const userId = await addUser(id, options.role)
+    const { id: keyId, key } = await issueKey(id, userId, options.scopes, options.key)
+    return { id, userId, keyId, key, call: callerWith(key), addUser: (role?: Role) => addUser(id, role) }
+  }
+
+  return { app, database, clock, send, operator, team, issueKey, callerWith }
+}
+
+const isJson = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['content-type']).startsWith('application/json')
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** What every answer keeps, whatever the endpoint. */
+function checkEnvelope(reply: { status: number; headers: Record<string, unknown>; text: string }): void {
+  const requestId = reply.headers['x-request-id']
+  expect(requestId).toMatch(UUID)
+  expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+  if (reply.status < 400 || !isJson(reply) || reply.text === '') return
+  const { error } = JSON.parse(reply.text)
+  expect(error).toMatchObject({ code: reply.status, request_id: requestId, details: expect.anything() })
+}
