@@ -1,7 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startWorld } from '../../../test/world.ts'
+import { type Body, startWorld, type Team } from '../../../test/world.ts'
 
 const world = await startWorld()
+const create = async (team: Team, body: object) => (await team.call('POST', '/project-codes', body)).body.data
+const namesOf = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
+
+async function linkMission(team: Team, projectCodeId: string, name: string, createdAt: string) {
+  await world.database.query({
+    text: `insert into mission (tenant_id, id, name, status, mission_type, start_date, end_date, external_id, project_code_id, created_at)
+      values ($1, $2, $3, 'in-progress', 'daily', '2026-03-01', '2026-06-30', null, $4, $5)`,
+    values: [team.id, randomUUID(), name, projectCodeId, createdAt],
+  })
+}
 
 test('creates a project code and reads it back as it was sent', async () => {
   const acme = await world.team()
@@ -17,4 +29,129 @@ test('creates a project code and reads it back as it was sent', async () => {
   expect(created.headers['location']).toBe(`/api/v1/project-codes/${created.body.data.id}`)
   const read = await acme.call('GET', `/project-codes/${created.body.data.id.toUpperCase()}`)
   expect(read.body.data).toEqual({ ...created.body.data, missions: [] })
+})
+
+test('null for external_id on create is the same as absent', async () => {
+  const acme = await world.team()
+  expect(await create(acme, { name: 'A', external_id: null })).toMatchObject({ external_id: null })
+  expect(await create(acme, { name: 'B' })).toMatchObject({ external_id: null })
+})
+
+test('lists newest first and filters by the exact external_id', async () => {
+  const acme = await world.team()
+  for (const name of ['one', 'two', 'three']) {
+    await create(acme, { name, external_id: name })
+    world.clock.advance(1000)
+  }
+  expect(namesOf(await acme.call('GET', '/project-codes'))).toEqual(['three', 'two', 'one'])
+  expect(namesOf(await acme.call('GET', '/project-codes?external_id=two'))).toEqual(['two'])
+  expect((await acme.call('GET', '/project-codes?external_id=tw%25')).body.data).toMatchObject({ total: 0 })
+})
+
+test('the total survives a page past the end', async () => {
+  const acme = await world.team()
+  await create(acme, { name: 'only' })
+  expect((await acme.call('GET', '/project-codes?page=2147483647&per_page=100')).body.data).toEqual({
+    items: [],
+    total: 1,
+    current_page: 2_147_483_647,
+    per_page: 100,
+  })
+})
+
+test('pages of any size concatenate to the whole list', async () => {
+  const acme = await world.team()
+  for (let at = 0; at < 23; at += 1) await create(acme, { name: `code ${at}` })
+  const whole = (await acme.call('GET', '/project-codes?per_page=100')).body.data.items
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (size) => {
+      const pages = Array.from({ length: Math.ceil(23 / size) }, (_, at) =>
+        acme.call('GET', `/project-codes?per_page=${size}&page=${at + 1}`),
+      )
+      const items = (await Promise.all(pages)).flatMap(({ body }) => body.data.items)
+      expect(items).toEqual(whole)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('of 50 concurrent creates with one external_id one wins and 49 are told that it exists', async () => {
+  const acme = await world.team()
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      acme.call('POST', '/project-codes', { name: `n${at}`, external_id: 'same' }),
+    ),
+  )
+  const refused = replies.filter(({ status }) => status === 400)
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(refused).toHaveLength(49)
+  for (const { body } of refused)
+    expect(body.error.details).toMatchObject({ reason: 'already_exists', field: 'external_id' })
+  expect((await acme.call('GET', '/project-codes')).body.data.total).toBe(1)
+})
+
+test('another team may use the same external_id', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  await create(acme, { name: 'A', external_id: 'same' })
+  expect(await create(other, { name: 'B', external_id: 'same' })).toMatchObject({ external_id: 'same' })
+})
+
+test('changes only what is sent, and nothing for an empty body', async () => {
+  const acme = await world.team()
+  const before = await create(acme, { name: 'Apollo', external_id: 'X' })
+  world.clock.advance(1000)
+  const path = `/project-codes/${before.id}`
+  expect((await acme.call('PATCH', path, {})).body.data).toEqual(before)
+  const renamed = (await acme.call('PATCH', path, { name: 'Artemis' })).body.data
+  expect(renamed).toMatchObject({ name: 'Artemis', external_id: 'X' })
+  expect(renamed.updated_at > before.updated_at).toBe(true)
+  expect((await acme.call('PATCH', path, { external_id: null })).body.data).toMatchObject({
+    external_id: null,
+  })
+  expect(await acme.call('PATCH', path, { name: null })).toMatchObject({
+    status: 400,
+    body: { error: { details: { reason: 'invalid_type', field: 'name' } } },
+  })
+})
+
+test('shows its missions, newest first, and cannot be deleted while they are linked', async () => {
+  const acme = await world.team()
+  const code = await create(acme, { name: 'Apollo' })
+  await linkMission(acme, code.id, 'older', '2026-01-01T00:00:00Z')
+  await linkMission(acme, code.id, 'newer', '2026-02-01T00:00:00Z')
+  const detail = (await acme.call('GET', `/project-codes/${code.id}`)).body.data
+  expect(detail.missions.map(({ name }: { name: string }) => name)).toEqual(['newer', 'older'])
+  expect(detail.missions[0]).toMatchObject({
+    start_date: '2026-03-01',
+    end_date: '2026-06-30',
+    external_id: null,
+  })
+  expect(await acme.call('DELETE', `/project-codes/${code.id}`)).toMatchObject({
+    status: 400,
+    body: { error: { details: { reason: 'in_use' } } },
+  })
+  expect((await acme.call('GET', `/project-codes/${code.id}`)).status).toBe(200)
+})
+
+test('a deleted project code answers with its last state and is gone', async () => {
+  const acme = await world.team()
+  const code = await create(acme, { name: 'Apollo' })
+  expect((await acme.call('DELETE', `/project-codes/${code.id}`)).body.data).toEqual(code)
+  expect((await acme.call('GET', `/project-codes/${code.id}`)).status).toBe(404)
+})
+
+test('every change leaves one event with its actor, and a refused one leaves none', async () => {
+  const acme = await world.team()
+  const code = await create(acme, { name: 'Apollo', external_id: 'E' })
+  await acme.call('POST', '/project-codes', { name: 'Twin', external_id: 'E' })
+  await acme.call('PATCH', `/project-codes/${code.id}`, { name: 'Artemis' })
+  await acme.call('DELETE', `/project-codes/${code.id}`)
+  const events = await world.database.query({
+    text: "select type, actor_kind, actor_id from event where tenant_id = $1 and type like 'project_code.%' order by id",
+    values: [acme.id],
+  })
+  const by = { actor_kind: 'user', actor_id: acme.userId }
+  expect(events).toEqual(
+    ['created', 'updated', 'deleted'].map((what) => ({ type: `project_code.${what}`, ...by })),
+  )
 })

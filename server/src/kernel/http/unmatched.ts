@@ -1,6 +1,6 @@
 // Requests that match no route: 404, or 405 and OPTIONS where the path exists for other methods.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, notFound } from './errors.ts'
+import { ApiError } from './errors.ts'
 
 export function answerUnmatched(app: FastifyInstance): void {
   const paths = new Map<string, { matches: RegExp; methods: Set<string> }>()
@@ -14,7 +14,8 @@ export function answerUnmatched(app: FastifyInstance): void {
     const allow = [...paths.values()]
       .filter(({ matches }) => matches.test(path))
       .flatMap(({ methods }) => [...methods])
-    if (allow.length === 0) throw notFound('This address')
+    if (allow.length === 0)
+      throw new ApiError(404, 'There is nothing at this address', { reason: 'not_found' })
     const header = { allow: [...new Set(allow)].sort().join(', ') }
     if (request.method === 'OPTIONS') return reply.code(204).headers(header).send()
     const message = `${request.method} is not allowed here`

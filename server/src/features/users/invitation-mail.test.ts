@@ -1,0 +1,117 @@
+// Invitations by mail, against a real SMTP server that accepts, refuses for good, or fails for now.
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type Team } from '../../../test/world.ts'
+import { createMailer, type Mailer } from '../../kernel/mail.ts'
+import { deliverInvitations } from './index.ts'
+
+const world = await startWorld({ sendsMail: true })
+const received: { to: string; text: string }[] = []
+let isDown = false
+let mailer: Mailer
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    if (isDown) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+    if (address.startsWith('nobody'))
+      return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+    done()
+  },
+  onData(stream, session, done) {
+    let text = ''
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+    stream.on('end', () => {
+      // Long lines are folded by quoted-printable.
+      const unfolded = text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+      received.push({ to: session.envelope.rcptTo[0]?.address ?? '', text: unfolded })
+      done()
+    })
+  },
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.server.address() as { port: number }
+  mailer = createMailer(`smtp://127.0.0.1:${port}`, 'Team Engagement <no-reply@example.com>')
+})
+afterAll(async () => {
+  mailer.close()
+  await new Promise<void>((resolve) => {
+    server.close(resolve)
+  })
+})
+
+const deliver = () =>
+  deliverInvitations({
+    db: world.database,
+    clock: world.clock,
+    mailer,
+    publicUrl: 'https://engagement.example',
+    onFailure: () => {},
+  })
+const invite = async (team: Team, email: string) =>
+  (await team.call('POST', '/users/invitations', { email, role: 'team-member' })).body.data
+const mailTo = (email: string) => received.filter(({ to }) => to === email)
+const statusOf = async (team: Team, id: string) => (await team.call('GET', `/users/${id}`)).body.data.status
+
+test('the answer holds no link; the mail does, and it opens the invitation', async () => {
+  const acme = await world.team()
+  const invitation = await invite(acme, 'ada@example.com')
+  expect(invitation.accept_url).toBeNull()
+  await deliver()
+  const [mail] = mailTo('ada@example.com')
+  const token = /#invitation=(tei_live_\w+)/.exec(mail?.text ?? '')?.[1]
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await world.send('/portal/v1/invitation', { headers })).body.data.id).toBe(invitation.id)
+})
+
+test('a mail goes out once, with any number of nodes at work', async () => {
+  const acme = await world.team()
+  await invite(acme, 'once@example.com')
+  await Promise.all([deliver(), deliver(), deliver()])
+  await deliver()
+  expect(mailTo('once@example.com')).toHaveLength(1)
+})
+
+test('an address that is refused for good becomes undeliverable, and a resend tries again', async () => {
+  const acme = await world.team()
+  const { id } = await invite(acme, 'nobody@example.com')
+  await deliver()
+  expect(await statusOf(acme, id)).toBe('undeliverable')
+  expect((await acme.call('GET', '/users?status=undeliverable')).body.data.total).toBe(1)
+  await acme.call('POST', `/users/invitations/${id}/resend`)
+  expect(await statusOf(acme, id)).toBe('pending')
+})
+
+test('a mail server that fails for now delays the mail and loses none', async () => {
+  const acme = await world.team()
+  const { id } = await invite(acme, 'later@example.com')
+  isDown = true
+  await deliver()
+  isDown = false
+  expect(await statusOf(acme, id)).toBe('pending')
+  expect(await deliver()).toBe(0)
+  world.clock.advance(60_000)
+  await deliver()
+  expect(mailTo('later@example.com')).toHaveLength(1)
+})
+
+test('a mail that a dead process had taken on is sent by another one', async () => {
+  const acme = await world.team()
+  const { id } = await invite(acme, 'orphan@example.com')
+  const claimed = new Date(world.clock.now().getTime() + 60_000)
+  await world.database.query({
+    text: 'update invitation set mail_due_at = $1 where id = $2',
+    values: [claimed, id],
+  })
+  expect(await deliver()).toBe(0)
+  world.clock.advance(60_000)
+  await deliver()
+  expect(mailTo('orphan@example.com')).toHaveLength(1)
+})

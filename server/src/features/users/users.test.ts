@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Body, startWorld, type Team } from '../../../test/world.ts'
+
+const world = await startWorld()
+const DAY = 86_400_000
+const list = async (team: Team, query = '') => (await team.call('GET', `/users${query}`)).body.data
+const emails = (page: Body) => page.items.map(({ email }: Body) => email)
+const invite = (team: Team, email: string, more: object = {}) =>
+  team.call('POST', '/users/invitations', { email, role: 'team-member', ...more })
+
+test('lists active users and pending invitations, newest first', async () => {
+  const acme = await world.team()
+  world.clock.advance(1000)
+  await invite(acme, 'guest@example.com', { first_name: 'Guest' })
+  const page = await list(acme)
+  expect(page.total).toBe(2)
+  expect(page.items[0]).toEqual({
+    id: expect.any(String),
+    email: 'guest@example.com',
+    role: 'team-member',
+    status: 'pending',
+    tags: [],
+    teams: [],
+    first_name: 'Guest',
+    last_name: null,
+    job_title: null,
+    created_at: expect.any(String),
+  })
+  expect(page.items[1]).toMatchObject({ id: acme.userId, status: 'active', role: 'team-admin' })
+})
+
+test('filters by status, role and email, on users and invitations alike', async () => {
+  const acme = await world.team()
+  await invite(acme, 'Guest@Example.com')
+  expect(emails(await list(acme, '?status=pending'))).toEqual(['Guest@Example.com'])
+  expect((await list(acme, '?status=active')).items[0].id).toBe(acme.userId)
+  expect(emails(await list(acme, '?role=team-member'))).toEqual(['Guest@Example.com'])
+  expect(emails(await list(acme, '?email=guest%40example.COM'))).toEqual(['Guest@Example.com'])
+  expect((await list(acme, '?email=%25')).total).toBe(0)
+  expect((await list(acme, '?status=all')).total).toBe(2)
+  for (const query of ['status=ACTIVE', 'status=active,', 'status=active,all', 'status=gone', 'role=admin'])
+    expect((await acme.call('GET', `/users?${query}`)).status, query).toBe(400)
+})
+
+test('an invitation expires after seven days, with no job at work', async () => {
+  const acme = await world.team()
+  const { id } = (await invite(acme, 'late@example.com')).body.data
+  const statusNow = async () => (await acme.call('GET', `/users/${id}`)).body.data.status
+  world.clock.advance(7 * DAY - 1)
+  expect(await statusNow()).toBe('pending')
+  world.clock.advance(1)
+  expect(await statusNow()).toBe('expired')
+  expect((await list(acme)).total).toBe(1)
+  expect(emails(await list(acme, '?status=expired'))).toEqual(['late@example.com'])
+  await acme.call('POST', `/users/invitations/${id}/resend`)
+  expect(await statusNow()).toBe('pending')
+})
+
+test('a deactivated user leaves the list, keeps the profile, and can come back', async () => {
+  const acme = await world.team()
+  const id = await acme.addUser('team-member')
+  const { key } = await world.issueKey(acme.id, id)
+  expect((await world.callerWith(key)('GET', '/teams')).status).toBe(200)
+  const gone = await acme.call('PATCH', `/users/${id}`, { is_active: false })
+  expect(gone.body.data).toMatchObject({ id, is_active: false })
+  expect((await list(acme, '?status=all')).total).toBe(1)
+  expect((await acme.call('GET', `/users/${id}`)).body.data.is_active).toBe(false)
+  expect(await world.callerWith(key)('GET', '/teams')).toMatchObject({
+    status: 401,
+    body: { error: { details: { reason: 'invalid_key' } } },
+  })
+  await acme.call('PATCH', `/users/${id}`, { is_active: true })
+  expect((await world.callerWith(key)('GET', '/teams')).status).toBe(200)
+})
+
+test('the last active team-admin can be neither demoted nor deactivated', async () => {
+  const acme = await world.team()
+  for (const change of [{ role: 'team-member' }, { is_active: false }])
+    expect(await acme.call('PATCH', `/users/${acme.userId}`, change)).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'invalid_state' } } },
+    })
+  await acme.addUser('team-admin')
+  expect((await acme.call('PATCH', `/users/${acme.userId}`, { role: 'team-member' })).status).toBe(200)
+})
+
+test('two admins who demote each other at once leave one', async () => {
+  const acme = await world.team()
+  const second = await acme.addUser('team-admin')
+  const { key } = await world.issueKey(acme.id, second)
+  const replies = await Promise.all([
+    acme.call('PATCH', `/users/${second}`, { role: 'team-member' }),
+    world.callerWith(key)('PATCH', `/users/${acme.userId}`, { role: 'team-member' }),
+  ])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await list(acme, '?role=team-admin')).total).toBe(1)
+})
+
+test('only a team-admin changes users, invitations and keys, whatever the scopes', async () => {
+  const acme = await world.team()
+  const member = await acme.addUser('team-member')
+  const { key } = await world.issueKey(acme.id, member, ['*'])
+  const call = world.callerWith(key)
+  const invitation = (await invite(acme, 'guest@example.com')).body.data
+  const replies = [
+    await call('PATCH', `/users/${acme.userId}`, { job_title: 'x' }),
+    await call('POST', '/users/invitations', { email: 'x@example.com', role: 'team-admin' }),
+    await call('POST', `/users/invitations/${invitation.id}/resend`),
+    await call('DELETE', `/users/invitations/${invitation.id}`),
+    await call('POST', '/api-keys', { name: 'x' }),
+    await call('DELETE', `/api-keys/${acme.keyId}`),
+  ]
+  for (const reply of replies)
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { error: { details: { reason: 'not_allowed_for_user' } } },
+    })
+  expect((await call('PATCH', `/users/${randomUUID()}`, {})).status).toBe(404)
+})
+
+test('changes only what is sent; null clears; an empty body changes nothing', async () => {
+  const acme = await world.team()
+  const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
+  const path = `/users/${acme.userId}`
+  const changed = await acme.call('PATCH', path, { job_title: 'CTO', last_name: null, tag_ids: [tag.id] })
+  expect(changed.body.data).toMatchObject({
+    ...{ first_name: 'Ada', last_name: null, job_title: 'CTO' },
+    tags: [{ id: tag.id, name: 'Design' }],
+  })
+  expect((await acme.call('PATCH', path, {})).body.data).toEqual(changed.body.data)
+  expect((await acme.call('PATCH', path, { tag_ids: null })).body.data.tags).toEqual([])
+})
+
+test('a refused change leaves nothing behind', async () => {
+  const acme = await world.team()
+  const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
+  const before = (await acme.call('GET', `/users/${acme.userId}`)).body.data
+  const sent = { job_title: 'CTO', tag_ids: [tag.id], team_ids: [randomUUID()] }
+  expect(await acme.call('PATCH', `/users/${acme.userId}`, sent)).toMatchObject({
+    status: 400,
+    body: { error: { details: { reason: 'unknown_reference', field: 'team_ids[0]' } } },
+  })
+  expect((await acme.call('GET', `/users/${acme.userId}`)).body.data).toEqual(before)
+})

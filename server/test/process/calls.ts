@@ -1,0 +1,56 @@
+// Calls of a server over HTTP, and what every answer keeps: an id, the envelope, nothing of the inside.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { ServerProcess } from './server-process.ts'
+
+export type Reply = { status: number; body: unknown }
+type Options = { method?: string; key?: string; body?: unknown }
+
+export async function call(
+  server: ServerProcess,
+  path: string,
+  { method = 'GET', key, body }: Options = {},
+): Promise<Reply> {
+  const response = await fetch(`${server.address}${path}`, {
+    method,
+    headers: {
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const reply = { status: response.status, body: JSON.parse(text) as unknown }
+  if (reply.status >= 400) expectEnvelope(reply, response.headers.get('x-request-id'), text)
+  return reply
+}
+
+function expectEnvelope(reply: Reply, requestId: string | null, text: string): void {
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(reply.body).toMatchObject({ error: { code: reply.status, request_id: requestId } })
+  expect(text).not.toMatch(/\.ts:\d|node_modules|insert into|select /i)
+}
+
+export type Listed = { id: string; name: string; external_id: string | null }
+export type Page<T> = { items: T[]; total: number; page: number; per_page: number }
+
+export const dataOf = <T>(reply: Reply): T => (reply.body as { data: T }).data
+
+export const operatorToken = (folder: string) => readFileSync(join(folder, 'operator-token'), 'utf8').trim()
+
+export async function teamsOf(server: ServerProcess, folder: string): Promise<Listed[]> {
+  const reply = await call(server, '/operator/v1/teams', { key: operatorToken(folder) })
+  expect(reply.status).toBe(200)
+  return dataOf<Page<Listed>>(reply).items
+}
+
+export const createCode = (server: ServerProcess, key: string | undefined, name: string) =>
+  call(server, '/api/v1/project-codes', { method: 'POST', ...(key && { key }), body: { name, external_id: name } })
+
+/** Whether the code with this external id is there exactly once. */
+export async function hasCode(server: ServerProcess, key: string | undefined, name: string): Promise<boolean> {
+  const reply = await call(server, `/api/v1/project-codes?external_id=${name}`, { ...(key && { key }) })
+  expect(reply.status).toBe(200)
+  return dataOf<Page<Listed>>(reply).total === 1
+}

@@ -1,0 +1,82 @@
+// Data folders for tests, and a look at the PostgreSQL inside: which process it is, whether it lives, a session on it.
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { waitFor } from './wait.ts'
+
+/** Makes an empty data folder; after the test its PostgreSQL is ended, whatever the test did, and the folder goes. */
+export function dataFolder(name = 'data'): string {
+  const parent = mkdtempSync(join(tmpdir(), 'engagement-process-'))
+  // PostgreSQL's own account must get in when the tests run as root.
+  chmodSync(parent, 0o755)
+  const folder = join(parent, name)
+  mkdirSync(folder, { recursive: true })
+  onTestFinished(async () => {
+    await endPostgres(folder)
+    rmSync(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  })
+  return folder
+}
+
+const pidFile = (folder: string) => join(folder, 'postgres', 'cluster', 'postmaster.pid')
+
+export const socketsOf = (folder: string) => join(folder, 'postgres', 'run')
+
+/** Undefined when there is no postmaster.pid. */
+export function postmasterPid(folder: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(pidFile(folder), 'utf8'), 10) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The pid of the running PostgreSQL; fails when there is none. */
+export function runningPostgres(folder: string): number {
+  const pid = postmasterPid(folder)
+  if (pid === undefined || !isAlive(pid)) throw new Error(`No PostgreSQL runs in ${folder}`)
+  return pid
+}
+
+/** Empty when all is well; else what was left behind. */
+export function leftBehind(folder: string, pid?: number): string[] {
+  return [
+    ...(existsSync(pidFile(folder)) ? ['postmaster.pid'] : []),
+    ...(pid !== undefined && isAlive(pid) ? [`PostgreSQL ${pid}`] : []),
+  ]
+}
+
+/** Kills the postmaster of this folder; its sessions notice and end by themselves. */
+export function killPostgres(folder: string): number {
+  const pid = runningPostgres(folder)
+  process.kill(pid, 'SIGKILL')
+  return pid
+}
+
+async function endPostgres(folder: string): Promise<void> {
+  const pid = postmasterPid(folder)
+  if (pid === undefined || !isAlive(pid)) return
+  // Fast shutdown, as pg_ctl does it.
+  process.kill(pid, 'SIGINT')
+  await waitFor('PostgreSQL to end', 20_000, () => !isAlive(pid))
+}
+
+/** A session beside those of the server. */
+export async function sessionOn(folder: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: socketsOf(folder), user: 'engagement', database: 'engagement' })
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end().catch(() => {}))
+  return client
+}

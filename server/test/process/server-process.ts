@@ -1,0 +1,96 @@
+// Real server processes for tests: started with an environment of their own, ended by signal, never left behind.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { waitFor } from './wait.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const READY_MS = 60_000
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+export type Launch = { env?: Record<string, string>; args?: string[] }
+
+export type Launched = {
+  pid: number
+  stdout(): string
+  stderr(): string
+  exited: Promise<Exit>
+  signal(name: NodeJS.Signals): void
+}
+export type ServerProcess = Launched & {
+  address: string
+  demoKey: string | undefined
+  /** SIGTERM, then waits for the end. */
+  stop(): Promise<Exit>
+  /** SIGKILL, then waits for the end. */
+  kill(): Promise<Exit>
+}
+
+/** Starts a process and does not wait for anything; nothing of the test run's own settings gets in. */
+export function launch({ env = {}, args = [] }: Launch): Launched {
+  return follow(spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: STDIO }))
+}
+
+/** The same, behind a shell line that runs first and has the server's process id as `$$`. */
+export function launchAfter(shellLine: string, { env = {} }: Launch): Launched {
+  const line = `${shellLine} && exec "$0" "$1"`
+  return follow(
+    spawn('/bin/sh', ['-c', line, process.execPath, MAIN], { env: environment(env), stdio: STDIO }),
+  )
+}
+
+const STDIO: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+
+const environment = (env: Record<string, string>) => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '/',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  ...env,
+})
+
+function follow(child: ChildProcess): Launched {
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.on('data', (chunk) => (stdout += chunk))
+  child.stderr?.on('data', (chunk) => (stderr += chunk))
+  const exited = new Promise<Exit>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal }))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    exited,
+    signal: (name) => void child.kill(name),
+  }
+}
+
+/** Waits until the process says that it is ready; fails with its output when it ends before. */
+export async function ready(launched: Launched): Promise<ServerProcess> {
+  let exit: Exit | undefined
+  void launched.exited.then((how) => (exit = how))
+  const address = await waitFor('the server to be ready', READY_MS, () => {
+    if (exit) throw new Error(`The server ended: ${JSON.stringify(exit)}\n${launched.stderr()}`)
+    // The whole greeting is one write, so whatever belongs to it is there too.
+    return /ready at (http:\/\/\S+)\n/.exec(launched.stdout())?.[1]
+  })
+  const end = (signal: NodeJS.Signals) => {
+    launched.signal(signal)
+    return launched.exited
+  }
+  return {
+    ...launched,
+    address,
+    demoKey: /Demo key\s+(\S+)/.exec(launched.stdout())?.[1],
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+export const startServer = (options: Launch): Promise<ServerProcess> => ready(launch(options))

@@ -1,0 +1,19 @@
+// Waiting for a condition instead of for a time.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const LOOK_EVERY_MS = 10
+
+/** The first answer that is neither undefined nor false. */
+export async function waitFor<T>(
+  what: string,
+  atMostMs: number,
+  look: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
+  const deadline = performance.now() + atMostMs
+  for (;;) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() > deadline) throw new Error(`Waited ${atMostMs} ms in vain for ${what}`)
+    await sleep(LOOK_EVERY_MS)
+  }
+}
