@@ -21,7 +21,7 @@ import { acceptJsonBodies } from './kernel/http/body-parser.ts'
 import type { CallCtx, KeyCtx } from './kernel/http/context.ts'
 import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
 import { handleError } from './kernel/http/error-handler.ts'
-import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-faults.ts'
+import { answerMalformedHttp, handleExpectations, watchConnections } from './kernel/http/protocol-faults.ts'
 import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { PortalCtx } from './kernel/http/surfaces.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
@@ -132,16 +132,19 @@ function createServer({ logger, trustProxy }: AppOptions): FastifyInstance {
     },
     // No hook runs here, so the gate is called by hand.
     frameworkErrors: (error, request, reply) => {
-      requestGate(request, reply)
-      handleError(error, request, reply)
+      handleError(requestGate(request, reply) ?? error, request, reply)
     },
-    clientErrorHandler: (error, socket) => answerMalformedHttp(error, socket),
+    clientErrorHandler: answerMalformedHttp,
   })
   server.setErrorHandler(handleError)
-  server.addHook('onRequest', async (request, reply) => requestGate(request, reply))
+  server.addHook('onRequest', async (request, reply) => {
+    const fault = requestGate(request, reply)
+    if (fault) throw fault
+  })
   logRequests(server)
-  acceptJsonBodies(server)
-  handleExpectations(server)
   answerUnmatched(server)
+  acceptJsonBodies(server)
+  watchConnections(server)
+  handleExpectations(server)
   return server as unknown as FastifyInstance
 }

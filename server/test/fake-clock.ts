@@ -5,7 +5,7 @@ export type FakeClock = Clock & { advance(ms: number): void; set(instant: string
 
 export function createFakeClock(start = '2026-03-02T09:30:00.000Z'): FakeClock {
   let now = Date.parse(start)
-  let elapsed = 0
+  let elapsed = 1_000_000
   return {
     now: () => new Date(now),
     monotonic: () => elapsed,

@@ -46,10 +46,18 @@ export async function teamsOf(server: ServerProcess, folder: string): Promise<Li
 }
 
 export const createCode = (server: ServerProcess, key: string | undefined, name: string) =>
-  call(server, '/api/v1/project-codes', { method: 'POST', ...(key && { key }), body: { name, external_id: name } })
+  call(server, '/api/v1/project-codes', {
+    method: 'POST',
+    ...(key && { key }),
+    body: { name, external_id: name },
+  })
 
 /** Whether the code with this external id is there exactly once. */
-export async function hasCode(server: ServerProcess, key: string | undefined, name: string): Promise<boolean> {
+export async function hasCode(
+  server: ServerProcess,
+  key: string | undefined,
+  name: string,
+): Promise<boolean> {
   const reply = await call(server, `/api/v1/project-codes?external_id=${name}`, { ...(key && { key }) })
   expect(reply.status).toBe(200)
   return dataOf<Page<Listed>>(reply).total === 1

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { waitFor } from './wait.ts'
 
 /** Makes an empty data folder; after the test its PostgreSQL is ended, whatever the test did, and the folder goes. */
@@ -33,10 +33,19 @@ export function postmasterPid(folder: string): number | undefined {
   }
 }
 
+/** A process that has ended and was not yet collected by its parent counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+  } catch {
+    return false
+  }
+  return !isZombie(pid)
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    return /^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }
@@ -49,12 +58,10 @@ export function runningPostgres(folder: string): number {
   return pid
 }
 
-/** Empty when all is well; else what was left behind. */
-export function leftBehind(folder: string, pid?: number): string[] {
-  return [
-    ...(existsSync(pidFile(folder)) ? ['postmaster.pid'] : []),
-    ...(pid !== undefined && isAlive(pid) ? [`PostgreSQL ${pid}`] : []),
-  ]
+/** Holds when no PostgreSQL runs in the folder any more; its process may take a moment longer than its pid file. */
+export async function expectNoPostgres(folder: string, pid?: number): Promise<void> {
+  expect(existsSync(pidFile(folder)), 'postmaster.pid exists').toBe(false)
+  if (pid !== undefined) await waitFor(`PostgreSQL ${pid} to be gone`, 3000, () => !isAlive(pid))
 }
 
 /** Kills the postmaster of this folder; its sessions notice and end by themselves. */

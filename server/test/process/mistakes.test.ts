@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '../../src/kernel/db/embedded/index.ts'
 import { call } from './calls.ts'
-import { dataFolder, leftBehind, runningPostgres } from './data-folder.ts'
+import { dataFolder, expectNoPostgres, runningPostgres } from './data-folder.ts'
 import { launch, startServer } from './server-process.ts'
 
 /** The lines that the process ends with. */
@@ -30,7 +30,7 @@ test('a port that is taken is named, and the PostgreSQL that was started for it 
   const lines = await linesOf({ DATA_DIR: folder, PORT: String(port) })
   expect(lines.at(-1)).toBe(`PORT ${port} is taken on 127.0.0.1; set PORT to another.`)
   expect(lines.filter((line) => !line.startsWith('Database schema brought up to date'))).toHaveLength(1)
-  expect(leftBehind(folder)).toEqual([])
+  await expectNoPostgres(folder)
 })
 
 test('a second server on the port of the first says so and leaves the first alone', async () => {
@@ -109,14 +109,14 @@ test('with DATABASE_URL and no OPERATOR_TOKEN a line says that the operator API 
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 })
 
-test.each([(host: string) => `postgresql://engagement@/engagement?host=${host}`, (host: string) => `postgresql://engagement@${encodeURIComponent(host)}/engagement`])(
-  'DATABASE_URL may lead to a socket, written as libpq does: %s',
-  async (urlFor) => {
-    const embedded = await openEmbedded(dataFolder(), () => {})
-    onTestFinished(() => embedded.leave())
-    const url = urlFor(embedded.connection.host ?? '')
-    const server = await startServer({ env: { DATABASE_URL: url } })
-    expect((await call(server, '/readyz')).status).toBe(200)
-    expect(await server.stop()).toEqual({ code: 0, signal: null })
-  },
-)
+test.each([
+  (host: string) => `postgresql://engagement@/engagement?host=${host}`,
+  (host: string) => `postgresql://engagement@${encodeURIComponent(host)}/engagement`,
+])('DATABASE_URL may lead to a socket, written as libpq does: %s', async (urlFor) => {
+  const embedded = await openEmbedded(dataFolder(), () => {})
+  onTestFinished(() => embedded.leave())
+  const url = urlFor(embedded.connection.host ?? '')
+  const server = await startServer({ env: { DATABASE_URL: url } })
+  expect((await call(server, '/readyz')).status).toBe(200)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+})

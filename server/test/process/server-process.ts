@@ -1,5 +1,7 @@
 // Real server processes for tests: started with an environment of their own, ended by signal, never left behind.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { waitFor } from './wait.ts'
@@ -46,6 +48,8 @@ const environment = (env: Record<string, string>) => ({
   HOME: process.env['HOME'] ?? '/',
   PORT: '0',
   LOG_LEVEL: 'error',
+  // Halves the time that a start takes; nothing else depends on it.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'engagement-compile-cache'),
   ...env,
 })
 

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call, dataOf, operatorToken, type Page, teamsOf } from './calls.ts'
-import { dataFolder, leftBehind, runningPostgres } from './data-folder.ts'
+import { dataFolder, expectNoPostgres, runningPostgres } from './data-folder.ts'
 import { startServer } from './server-process.ts'
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
@@ -57,15 +57,18 @@ test('the operator token is kept for its owner only, opens the operator API and 
   expect((await call(second, '/operator/v1/teams', { key: token })).status).toBe(200)
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the process with 0 and its PostgreSQL with it', async (signal) => {
-  const folder = dataFolder()
-  const server = await startServer({ env: { DATA_DIR: folder } })
-  const postgres = runningPostgres(folder)
-  server.signal(signal)
-  expect(await server.exited).toEqual({ code: 0, signal: null })
-  expect(leftBehind(folder, postgres)).toEqual([])
-  expect(server.stderr()).not.toMatch(/error|\n +at /i)
-})
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends the process with 0 and its PostgreSQL with it',
+  async (signal) => {
+    const folder = dataFolder()
+    const server = await startServer({ env: { DATA_DIR: folder } })
+    const postgres = runningPostgres(folder)
+    server.signal(signal)
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    await expectNoPostgres(folder, postgres)
+    expect(server.stderr()).not.toMatch(/error|\n +at /i)
+  },
+)
 
 test('links lead to the port that was taken when PORT is 0', async () => {
   const server = await startServer({ env: { DATA_DIR: dataFolder() } })
@@ -84,5 +87,5 @@ test('a folder with a long name, blanks and accents is as good as any', async ()
   const postgres = runningPostgres(folder)
   expect((await call(server, '/api/v1/project-codes', { key: server.demoKey ?? '' })).status).toBe(200)
   expect(await server.stop()).toEqual({ code: 0, signal: null })
-  expect(leftBehind(folder, postgres)).toEqual([])
+  await expectNoPostgres(folder, postgres)
 })

@@ -24,7 +24,7 @@ const Currency = (options = {}) =>
 const LOCALES = ['fr', 'en'] as const
 const BASES = ['invoice_date', 'end_of_month'] as const
 const Decimal = (minimum: number, maximum: number, options = {}) =>
-  Type.Number({ minimum, maximum, multipleOf: 0.0001, ...options })
+  Type.Number({ minimum, maximum, 'x-decimals': 4, description: 'At most 4 decimals.', ...options })
 const Days = (options = {}) => Type.Integer({ minimum: 1, maximum: 365, ...options })
 const TimeZone = (options = {}) => Type.String({ format: 'time-zone', maxLength: 100, ...options })
 const Siren = () => Type.String({ pattern: '^\\d{9}$', example: '732829320' })
@@ -85,7 +85,7 @@ export const CreateTenant = Body(
     locale: Clearable(OneOf(LOCALES, preset('locale'))),
     payment_terms_days: Clearable(Days(preset('payment_terms_days'))),
     payment_terms_basis: Clearable(OneOf(BASES, preset('payment_terms_basis'))),
-    vat_rate: Clearable(Decimal(0, 100, preset('vat_rate', { description: 'Percent.' }))),
+    vat_rate: Clearable(Decimal(0, 100, preset('vat_rate', { description: 'Percent, at most 4 decimals.' }))),
     hours_per_day: Clearable(Decimal(0.0001, 24, preset('hours_per_day'))),
     is_subscribed: Clearable(Type.Boolean(preset('is_subscribed'))),
     ...identity,

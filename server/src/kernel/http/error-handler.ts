@@ -37,6 +37,8 @@ function asApiError(error: unknown): ApiError {
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message, details, headers } = asApiError(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
+  // An unread body is not worth reading to keep the connection.
+  if (!request.raw.complete) reply.header('connection', 'close')
   reply
     .code(status)
     .headers(headers)

@@ -40,6 +40,6 @@ export function describeFault(error: ErrorObject, field: string): string {
   if (keyword === 'enum') return `${name} must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
   if (keyword === 'format') return `${name} ${FORMAT_WORDS[params['format'] as string] ?? error.message}`
   if (keyword === 'pattern') return `${name} must not be blank`
-  if (keyword === 'multipleOf') return `${name} has too many decimals`
+  if (keyword === 'x-decimals') return `${name} has too many decimals`
   return `${name} ${error.message}`
 }

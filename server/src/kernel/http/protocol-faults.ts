@@ -1,6 +1,6 @@
 // Faults that never become a request: unparseable HTTP, an unknown Expect. They get the envelope and an id too.
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
@@ -16,8 +16,24 @@ const FAULTS: Record<string, [number, Reason, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_value', 'The request took too long'],
 }
 
+/** The latest request of a connection; with pipelining its answer comes after all earlier ones. */
+const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
+
+export function watchConnections(app: FastifyInstance): void {
+  app.server.prependListener('request', (request, response) =>
+    latest.set(request.socket, { request, response }),
+  )
+}
+
 export function answerMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const last = latest.get(socket)
+  if (last?.request.complete && !last.response.writableFinished) {
+    // What follows a good request is garbage: the good one still gets its own answer.
+    last.response.once('close', () => socket.destroy())
+    return
+  }
+  const isAnswered = last !== undefined && !last.request.complete && last.response.headersSent
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
     socket.destroy()
     return
   }

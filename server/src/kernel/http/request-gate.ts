@@ -12,17 +12,19 @@ export const LIMITS = {
   requestMs: 30_000,
 } as const
 
-export function requestGate(request: FastifyRequest, reply: FastifyReply): void {
+/** Marks the answer and tells what is wrong with the request's head, if anything is. */
+export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
   reply.header('x-request-id', request.id).headers(COMMON_HEADERS)
   const { raw } = request
   if (raw.rawHeaders.length > LIMITS.headers * 2)
-    throw new ApiError(431, `More than ${LIMITS.headers} headers`, { reason: 'headers_too_large' }, CLOSE)
+    return new ApiError(431, `More than ${LIMITS.headers} headers`, { reason: 'headers_too_large' }, CLOSE)
   if ((raw.url ?? '').length > LIMITS.urlLength)
-    throw new ApiError(414, `The address is longer than ${LIMITS.urlLength} characters`, {
+    return new ApiError(414, `The address is longer than ${LIMITS.urlLength} characters`, {
       reason: 'uri_too_long',
     })
   if (raw.headers.host === undefined && raw.httpVersionMinor === 1)
-    throw invalid('Host', 'missing_field', 'The Host header is required')
+    return invalid('Host', 'missing_field', 'The Host header is required')
+  return undefined
 }
 
 const CLOSE = { connection: 'close' }

@@ -9,7 +9,9 @@ export function answerUnmatched(app: FastifyInstance): void {
     for (const one of [method].flat()) known.methods.add(one)
     paths.set(url, known)
   })
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  // Before the body is looked at: the route comes first, then everything else.
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.is404) return
     const path = (request.raw.url ?? '').split('?', 1)[0] as string
     const allow = [...paths.values()]
       .filter(({ matches }) => matches.test(path))
@@ -20,6 +22,9 @@ export function answerUnmatched(app: FastifyInstance): void {
     if (request.method === 'OPTIONS') return reply.code(204).headers(header).send()
     const message = `${request.method} is not allowed here`
     throw new ApiError(405, message, { reason: 'method_not_allowed' }, header)
+  })
+  app.setNotFoundHandler(() => {
+    throw new Error('An unmatched request got past the hook above')
   })
 }
 

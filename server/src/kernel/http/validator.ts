@@ -21,13 +21,12 @@ ajv.addFormat('uuid', isUuid)
 ajv.addFormat('date', isCivilDate)
 ajv.addFormat('date-time', isInstant)
 ajv.addFormat('time-zone', isTimeZone)
-// The library divides floats; ours counts the decimals as written, so 1.0000000001 is no multiple of 0.0001.
-ajv.removeKeyword('multipleOf')
+// Not `multipleOf`: validators divide floats for it, and most of them then refuse 8.1 as a multiple of 0.0001.
 ajv.addKeyword({
-  keyword: 'multipleOf',
+  keyword: 'x-decimals',
   type: 'number',
   schemaType: 'number',
-  validate: (step: number, value: number) => decimalsOf(value) <= decimalsOf(step),
+  validate: (most: number, value: number) => decimalsOf(value) <= most,
 })
 
 function decimalsOf(value: number): number {

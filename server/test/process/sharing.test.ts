@@ -1,0 +1,90 @@
+// Several servers on one data folder share its PostgreSQL; the last one to leave stops it.
+import { expect, test } from 'vitest'
+import { openEmbedded } from '../../src/kernel/db/embedded/index.ts'
+import { createCode, hasCode, teamsOf } from './calls.ts'
+import { dataFolder, expectNoPostgres, runningPostgres } from './data-folder.ts'
+import { launch, ready, type ServerProcess, startServer } from './server-process.ts'
+
+const CLEAN = { code: 0, signal: null }
+
+async function writesAreSeen(
+  key: string,
+  by: ServerProcess,
+  from: ServerProcess,
+  name: string,
+): Promise<void> {
+  expect((await createCode(by, key, name)).status).toBe(201)
+  expect(await hasCode(from, key, name)).toBe(true)
+}
+
+test('servers on one folder read what the others write, and any of them may leave first', {
+  timeout: 90_000,
+}, async () => {
+  const folder = dataFolder()
+  const env = { DATA_DIR: folder }
+  const first = await startServer({ env })
+  const postgres = runningPostgres(folder)
+  const key = first.demoKey ?? ''
+  const second = await startServer({ env })
+  expect(second.demoKey).toBeUndefined()
+  await writesAreSeen(key, first, second, 'by-the-first')
+  await writesAreSeen(key, second, first, 'by-the-second')
+
+  expect(await first.stop()).toEqual(CLEAN)
+  await writesAreSeen(key, second, second, 'after-the-first-left')
+  const third = await startServer({ env })
+  await writesAreSeen(key, third, second, 'by-the-third')
+  expect(await third.stop()).toEqual(CLEAN)
+  await writesAreSeen(key, second, second, 'after-the-third-left')
+
+  expect(runningPostgres(folder)).toBe(postgres)
+  expect(await second.stop()).toEqual(CLEAN)
+  await expectNoPostgres(folder, postgres)
+})
+
+test('a server that was killed neither disturbs the other nor keeps PostgreSQL from being stopped', async () => {
+  const folder = dataFolder()
+  const env = { DATA_DIR: folder }
+  const first = await startServer({ env })
+  const second = await startServer({ env })
+  const postgres = runningPostgres(folder)
+  await first.kill()
+  await writesAreSeen(first.demoKey ?? '', second, second, 'after-the-kill')
+  expect(await second.stop()).toEqual(CLEAN)
+  await expectNoPostgres(folder, postgres)
+})
+
+test('servers that start and stop at the very same moment make one demo and leave no PostgreSQL', {
+  timeout: 90_000,
+}, async () => {
+  const folder = dataFolder()
+  const env = { DATA_DIR: folder }
+  const servers = await Promise.all([launch({ env }), launch({ env })].map(ready))
+  const keys = servers.flatMap((server) => server.demoKey ?? [])
+  expect(keys).toHaveLength(1)
+  for (const server of servers) {
+    expect(await teamsOf(server, folder)).toHaveLength(1)
+    expect((await createCode(server, keys[0], `by-${server.pid}`)).status).toBe(201)
+  }
+  const postgres = runningPostgres(folder)
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([CLEAN, CLEAN])
+  await expectNoPostgres(folder, postgres)
+})
+
+test('whoever comes while the last one leaves finds a PostgreSQL', { timeout: 90_000 }, async () => {
+  const folder = dataFolder()
+  let here = await openEmbedded(folder, () => {})
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const leaving = here.leave()
+    // Each round the newcomer arrives a little later in the other's leave.
+    await new Promise((resolve) => setTimeout(resolve, round * STEP_MS))
+    const [next] = await Promise.all([openEmbedded(folder, () => {}), leaving])
+    here = next
+    runningPostgres(folder)
+  }
+  const postgres = runningPostgres(folder)
+  await here.leave()
+  await expectNoPostgres(folder, postgres)
+})
+const ROUNDS = 12
+const STEP_MS = 3

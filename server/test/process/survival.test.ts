@@ -1,0 +1,119 @@
+// Processes are killed under a load of writes: what was acknowledged is there afterwards, once, as it was sent.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { call } from './calls.ts'
+import { dataFolder, isAlive, killPostgres, runningPostgres, sessionOn } from './data-folder.ts'
+import { acknowledgedIn, allCodes, faultsOf, type Ledger, type Load, NO_FAULTS, startLoad } from './ledger.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { waitFor } from './wait.ts'
+
+const KILLS = 5
+const ENV = { RATE_LIMIT_PER_MINUTE: '10000000' }
+const KEEP_AWAY = { timeout: 120_000 }
+
+async function serverUnderLoad() {
+  const folder = dataFolder()
+  const env = { ...ENV, DATA_DIR: folder }
+  const server = await startServer({ env })
+  const key = server.demoKey ?? ''
+  return { folder, env, server, key, ledger: new Map() as Ledger, others: await allCodes(server, key) }
+}
+
+/** Some time after the load has begun to be acknowledged. */
+async function randomMoment(load: Load): Promise<void> {
+  await waitFor('the first acknowledged write', 20_000, () => load.statuses.has(201))
+  await sleep(20 + Math.random() * 500)
+}
+
+function print(what: string, kills: number, ledger: Ledger, lost: number): void {
+  const acknowledged = acknowledgedIn(ledger)
+  // biome-ignore lint/suspicious/noConsole: figures
+  console.log(`${what}: ${kills} kills, ${ledger.size} sent, ${acknowledged} acknowledged, ${lost} lost`)
+}
+
+/** Every code was written with its event, in one transaction. */
+async function tornRows(folder: string): Promise<number> {
+  const { rows } = await (await sessionOn(folder)).query<{ torn: number }>(
+    `select count(*)::int as torn from project_code full join
+      (select subject_id from event where type = 'project_code.created') as event on subject_id = project_code.id
+      where project_code.id is null or subject_id is null`,
+  )
+  return rows[0]?.torn ?? -1
+}
+
+test.each([
+  ['the server', (server: ServerProcess) => server.kill()],
+  [
+    'the server and PostgreSQL',
+    (server: ServerProcess, folder: string) => {
+      killPostgres(folder)
+      return server.kill()
+    },
+  ],
+])('nothing acknowledged is lost when %s is killed', KEEP_AWAY, async (what, kill) => {
+  const { folder, env, key, ledger, others, ...begin } = await serverUnderLoad()
+  let server = begin.server
+  for (let round = 1; round <= KILLS; round += 1) {
+    const load = startLoad(server, key, ledger)
+    await randomMoment(load)
+    await kill(server, folder)
+    await load.stop()
+    server = await startServer({ env })
+    const faults = faultsOf(ledger, await allCodes(server, key), others)
+    if (round === KILLS) print(`${what} killed`, KILLS, ledger, faults.lost.length)
+    expect(faults).toEqual(NO_FAULTS)
+  }
+  expect(await tornRows(folder)).toBe(0)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+})
+
+const BACK_MS = 15_000
+const TIMES = 3
+
+/** How long the server needs until it acknowledges a write again. */
+async function timeToComeBack(server: ServerProcess, load: Load): Promise<number> {
+  const begin = performance.now()
+  const isWorking = async () => {
+    expect(isAlive(server.pid), `The server died:\n${server.stderr()}`).toBe(true)
+    const { status } = await call(server, '/readyz')
+    expect([200, 503]).toContain(status)
+    return status === 200
+  }
+  await waitFor('the server to be ready again', BACK_MS, isWorking)
+  const before = load.statuses.get(201) ?? 0
+  await waitFor('a write', BACK_MS, () => (load.statuses.get(201) ?? 0) > before)
+  return performance.now() - begin
+}
+
+test.each([
+  ['PostgreSQL is killed', async (folder: string) => void killPostgres(folder)],
+  [
+    'all sessions are ended',
+    async (folder: string) => {
+      const session = await sessionOn(folder)
+      await session.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+      )
+      await session.end()
+    },
+  ],
+])('the server lives on and works again by itself when %s', KEEP_AWAY, async (what, strike) => {
+  const { folder, server, key, ledger, others } = await serverUnderLoad()
+  const load = startLoad(server, key, ledger)
+  const times: number[] = []
+  for (let round = 0; round < TIMES; round += 1) {
+    await randomMoment(load)
+    await strike(folder)
+    times.push(await timeToComeBack(server, load))
+  }
+  await load.stop()
+  // 0: the connection broke, which a server that lives does not do.
+  expect([...load.statuses.keys()].filter((status) => ![201, 500, 503].includes(status))).toEqual([])
+  const faults = faultsOf(ledger, await allCodes(server, key), others)
+  print(`${what}, back after ${times.map(Math.round).join(', ')} ms`, TIMES, ledger, faults.lost.length)
+  expect(faults).toEqual(NO_FAULTS)
+  expect(Math.max(...times)).toBeLessThan(BACK_MS)
+  expect(await tornRows(folder)).toBe(0)
+  runningPostgres(folder)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+})

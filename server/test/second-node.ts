@@ -1,0 +1,25 @@
+// Another node of the same service: its own process state, the same database and clock.
+import { afterAll } from 'vitest'
+import { type AppOptions, buildApp } from '../src/app.ts'
+import type { World } from './world.ts'
+
+export async function buildSecondNode({ database, clock }: World, overrides: Partial<AppOptions> = {}) {
+  const app = await buildApp({
+    database,
+    clock,
+    publicUrl: 'https://engagement.example',
+    sendsMail: false,
+    operatorToken: undefined,
+    requestsPerMinute: 1_000_000,
+    rateLimitStore: 'memory',
+    openapiFile: '',
+    trustProxy: [],
+    logger: false,
+    ...overrides,
+  })
+  await app.server.ready()
+  afterAll(() => app.server.close())
+  const get = (key: string) =>
+    app.server.inject({ url: '/api/v1/teams', headers: { authorization: `Bearer ${key}` } })
+  return { get, status: async (key: string) => (await get(key)).statusCode }
+}
