@@ -49,6 +49,8 @@ export type AppOptions = {
 export type App = {
   server: FastifyInstance
   endpoints: readonly EndpointRecord[]
+  /** `GET /livez`: everything that is routed, whether or not it is an endpoint of a surface. */
+  routes: ReadonlySet<string>
   readiness: Readiness
   writeKeyUsage(): Promise<void>
 }
@@ -56,6 +58,10 @@ export type App = {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock } = options
   const server = createServer(options)
+  const routes = new Set<string>()
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.add(`${one} ${url}`)
+  })
   const readiness = { isDraining: false }
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
@@ -102,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
     keys.forgetAll,
   )
-  return { server, endpoints, readiness, writeKeyUsage: usage.write }
+  return { server, endpoints, routes, readiness, writeKeyUsage: usage.write }
 }
 
 function createServer({ logger, trustProxy }: AppOptions): FastifyInstance {

@@ -24,7 +24,7 @@ const invite = (team: Team) =>
   created(team, '/users/invitations', { email: `guest-${++invited}@example.com`, role: 'team-member' })
 
 /** A body that the endpoint accepts, for those that need one. */
-export const BODIES: Record<string, () => object> = {
+const BODIES: Record<string, () => object> = {
   createProjectCode: () => ({ name: 'Apollo' }),
   createTeamTag: () => ({ name: 'Design' }),
   createTeam: () => ({ name: 'Engineering' }),

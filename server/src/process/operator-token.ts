@@ -3,10 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const OPERATOR_TOKEN_FILE = 'operator-token'
-
 export function operatorTokenIn(dataDir: string): string {
-  const file = join(dataDir, OPERATOR_TOKEN_FILE)
+  const file = join(dataDir, 'operator-token')
   try {
     // `wx`: of two processes that start at once, one makes it and the other reads it.
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })

@@ -13,14 +13,16 @@ export type Exchange = {
 type Options = {
   /** Sent once something has been answered, such as a body after `100 Continue`. */
   then?: string | Buffer
-  /** How long a connection that says nothing more is taken for a kept one. */
+  /** How long after an answer a silent connection is taken for a kept one. */
   quietMs?: number
+  /** How long to wait for the first answer, which may take a while on a busy machine. */
+  patienceMs?: number
   /** Answers to HEAD have no body, whatever their length says. */
   isHead?: boolean
 }
 
 export function exchange(port: number, bytes: string | Buffer, options: Options = {}): Promise<Exchange> {
-  const { quietMs = 400, isHead = false } = options
+  const { quietMs = 400, patienceMs = 5000, isHead = false } = options
   let { then } = options
   return new Promise((resolve) => {
     let received = ''
@@ -30,8 +32,7 @@ export function exchange(port: number, bytes: string | Buffer, options: Options 
       socket.destroy()
       resolve({ ...readAnswers(received, isHead), isClosed })
     }
-    // The first answer may take a while on a busy machine; only after it does silence mean "kept open".
-    let quiet = setTimeout(() => finish(false), 5000)
+    let quiet = setTimeout(() => finish(false), patienceMs)
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
       if (then !== undefined) socket.write(then)

@@ -60,9 +60,9 @@ type Person = {
   updated_at: Instant
 }
 
-export type TeamUserTable = Person & { is_active: Generated<boolean> }
+type TeamUserTable = Person & { is_active: Generated<boolean> }
 
-export type InvitationTable = Person & {
+type InvitationTable = Person & {
   token_hash: Buffer
   expires_at: Instant
   is_undeliverable: Generated<boolean>
@@ -71,7 +71,7 @@ export type InvitationTable = Person & {
   mail_attempts: Generated<number>
 }
 
-export type ApiKeyTable = {
+type ApiKeyTable = {
   tenant_id: string
   id: string
   user_id: string
@@ -86,7 +86,7 @@ export type ApiKeyTable = {
   created_at: Instant
 }
 
-export type ProjectCodeTable = {
+type ProjectCodeTable = {
   tenant_id: string
   id: string
   name: string
@@ -95,7 +95,7 @@ export type ProjectCodeTable = {
   updated_at: Instant
 }
 
-export type TeamTagTable = {
+type TeamTagTable = {
   tenant_id: string
   id: string
   name: string
@@ -103,7 +103,7 @@ export type TeamTagTable = {
   updated_at: Instant
 }
 
-export type TeamTable = {
+type TeamTable = {
   tenant_id: string
   id: string
   name: string
@@ -118,14 +118,14 @@ export type TeamTable = {
   updated_at: Instant
 }
 
-export type FreelancerTable = {
+type FreelancerTable = {
   tenant_id: string
   id: string
   email: string
   status: 'invited' | 'active' | 'archived'
 }
 
-export type MissionTable = {
+type MissionTable = {
   tenant_id: string
   id: string
   name: string
@@ -138,7 +138,7 @@ export type MissionTable = {
   created_at: Instant
 }
 
-export type EventTable = {
+type EventTable = {
   tenant_id: string
   id: string
   type: string

@@ -17,7 +17,7 @@ export type CallCtx = {
   afterCommit(work: () => void): void
 }
 
-export type Actor = {
+type Actor = {
   readonly kind: 'user' | 'operator' | 'invitee' | 'freelancer' | 'system'
   readonly id: string | null
 }

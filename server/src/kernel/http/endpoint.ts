@@ -11,7 +11,7 @@ import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** What the contract says of an endpoint besides its shapes. */
-export type Words = {
+type Words = {
   operationId: string
   tag: string
   summary: string

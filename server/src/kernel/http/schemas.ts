@@ -1,6 +1,6 @@
 // The vocabulary of the wire: small TypeBox pieces that always yield clean OpenAPI 3.0.3.
 // A schema with a `title` becomes a named component of the contract.
-import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
+import Type, { type Static, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
 import { REASONS } from './reasons.ts'
 
 export { type Static, type TSchema, Type }
@@ -110,5 +110,3 @@ export const ErrorBody = View(
   },
   { description: 'Every error of every endpoint has this body.' },
 )
-
-export type Properties<T> = T extends TObject<infer P> ? P : never

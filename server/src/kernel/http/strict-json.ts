@@ -3,6 +3,8 @@ import { ApiError, invalid } from './errors.ts'
 
 const MAX_DEPTH = 32
 const MAX_DIGITS = 15
+/** Before any look at its digits: a number of 200,000 zeros costs nothing to refuse. */
+const MAX_NUMBER_LENGTH = 40
 // Only ever applied to text that JSON.parse has accepted, so it need not check the grammar again.
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|-?\d[\d.eE+-]*/g
 
@@ -89,12 +91,18 @@ function readString(token: string, level: Level | undefined, isKey: boolean): vo
     throw invalid(pathIn(level), 'invalid_value', 'Text must not hold NUL or half of a surrogate pair')
 }
 
+/** A double holds 15 decimal digits exactly; what it would round, overflow or turn into zero is refused. */
 function checkNumber(token: string, field: string): void {
+  if (token.length <= MAX_NUMBER_LENGTH && isExact(token)) return
+  const message = `${field || 'The body'} is a number beyond ${MAX_DIGITS} significant digits`
+  throw invalid(field, 'out_of_range', message)
+}
+
+function isExact(token: string): boolean {
   const digits = token
     .replace(/[eE].*$/, '')
     .replace(/[-.]/g, '')
     .replace(/^0+|0+$/g, '')
-  const message = `${field || 'The body'} is a number beyond ${MAX_DIGITS} significant digits`
-  if (digits.length > MAX_DIGITS || !Number.isFinite(Number(token)))
-    throw invalid(field, 'out_of_range', message)
+  const value = Number(token)
+  return digits.length <= MAX_DIGITS && Number.isFinite(value) && (value !== 0 || digits === '')
 }

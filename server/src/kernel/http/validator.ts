@@ -43,7 +43,8 @@ export function compileCheck(schema: TSchema): Check {
 
 function faultsOf(value: unknown, errors: ErrorObject[]): Fault[] {
   const located = errors.map((error) => ({ error, segments: segmentsOf(error) }))
-  const ranked = located.map((item) => ({ ...item, rank: rankOf(value, item.segments) }))
+  const positions = createPositions()
+  const ranked = located.map((item) => ({ ...item, rank: rankOf(positions, value, item.segments) }))
   ranked.sort((a, b) => compareRanks(a.rank, b.rank))
   const byField = new Map<string, Fault>()
   for (const { error, segments } of ranked) {
@@ -63,13 +64,26 @@ function segmentsOf(error: ErrorObject): string[] {
   return typeof named === 'string' ? [...segments, named] : segments
 }
 
+type Positions = (holder: object, segment: string) => number
+
+/** A body may have tens of thousands of faults, so each object's members are numbered once. */
+function createPositions(): Positions {
+  const known = new Map<object, Map<string, number>>()
+  return (holder, segment) => {
+    if (Array.isArray(holder)) return Number(segment)
+    const numbered = known.get(holder) ?? new Map(Object.keys(holder).map((name, at) => [name, at]))
+    known.set(holder, numbered)
+    return numbered.get(segment) ?? Number.MAX_SAFE_INTEGER
+  }
+}
+
 /** Position of each segment among the sent members; a missing member comes after all of them. */
-function rankOf(value: unknown, segments: string[]): number[] {
-  let here = value
+function rankOf(positions: Positions, value: unknown, segments: string[]): number[] {
+  let holder = value
   return segments.map((segment) => {
-    const position = Object.keys(Object(here)).indexOf(segment)
-    here = (here as Record<string, unknown> | null | undefined)?.[segment]
-    return position < 0 ? Number.MAX_SAFE_INTEGER : position
+    const rank = typeof holder === 'object' && holder !== null ? positions(holder, segment) : 0
+    holder = (holder as Record<string, unknown> | null | undefined)?.[segment]
+    return rank
   })
 }
 

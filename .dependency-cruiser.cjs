@@ -1,0 +1,38 @@
+// The import rules of ARCHITECTURE.md, one for each row. scripts/import-rules.test.ts plants a violation of each.
+/** @type {import('dependency-cruiser').IConfiguration} */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const SRC = '^server/src/'
+const F = `${SRC}features/`
+const values = { dependencyTypesNot: ['type-only'] }
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'A cycle means that two modules are one.', {}, { circular: true }),
+
+    // between folders
+    rule('kernel-is-the-floor', 'The kernel imports packages and itself.', { path: `${SRC}kernel/`, pathNot: '\\.test\\.ts$' }, { path: `${SRC}(?!kernel/)` }),
+    rule('one-door-per-feature', 'Enter another feature through its index.ts.', { path: `${F}([^/]+)/` }, { path: `${F}[^/]+/`, pathNot: [`${F}$1/`, `${F}[^/]+/index\\.ts$`] }),
+    rule('features-do-not-reach-up', 'What wires features sits above them.', { path: F, pathNot: '\\.test\\.ts$' }, { path: `${SRC}(jobs|contract|operations|process|demo)/|${SRC}(app|main|config)\\.ts$` }),
+    rule('documents-know-no-feature', 'A document is rendered from plain data.', { path: `${SRC}documents/` }, { path: F }),
+    rule('clients-know-only-the-contract', 'Clients never import the server.', { path: '^(sdk|cli|console)/' }, { path: '^server/' }),
+    rule('cli-and-console-use-the-sdk', 'One HTTP client reads the contract.', { path: '^(cli|console)/' }, { path: '^contract/' }),
+    rule('no-test-code-in-src', 'Only tests use the test world.', { path: '^(server/src|cli)/', pathNot: '\\.test\\.ts$' }, { path: '/test/|\\.test\\.ts$' }),
+    rule('one-reader-of-the-environment', 'Configuration is passed in.', { path: SRC, pathNot: `${SRC}(main|config|process/[^/]+)\\.ts$` }, { path: `${SRC}config\\.ts$`, ...values }),
+
+    // inside a feature
+    rule('routes-call-services', 'A route neither reads nor writes.', { path: `${F}.*\\.routes\\.ts$` }, { path: '\\.(queries|views|filters)\\.ts$' }),
+    rule('http-only-in-routes', 'Fastify is a detail of routes and of the kernel.', { path: F, pathNot: '\\.(routes|test)\\.ts$' }, { path: 'node_modules/(fastify|@fastify)/' }),
+    rule('sql-only-in-queries', 'Kysely is a detail of queries, filters and views.', { path: F, pathNot: '\\.(queries|filters|views|test)\\.ts$' }, { path: 'node_modules/(kysely|pg)/', ...values }),
+    rule('queries-do-not-decide', 'SQL does not call up.', { path: '\\.(queries|filters|views)\\.ts$' }, { path: '\\.(service|routes|rules)\\.ts$' }),
+    rule('services-know-no-http', 'A job can call a use case.', { path: '\\.service\\.ts$' }, { path: '\\.routes\\.ts$' }),
+    rule('rules-are-pure', 'No I/O, no clock, no database.', { path: '\\.rules\\.ts$' }, { path: '\\.(service|routes|queries|views)\\.ts$|kernel/(db|auth|rate-limit)/|kernel/clock\\.ts$', ...values }),
+    rule('pure-files-use-no-builtins', 'Not even node:crypto.', { path: '\\.(views|rules|schemas)\\.ts$' }, { dependencyTypes: ['core'] }),
+    rule('schemas-are-leaves', 'A schema depends on schemas.', { path: '\\.schemas\\.ts$' }, { path: '\\.(service|routes|queries|views|rules)\\.ts$' }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,81 @@
+// Each import rule is seen to catch a planted violation; a rule that catches nothing is no rule.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+const F = 'server/src/features'
+
+/** The rule, the file that breaks it, and what that file must not import. */
+const PLANTED: [string, string, string][] = [
+  ['no-cycles', `${F}/a/one.ts`, `${F}/a/two.ts`],
+  ['kernel-is-the-floor', 'server/src/kernel/up.ts', 'server/src/features/a/index.ts'],
+  ['one-door-per-feature', `${F}/b/b.service.ts`, `${F}/a/inside.ts`],
+  ['features-do-not-reach-up', `${F}/a/reach.ts`, 'server/src/app.ts'],
+  ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/a/index.ts`],
+  ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],
+  ['cli-and-console-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],
+  ['no-test-code-in-src', 'server/src/kernel/tested.ts', 'server/test/world.ts'],
+  ['one-reader-of-the-environment', 'server/src/kernel/env.ts', 'server/src/config.ts'],
+  ['routes-call-services', `${F}/a/a.routes.ts`, `${F}/a/a.queries.ts`],
+  ['http-only-in-routes', `${F}/a/a.service.ts`, 'node_modules/fastify/index.js'],
+  ['sql-only-in-queries', `${F}/a/sql.service.ts`, 'node_modules/kysely/index.js'],
+  ['queries-do-not-decide', `${F}/a/up.queries.ts`, `${F}/a/plain.service.ts`],
+  ['services-know-no-http', `${F}/a/http.service.ts`, `${F}/a/plain.routes.ts`],
+  ['rules-are-pure', `${F}/a/a.rules.ts`, 'server/src/kernel/db/client.ts'],
+  ['pure-files-use-no-builtins', `${F}/a/crypto.views.ts`, 'node:crypto'],
+  ['schemas-are-leaves', `${F}/a/a.schemas.ts`, `${F}/a/plain.service.ts`],
+]
+
+let folder = ''
+let violations: { from: string; name: string }[] = []
+
+async function plant(file: string, text: string): Promise<void> {
+  const path = join(folder, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engagement-rules-'))
+  await plant('tsconfig.json', await readFile(new URL('../tsconfig.json', import.meta.url), 'utf8'))
+  for (const name of ['fastify', 'kysely'])
+    await plant(
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+    )
+  for (const [, , to] of PLANTED) if (!to.startsWith('node:')) await plant(to, 'export const x = 1\n')
+  for (const [, from, to] of PLANTED) await plant(from, importOf(from, to))
+  await plant(`${F}/a/two.ts`, "import { x } from './one.ts'\nexport const y = x\n")
+  const options: ICruiseOptions = {
+    ...config.options,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+    baseDir: folder,
+  }
+  const { output } = await cruise(['server', 'cli', 'contract'], options)
+  violations = (output as ICruiseResult).summary.violations.map(({ from, rule }) => ({
+    from,
+    name: rule.name,
+  }))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function importOf(from: string, to: string): string {
+  const packaged = /^node_modules\/(\w+)/.exec(to)?.[1]
+  const relative = `${'../'.repeat(from.split('/').length - 1)}${to}`
+  const source = packaged ?? (to.startsWith('node:') ? to : relative)
+  return `import * as planted from '${source}'\nexport const x = planted\n`
+}
+
+test('every rule has a planted violation', () => {
+  const names = config.forbidden.map(({ name }: { name: string }) => name)
+  expect(PLANTED.map(([name]) => name).sort()).toEqual(names.sort())
+})
+
+test.each(PLANTED)('%s catches %s', (name, from) => {
+  expect(violations).toContainEqual({ from, name })
+})

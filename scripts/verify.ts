@@ -1,0 +1,63 @@
+// Everything that decides whether a change is good: npm test, npm run verify. Ends with `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Outcome = { passed: number; failed: number }
+
+const CHECKS: [string, string, string[]][] = [
+  ['format and lint', 'biome', ['check', '.']],
+  ['types', 'tsc', ['-p', '.']],
+  ['import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'bench']],
+  ['dead code', 'knip', []],
+  ['contract lint', 'redocly', ['lint', 'contract/openapi.yaml']],
+]
+
+function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
+  return new Promise<{ code: number; output: string }>((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', stdio, stdio] })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+async function check(name: string, command: string, args: string[]): Promise<Outcome> {
+  const start = performance.now()
+  const { code, output } = await run(command, args, 'pipe')
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  if (code !== 0) console.log(output)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+/** `npm test -- PATTERN` runs the tests whose file matches, after the same checks. */
+async function tests(patterns: string[]): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'engagement-verify-'))
+  const report = join(folder, 'report.json')
+  const { code } = await run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...patterns],
+    'inherit',
+  )
+  const text = await readFile(report, 'utf8').catch(() => '{}')
+  await rm(folder, { recursive: true, force: true })
+  const result = JSON.parse(text) as { numPassedTests?: number; numFailedTests?: number }
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = result
+  // A run that broke outside a test, or ran none, has failed too.
+  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+}
+
+const outcomes: Outcome[] = []
+for (const [name, command, args] of CHECKS) outcomes.push(await check(name, command, args))
+outcomes.push(await tests(process.argv.slice(2)))
+const passed = outcomes.reduce((sum, one) => sum + one.passed, 0)
+const failed = outcomes.reduce((sum, one) => sum + one.failed, 0)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
