@@ -39,7 +39,7 @@ export const download = (settings: Settings, path: string): Promise<string> =>
 async function send(url: string, init: RequestInit): Promise<string> {
   for (let retries = 0; ; retries++) {
     const answer = await reach(url, init)
-    if (answer.status === 200 || answer.status === 201) return answer.text
+    if (answer.status < 300) return answer.text
     if (answer.status !== 429 || retries === MAX_RETRIES) throw refusalOf(answer)
     const seconds = waitOf(answer)
     tell(`Too many requests: trying again in ${seconds} s (${retries + 1} of ${MAX_RETRIES})`)

@@ -1,5 +1,5 @@
 // What a person or a script gets to see: results on stdout, everything else on stderr.
-import type { Failure } from './failure.ts'
+import type { ErrorBody, Failure } from './failure.ts'
 import type { Settings } from './settings.ts'
 
 export type Item = Record<string, unknown>
@@ -23,11 +23,16 @@ export function printText(text: string): void {
 }
 
 export function printFailure({ body }: Failure, isJson: boolean): void {
-  if (isJson) return tell(pretty(body))
+  tell(isJson ? pretty(body) : sentenceOf(body))
+}
+
+function sentenceOf(body: ErrorBody): string {
   const { message, request_id, details } = body.error
   const furtherFaults = details?.errors?.slice(1) ?? []
-  tell(visible(message) + (request_id ? ` (request id ${request_id})` : ''))
-  for (const fault of furtherFaults) tell(`  ${visible(fault.field)}: ${visible(fault.message)}`)
+  return [
+    visible(message) + (request_id ? ` (request id ${visible(request_id)})` : ''),
+    ...furtherFaults.map(({ field, message }) => `  ${visible(field)}: ${visible(message)}`),
+  ].join('\n')
 }
 
 const linesOf = (item: Item) =>

@@ -1,11 +1,15 @@
 // Several servers on one data folder share its PostgreSQL; the last one to leave stops it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../src/kernel/db/embedded/index.ts'
 import { createCode, hasCode, teamsOf } from './calls.ts'
 import { dataFolder, expectNoPostgres, runningPostgres } from './data-folder.ts'
 import { launch, ready, type ServerProcess, startServer } from './server-process.ts'
+import { within } from './wait.ts'
 
 const CLEAN = { code: 0, signal: null }
+const ROUNDS = 8
+const STEP_MS = 5
 
 async function writesAreSeen(
   key: string,
@@ -71,20 +75,21 @@ test('servers that start and stop at the very same moment make one demo and leav
   await expectNoPostgres(folder, postgres)
 })
 
-test('whoever comes while the last one leaves finds a PostgreSQL', { timeout: 90_000 }, async () => {
+test('whoever comes while the last one leaves finds a PostgreSQL, and neither waits long', {
+  timeout: 90_000,
+}, async () => {
   const folder = dataFolder()
   let here = await openEmbedded(folder, () => {})
   for (let round = 0; round < ROUNDS; round += 1) {
-    const leaving = here.leave()
+    const leaving = within(10_000, `the end of leave ${round}`, here.leave())
     // Each round the newcomer arrives a little later in the other's leave.
-    await new Promise((resolve) => setTimeout(resolve, round * STEP_MS))
-    const [next] = await Promise.all([openEmbedded(folder, () => {}), leaving])
-    here = next
+    const arriving = sleep(round * STEP_MS).then(() => openEmbedded(folder, () => {}))
+    const [next, left] = await Promise.allSettled([arriving, leaving])
+    expect([next, left]).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+    if (next.status === 'fulfilled') here = next.value
     runningPostgres(folder)
   }
   const postgres = runningPostgres(folder)
   await here.leave()
   await expectNoPostgres(folder, postgres)
 })
-const ROUNDS = 12
-const STEP_MS = 3

@@ -2,11 +2,19 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { call, teamsOf } from './calls.ts'
-import { dataFolder, expectNoPostgres, killPostgres, runningPostgres, sessionOn } from './data-folder.ts'
+import {
+  dataFolder,
+  expectNoPostgres,
+  killPostgres,
+  postmasterPid,
+  runningPostgres,
+  sessionOn,
+} from './data-folder.ts'
 import { type Exit, type ServerProcess, startServer } from './server-process.ts'
-import { waitFor } from './wait.ts'
+import { waitFor, within } from './wait.ts'
 
 const CLEAN: Exit = { code: 0, signal: null }
+// As a supervisor sees it: Docker, for one, kills after ten seconds.
 const DRAIN_MS = 10_000
 
 /** Holds the lock that every writer of the demo team's tree needs. */
@@ -43,9 +51,7 @@ async function silentClient(server: ServerProcess, sends: string): Promise<void>
 }
 
 async function expectPromptEnd(server: ServerProcess): Promise<void> {
-  const begin = performance.now()
-  expect(await server.exited).toEqual(CLEAN)
-  expect(performance.now() - begin).toBeLessThan(DRAIN_MS)
+  expect(await within(DRAIN_MS, 'the server to end', server.exited)).toEqual(CLEAN)
 }
 
 test('a request in flight gets its answer, new connections are refused, a second SIGTERM does not abort', async () => {
@@ -72,33 +78,25 @@ test('a request in flight gets its answer, new connections are refused, a second
   expect(JSON.stringify(teams.body)).toContain('Made while shutting down')
 })
 
-test.each([
-  ['has sent nothing', ''],
-  ['stopped in the middle of its headers', 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Half: '],
-  ['keeps its connection after an answer', 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'],
-])('a client that %s does not hold up the end', { timeout: 60_000 }, async (_what, sends) => {
+test('clients that hold a connection and send nothing do not hold up the end', {
+  timeout: 60_000,
+}, async () => {
   const server = await startServer({ env: { DATA_DIR: dataFolder() }, args: ['--no-demo'] })
-  await silentClient(server, sends)
-  // An answer on another connection: the server has seen the silent one by then.
+  await silentClient(server, '')
+  await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Half: ')
+  await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+  // An answer on another connection: the server has seen the silent ones by then.
   expect((await call(server, '/livez')).status).toBe(200)
   server.signal('SIGTERM')
   await expectPromptEnd(server)
 })
 
-test('SIGTERM right after PostgreSQL died ends the server and leaves no PostgreSQL', {
-  timeout: 60_000,
-}, async () => {
+test('SIGTERM while PostgreSQL is being brought back leaves none behind', { timeout: 60_000 }, async () => {
   const folder = dataFolder()
-  const server = await startServer({ env: { DATA_DIR: folder } })
-  killPostgres(folder)
+  const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+  const killed = killPostgres(folder)
+  await waitFor('PostgreSQL to be started again', 20_000, () => (postmasterPid(folder) ?? killed) !== killed)
   server.signal('SIGTERM')
-  expect((await server.exited).signal).toBeNull()
-  await expectNoPostgresSoon(folder)
+  await expectPromptEnd(server)
+  await expectNoPostgres(folder)
 })
-
-/** Whatever was being started at that moment shows itself within a second. */
-async function expectNoPostgresSoon(folder: string): Promise<void> {
-  const { setTimeout: sleep } = await import('node:timers/promises')
-  await sleep(1000)
-  expect(() => runningPostgres(folder)).toThrow('No PostgreSQL runs')
-}

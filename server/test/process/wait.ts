@@ -17,3 +17,17 @@ export async function waitFor<T>(
     await sleep(LOOK_EVERY_MS)
   }
 }
+
+/** The outcome, or a failure when it takes longer than that. */
+export async function within<T>(atMostMs: number, what: string, outcome: Promise<T>): Promise<T> {
+  const over = new AbortController()
+  const late = sleep(atMostMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`Waited ${atMostMs} ms in vain for ${what}`)
+  })
+  try {
+    return await Promise.race([outcome, late])
+  } finally {
+    over.abort()
+    await late.catch(() => {})
+  }
+}
