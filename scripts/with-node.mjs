@@ -25,14 +25,17 @@ const readOr = (file, fallback) => (existsSync(file) ? readFileSync(file, 'utf8'
 /** Installs a folder's lockfile unless its stamp says that this very lockfile is installed already. */
 function install(folder, what, { omitDev }) {
   const wanted = lockHash(folder)
+  const stamped = () => readOr(stampOf(folder), '').split(' ')
   const isDone = () => {
-    const [hash, kind] = readOr(stampOf(folder), '').split(' ')
+    const [hash, kind] = stamped()
     return hash === wanted && (kind === 'all' || omitDev)
   }
   if (isDone()) return
   const unlock = lock(folder)
   try {
     if (isDone()) return
+    // Development packages that are there already stay: somebody works here.
+    const leaveOut = omitDev && (stamped()[1] === 'runtime' || !existsSync(join(folder, 'node_modules')))
     console.error(`Installing ${what} (once)…`)
     // `install`, not `ci`: npm 11.16 and later refuse their own lockfile where a registry lacks another platform's package.
     const npmArgs = [
@@ -43,14 +46,14 @@ function install(folder, what, { omitDev }) {
       '--no-fund',
       '--loglevel=error',
     ]
-    if (omitDev) npmArgs.push('--omit=dev')
+    if (leaveOut) npmArgs.push('--omit=dev')
     const npm = process.env.npm_execpath
     const options = { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }
     const { status } = npm?.endsWith('.js')
       ? spawnSync(process.execPath, [npm, ...npmArgs], options)
       : spawnSync('npm', npmArgs, options)
     if (status !== 0) fail(`npm could not install ${what}; its message is above.`)
-    writeFileSync(stampOf(folder), `${wanted} ${omitDev ? 'runtime' : 'all'}`)
+    writeFileSync(stampOf(folder), `${wanted} ${leaveOut ? 'runtime' : 'all'}`)
   } finally {
     unlock()
   }

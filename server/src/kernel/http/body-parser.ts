@@ -4,8 +4,6 @@ import { ApiError } from './errors.ts'
 import { waitingForContinue } from './protocol-faults.ts'
 import { LIMITS } from './request-gate.ts'
 
-const JSON_UTF8 = /^application\/json\s*(?:;\s*charset\s*=\s*(?:"utf-8"|utf-8)\s*)?;?\s*$/i
-
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   // Whatever the type says, an empty body is no body: clients send Content-Type on DELETE.
@@ -18,7 +16,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 function checkMediaType(request: FastifyRequest, reply: FastifyReply): void {
   if (!hasBody(request)) return
-  if (!JSON_UTF8.test(request.headers['content-type'] ?? ''))
+  if (!isPlainJson(request))
     throw new ApiError(
       415,
       'The body must be application/json in UTF-8',
@@ -27,4 +25,14 @@ function checkMediaType(request: FastifyRequest, reply: FastifyReply): void {
     )
   const isTooLarge = Number(request.headers['content-length'] ?? 0) > LIMITS.bodyBytes
   if (waitingForContinue.has(request.raw) && !isTooLarge) reply.raw.writeContinue()
+}
+
+/** Split and compared, not matched: a pattern with optional blanks can be made to run for seconds. */
+function isPlainJson({ headers }: FastifyRequest): boolean {
+  const [type, ...parameters] = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';', 4)
+    .map((part) => part.trim())
+  const isUtf8 = parameters.every((one) => one === '' || one === 'charset=utf-8' || one === 'charset="utf-8"')
+  return type === 'application/json' && isUtf8 && (headers['content-encoding'] ?? 'identity') === 'identity'
 }

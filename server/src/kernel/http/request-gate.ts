@@ -24,6 +24,23 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
     })
   if (raw.headers.host === undefined && raw.httpVersionMinor === 1)
     return invalid('Host', 'missing_field', 'The Host header is required')
+  if (raw.url?.includes('#')) return invalid('', 'invalid_value', 'An address has no fragment')
+  const twice = repeatedHeader(raw.rawHeaders)
+  if (twice) return invalid(twice, 'invalid_value', `The header ${twice} is sent twice`)
+  return undefined
+}
+
+/** Headers that decide what a request means; of two, Node would silently keep one. */
+const ONCE = new Set(['host', 'content-type', 'content-encoding'])
+
+function repeatedHeader(rawHeaders: string[]): string | undefined {
+  const seen: string[] = []
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] as string).toLowerCase()
+    if (!ONCE.has(name)) continue
+    if (seen.includes(name)) return name
+    seen.push(name)
+  }
   return undefined
 }
 

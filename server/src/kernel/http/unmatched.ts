@@ -12,7 +12,7 @@ export function answerUnmatched(app: FastifyInstance): void {
   // Before the body is looked at: the route comes first, then everything else.
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!request.is404) return
-    const path = (request.raw.url ?? '').split('?', 1)[0] as string
+    const path = pathOf(request.raw.url ?? '')
     const allow = [...paths.values()]
       .filter(({ matches }) => matches.test(path))
       .flatMap(({ methods }) => [...methods])
@@ -26,6 +26,12 @@ export function answerUnmatched(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
     throw new Error('An unmatched request got past the hook above')
   })
+}
+
+/** As the router sees it: without the host of an absolute form, decoded. Undecodable paths never get here. */
+function pathOf(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] as string
+  return decodeURI(path)
 }
 
 const patternOf = (url: string) =>
