@@ -6,26 +6,26 @@ import { LIMITS } from './request-gate.ts'
 
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
+  app.addHook('preParsing', async (request, reply) => checkAnnounced(request, reply))
   // Whatever the type says, an empty body is no body: clients send Content-Type on DELETE.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
-  app.addHook('preParsing', async (request, reply) => checkMediaType(request, reply))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const isWelcome = bytes.length === 0 || isPlainJson(request)
+    done(isWelcome ? null : unsupported(), bytes)
+  })
 }
 
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
-function checkMediaType(request: FastifyRequest, reply: FastifyReply): void {
-  if (!hasBody(request)) return
-  if (!isPlainJson(request))
-    throw new ApiError(
-      415,
-      'The body must be application/json in UTF-8',
-      { reason: 'unsupported_media_type' },
-      { connection: 'close' },
-    )
-  const isTooLarge = Number(request.headers['content-length'] ?? 0) > LIMITS.bodyBytes
-  if (waitingForContinue.has(request.raw) && !isTooLarge) reply.raw.writeContinue()
+/** A body of unknown length may turn out to be none, so it is judged when it has been read. */
+function checkAnnounced(request: FastifyRequest, reply: FastifyReply): void {
+  const isChunked = request.headers['transfer-encoding'] !== undefined
+  const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
+  if ((lengthOf(request) > 0 || isWaiting) && !isPlainJson(request)) throw unsupported()
+  if (isWaiting && lengthOf(request) <= LIMITS.bodyBytes) reply.raw.writeContinue()
 }
+
+const unsupported = () =>
+  new ApiError(415, 'The body must be application/json in UTF-8', { reason: 'unsupported_media_type' })
 
 /** Split and compared, not matched: a pattern with optional blanks can be made to run for seconds. */
 function isPlainJson({ headers }: FastifyRequest): boolean {
