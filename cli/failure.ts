@@ -1,5 +1,5 @@
 // What can go wrong in front of a person: always one error body, as the server sends it or of the same shape.
-export type Fault = { field: string; message: string }
+type Fault = { field: string; message: string }
 
 export type ErrorBody = {
   error: { code?: number; message: string; request_id?: string; details?: { errors?: Fault[] } }

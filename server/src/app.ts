@@ -36,7 +36,8 @@ import { logRequests } from './operations/request-log.ts'
 export type AppOptions = {
   database: Database
   clock: Clock
-  publicUrl: string
+  /** Asked when a link is made: with PORT=0 it is known only once the server listens. */
+  publicUrl: () => string
   sendsMail: boolean
   operatorToken: string | undefined
   requestsPerMinute: number
@@ -67,8 +68,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const failedLogins = createFailedLogins(clock)
   const keys = createKeyStore({ db: database, clock })
   const usage = createKeyUsage({ db: database, clock })
-  const { publicUrl, sendsMail, requestsPerMinute } = options
-  const shared = { database, call: { clock, publicUrl, sendsMail }, records: endpoints }
+  const { sendsMail, requestsPerMinute } = options
+  const call = {
+    clock,
+    sendsMail,
+    get publicUrl() {
+      return options.publicUrl()
+    },
+  }
+  const shared = { database, call, records: endpoints }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 

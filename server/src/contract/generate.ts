@@ -14,7 +14,7 @@ export async function generateContract(): Promise<string> {
   const app = await buildApp({
     database,
     clock: systemClock,
-    publicUrl: '',
+    publicUrl: () => '',
     sendsMail: false,
     operatorToken: undefined,
     requestsPerMinute: 60,

@@ -9,7 +9,7 @@ type Deps = {
   db: Db
   clock: Clock
   mailer: Mailer | undefined
-  publicUrl: string
+  publicUrl: () => string
   writeKeyUsage(): Promise<void>
   onFailure(error: unknown): void
 }

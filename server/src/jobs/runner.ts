@@ -3,13 +3,13 @@ export type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 
 export type Runner = { stop(): Promise<void> }
 
-export function startJobs(jobs: Job[], onFailure: (job: string, error: unknown) => void): Runner {
+export function startJobs(jobs: Job[], onFailure: (error: unknown) => void): Runner {
   const running = new Map<string, Promise<unknown>>()
   const round = (job: Job) => {
     if (running.has(job.name)) return
     const work = job
       .run()
-      .catch((error: unknown) => onFailure(job.name, error))
+      .catch(onFailure)
       .finally(() => running.delete(job.name))
     running.set(job.name, work)
   }

@@ -25,6 +25,8 @@ const page: FastifyPluginAsync = async (docs) => {
     routePrefix: '/docs',
     configuration: {
       url: '/api/v1/openapi.json',
+      pageTitle: 'Team Engagement API',
+      authentication: { preferredSecurityScheme: 'bearerAuth' },
       withDefaultFonts: false,
       telemetry: false,
       showDeveloperTools: 'never',

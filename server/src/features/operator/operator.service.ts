@@ -1,10 +1,9 @@
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { CallCtx, Ctx } from '../../kernel/http/context.ts'
-import { invalid, notFound } from '../../kernel/http/errors.ts'
+import { notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
-import { isSiren } from '../../kernel/siren.ts'
 import { addUser, showUser, type TeamUser } from '../users/index.ts'
 import * as queries from './tenants.queries.ts'
 import {
@@ -43,7 +42,6 @@ const sent = (input: CreateTenant) => {
 }
 
 export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<Created<Tenant>> {
-  checkSiren(input.siren)
   const id = newId()
   const row = { ...NO_IDENTITY, ...sent(input), id, at: ctx.clock.now() }
   const { json } = await queries.insertTenant.only(ctx.db, row)
@@ -56,16 +54,11 @@ export async function updateTenant(
   id: string,
   changes: UpdateTenant,
 ): Promise<JsonText<Tenant>> {
-  checkSiren(changes.siren)
   if (Object.keys(changes).length === 0) return getTenant(ctx, id)
   const row = await queries.updateTenantRow.first(ctx.db, { id, at: ctx.clock.now(), ...changes })
   if (!row) throw notFound('Team')
   await recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.updated', id, changes)
   return row.json
-}
-
-function checkSiren(siren: string | null | undefined): void {
-  if (siren && !isSiren(siren)) throw invalid('siren', 'invalid_value', 'siren has a wrong check digit')
 }
 
 /** The operator acts on behalf of one team, which must exist. */

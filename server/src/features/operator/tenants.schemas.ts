@@ -27,7 +27,7 @@ const Decimal = (minimum: number, maximum: number, options = {}) =>
   Type.Number({ minimum, maximum, 'x-decimals': 4, description: 'At most 4 decimals.', ...options })
 const Days = (options = {}) => Type.Integer({ minimum: 1, maximum: 365, ...options })
 const TimeZone = (options = {}) => Type.String({ format: 'time-zone', maxLength: 100, ...options })
-const Siren = () => Type.String({ pattern: '^\\d{9}$', example: '732829320' })
+const Siren = () => Type.String({ format: 'siren', example: '732829320' })
 
 export const Tenant = View('OperatorTeam', {
   id: Uuid(),
@@ -53,7 +53,7 @@ export type Tenant = Static<typeof Tenant>
 
 const identity = {
   company: Clearable(Text(500)),
-  siren: Clearable(Siren(), { description: 'Nine digits, checked.' }),
+  siren: Clearable(Siren(), { description: 'Nine digits, the last one a check digit.' }),
   address: Clearable(Text(1000)),
   postal_code: Clearable(Text(20)),
   city: Clearable(Text(255)),

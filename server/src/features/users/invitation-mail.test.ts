@@ -52,7 +52,7 @@ const deliver = () =>
     db: world.database,
     clock: world.clock,
     mailer,
-    publicUrl: 'https://engagement.example',
+    publicUrl: () => 'https://engagement.example',
     onFailure: () => {},
   })
 const invite = async (team: Team, email: string) =>

@@ -11,7 +11,7 @@ import { INVITATION_DAYS } from './users.rules.ts'
 const CLAIM_MS = 60_000
 const MAX_WAIT_MS = 60 * 60_000
 
-type Deps = { db: Db; clock: Clock; mailer: Mailer; publicUrl: string; onFailure(error: unknown): void }
+type Deps = { db: Db; clock: Clock; mailer: Mailer; publicUrl: () => string; onFailure(error: unknown): void }
 type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
 
 /** Returns how many mails it took on, so that the caller can go on until none is due. */
@@ -26,7 +26,7 @@ async function deliver(deps: Deps, due: Due): Promise<void> {
   const key = { tenant_id: due.tenant_id, id: due.id }
   const token = mintSecret(INVITATION_TOKEN)
   await queries.setToken.many(deps.db, { ...key, token_hash: hashOfSecret(token) })
-  const outcome = await trySending(deps, invitationMail(due, acceptUrl(deps.publicUrl, token)))
+  const outcome = await trySending(deps, invitationMail(due, acceptUrl(deps.publicUrl(), token)))
   const at = deps.clock.now()
   const retryAt = new Date(at.getTime() + Math.min(MAX_WAIT_MS, 5000 * 2 ** due.mail_attempts))
   await queries.recordMailOutcome.many(deps.db, {

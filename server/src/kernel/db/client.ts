@@ -57,18 +57,22 @@ export function openDatabase(options: DatabaseOptions): Database {
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  // Between two statements nobody awaits the connection; without a listener its end would end the process.
+  const onBroken = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onBroken)
   try {
     await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    await client.query('rollback').catch(onBroken)
     throw error
   } finally {
     // A connection that could not even roll back is not given to the next request.
+    client.off('error', onBroken)
     client.release(broken)
   }
 }

@@ -29,17 +29,29 @@ const FORMAT_WORDS: Record<string, string> = {
   date: 'must be an existing day written YYYY-MM-DD',
   'date-time': 'must be an ISO 8601 date-time with its offset, at most to the millisecond',
   'time-zone': 'must be a time zone name such as Europe/Paris',
+  siren: 'must be a SIREN: nine digits, the last one a check digit',
   email: 'must be an email address',
 }
 
-export function describeFault(error: ErrorObject, field: string): string {
-  const name = field || 'The body'
-  const { keyword, params } = error
-  if (keyword === 'required') return `${name} is required`
-  if (keyword === 'additionalProperties') return `${name} is not a known member`
-  if (keyword === 'enum') return `${name} must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
-  if (keyword === 'format') return `${name} ${FORMAT_WORDS[params['format'] as string] ?? error.message}`
-  if (keyword === 'pattern') return `${name} must not be blank`
-  if (keyword === 'x-decimals') return `${name} has too many decimals`
-  return `${name} ${error.message}`
+type Params = Record<string, unknown>
+
+const SENTENCES: Record<string, (params: Params) => string> = {
+  required: () => 'is required',
+  additionalProperties: () => 'is not a known member',
+  type: ({ type }) => `must be of type ${type}`,
+  enum: ({ allowedValues }) =>
+    `must be one of ${(allowedValues as unknown[]).filter((one) => one !== null).join(', ')}`,
+  format: ({ format }) => FORMAT_WORDS[format as string] ?? `must be a ${format}`,
+  pattern: ({ pattern }) => (pattern === '\\S' ? 'must not be blank' : `must match ${pattern}`),
+  'x-decimals': () => 'has too many decimals',
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
+  maxLength: ({ limit }) => `must have at most ${limit} characters`,
+  minItems: ({ limit }) => `must have at least ${limit} elements`,
+  maxItems: ({ limit }) => `must have at most ${limit} elements`,
+}
+
+export function describeFault({ keyword, params, message }: ErrorObject, field: string): string {
+  return `${field || 'The body'} ${SENTENCES[keyword]?.(params) ?? message}`
 }

@@ -4,6 +4,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { isCivilDate, isInstant, isTimeZone } from '../calendar.ts'
 import { isUuid } from '../ids.ts'
+import { isSiren } from '../siren.ts'
 import type { Fault } from './errors.ts'
 import { describeFault, reasonOf } from './fault-words.ts'
 import type { TSchema } from './schemas.ts'
@@ -21,6 +22,7 @@ ajv.addFormat('uuid', isUuid)
 ajv.addFormat('date', isCivilDate)
 ajv.addFormat('date-time', isInstant)
 ajv.addFormat('time-zone', isTimeZone)
+ajv.addFormat('siren', isSiren)
 // Not `multipleOf`: validators divide floats for it, and most of them then refuse 8.1 as a multiple of 0.0001.
 ajv.addKeyword({
   keyword: 'x-decimals',

@@ -1,0 +1,15 @@
+// Starts to listen, or says in one line why it can't.
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { StartError } from './start-error.ts'
+
+/** The address under which the server answers. */
+export async function listen(server: FastifyInstance, { PORT, HOST }: Config): Promise<string> {
+  try {
+    return await server.listen({ port: PORT, host: HOST })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartError(`PORT ${PORT} is taken on ${HOST}; set PORT to another.`)
+    throw new StartError(`The service can't listen on ${HOST}:${PORT}: ${message}`)
+  }
+}
