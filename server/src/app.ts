@@ -1,6 +1,6 @@
 // All wiring and all server options; the process and the tests build the very same application.
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { departmentRoutes } from './features/departments/index.ts'
@@ -44,7 +44,7 @@ export type AppOptions = {
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
   trustProxy: string[]
-  logger: FastifyServerOptions['logger']
+  logger: FastifyBaseLogger | undefined
 }
 
 export type App = {
@@ -121,8 +121,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 function createServer({ logger, trustProxy }: AppOptions): FastifyInstance {
   const server = Fastify({
-    logger: logger ?? false,
+    ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request would cost more than the line that it writes; lines carry the id themselves.
+    childLoggerFactory: (parent) => parent,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestMs,
@@ -151,10 +153,8 @@ function createServer({ logger, trustProxy }: AppOptions): FastifyInstance {
     clientErrorHandler: answerMalformedHttp,
   })
   server.setErrorHandler(handleError)
-  server.addHook('onRequest', async (request, reply) => {
-    const fault = requestGate(request, reply)
-    if (fault) throw fault
-  })
+  server.decorateRequest('opened', null)
+  server.addHook('onRequest', (request, reply, done) => done(requestGate(request, reply)))
   logRequests(server)
   answerUnmatched(server)
   acceptJsonBodies(server)

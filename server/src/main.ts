@@ -6,7 +6,7 @@ import { allJobs } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
 import { systemClock as clock } from './kernel/clock.ts'
 import { createMailer } from './kernel/mail.ts'
-import { LOG_OPTIONS } from './operations/request-log.ts'
+import { createLogger } from './operations/request-log.ts'
 import { openConfiguredDatabase } from './process/database.ts'
 import { greet } from './process/greeting.ts'
 import { listen } from './process/listen.ts'
@@ -39,7 +39,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
     rateLimitStore: config.RATE_LIMIT_STORE ?? (isEmbedded ? 'memory' : 'postgres'),
     openapiFile: config.OPENAPI_FILE,
     trustProxy: config.TRUST_PROXY,
-    logger: { level: config.LOG_LEVEL, ...LOG_OPTIONS },
+    logger: createLogger(config.LOG_LEVEL),
   })
   const onFailure = (error: unknown) => app.server.log.error({ err: error }, 'background work failed')
   closing.add(() => app.writeKeyUsage().catch(onFailure))

@@ -7,14 +7,14 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
   const app = await buildApp({
     database,
     clock,
-    publicUrl: 'https://engagement.example',
+    publicUrl: () => 'https://engagement.example',
     sendsMail: false,
     operatorToken: undefined,
     requestsPerMinute: 1_000_000,
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
-    logger: false,
+    logger: undefined,
     ...overrides,
   })
   await app.server.ready()

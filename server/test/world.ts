@@ -33,14 +33,14 @@ export async function startWorld(overrides: Partial<AppOptions> = {}) {
   const app = await buildApp({
     database,
     clock,
-    publicUrl: 'https://engagement.example',
+    publicUrl: () => 'https://engagement.example',
     sendsMail: false,
     operatorToken: OPERATOR_TOKEN,
     requestsPerMinute: 1_000_000,
     rateLimitStore: 'memory',
     openapiFile: fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url)),
     trustProxy: [],
-    logger: false,
+    logger: undefined,
     ...overrides,
   })
   await app.server.ready()

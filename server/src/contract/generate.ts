@@ -21,7 +21,7 @@ export async function generateContract(): Promise<string> {
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
-    logger: false,
+    logger: undefined,
   })
   const text = stringify(contractOf(app.endpoints), { aliasDuplicateObjects: false, lineWidth: 0 })
   await app.server.close()

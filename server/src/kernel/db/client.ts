@@ -41,11 +41,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Without a listener an idle connection that PostgreSQL closes would end the process.
   pool.on('error', (error) => options.onIdleError?.(error))
 
-  const send = async <Row>(on: pg.Pool | pg.PoolClient, statement: Statement): Promise<Row[]> => {
-    const { name, ...unnamed } = statement
-    const result = await on.query(options.preparedStatements ? statement : unnamed)
-    return result.rows as Row[]
+  const asSent = (statement: Statement) => {
+    if (options.preparedStatements) return statement
+    const { name: _unused, ...unnamed } = statement
+    return unnamed
   }
+  const send = async <Row>(on: pg.Pool | pg.PoolClient, statement: Statement): Promise<Row[]> =>
+    (await on.query(asSent(statement))).rows as Row[]
   return {
     pool,
     query: (statement) => send(pool, statement),

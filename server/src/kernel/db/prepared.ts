@@ -50,10 +50,11 @@ export function prepared<Input extends object, Row>(
 ) {
   const shapes = new Map<string, Shape>()
   const shapeFor = (input: Input): Shape => {
-    const given = (Object.keys(input) as (keyof Input)[]).filter((key) => input[key] !== undefined)
-    const key = given.join()
+    let key = ''
+    for (const name in input) if (input[name] !== undefined) key += `${name} `
     let shape = shapes.get(key)
     if (!shape) {
+      const given = (Object.keys(input) as (keyof Input)[]).filter((name) => input[name] !== undefined)
       shape = compileShape(label, build(writer, parametersOf<Input>(), new Set(given)).compile())
       if (shapes.size >= MAX_NAMED_SHAPES) return { ...shape, name: '' }
       shapes.set(key, shape)

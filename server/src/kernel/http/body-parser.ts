@@ -6,7 +6,6 @@ import { LIMITS } from './request-gate.ts'
 
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addHook('preParsing', async (request, reply) => checkAnnounced(request, reply))
   // Whatever the type says, an empty body is no body: clients send Content-Type on DELETE.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     const isWelcome = bytes.length === 0 || isPlainJson(request)
@@ -16,8 +15,8 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
-/** A body of unknown length may turn out to be none, so it is judged when it has been read. */
-function checkAnnounced(request: FastifyRequest, reply: FastifyReply): void {
+/** Before it is read. A body of unknown length may turn out to be none, so it is judged when it has been read. */
+export async function checkAnnouncedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
   if ((lengthOf(request) > 0 || isWaiting) && !isPlainJson(request)) throw unsupported()

@@ -2,11 +2,19 @@
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
+import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { dataBody, JSON_TYPE } from './envelope.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { compileInput } from './read-input.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the credential of this request opened. */
+    opened: object | null
+  }
+}
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -49,12 +57,15 @@ type Input<C, Q extends TSchema, B extends TSchema, Path extends string> = {
   body: Static<B>
 }
 
+/** What a credential adds to the context of a call. */
+type Opened<C> = Omit<C, keyof CallCtx>
+
 /** Checks the credential and answers with the context that it opens, or throws. */
 export type Authenticate<C, Access> = (
   request: FastifyRequest,
   reply: FastifyReply,
   access: Access,
-) => Promise<Omit<C, keyof CallCtx>>
+) => Promise<Opened<C>> | Opened<C>
 
 export type SurfaceOptions<C, Access> = {
   name: string
@@ -90,16 +101,16 @@ export function createSurface<C extends CallCtx, Access extends string>(
       surface: options.name,
     } as EndpointRecord)
     const read = compileInput(query, method === 'GET' ? undefined : body)
-    const opened = new WeakMap<FastifyRequest, Omit<C, keyof CallCtx>>()
     app.route({
       method,
       url,
+      ...(method !== 'GET' && { preParsing: checkAnnouncedBody }),
       onRequest: async (request, reply) => {
-        opened.set(request, await options.authenticate(request, reply, access))
+        request.opened = await options.authenticate(request, reply, access)
       },
       handler: async (request, reply) => {
         const input = read(request)
-        const call = { ...options.call, requestId: request.id, ...opened.get(request) }
+        const call = { ...options.call, requestId: request.id, ...request.opened }
         const run = (ctx: object) => handle({ ...input, ctx } as Input<C, Q, B, Path>)
         const result =
           method === 'GET' ? await run(readOnly(call, options.database)) : await write(options, call, run)
@@ -135,7 +146,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
   }
 }
 
-const readOnly = (call: object, database: Database) => ({ ...call, db: database, afterCommit: () => {} })
+const NOTHING = () => {}
+const readOnly = (call: object, database: Database) => ({ ...call, db: database, afterCommit: NOTHING })
 
 /** Everything that the handler writes, events included, is one transaction; the answer leaves after its commit. */
 async function write<T>(

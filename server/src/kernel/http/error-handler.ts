@@ -36,7 +36,7 @@ function asApiError(error: unknown): ApiError {
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message, details, headers } = asApiError(error)
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
   // An unread body is not worth reading to keep the connection.
   if (!request.raw.complete) reply.header('connection', 'close')
   reply

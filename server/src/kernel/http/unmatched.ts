@@ -10,22 +10,30 @@ export function answerUnmatched(app: FastifyInstance): void {
     paths.set(url, known)
   })
   // Before the body is looked at: the route comes first, then everything else.
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!request.is404) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    const answered = answer(request, reply)
+    if (answered) done(answered)
+  })
+  app.setNotFoundHandler(() => {
+    throw new Error('An unmatched request got past the hook above')
+  })
+
+  /** The refusal, or undefined when the answer is on its way. */
+  function answer(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
     const path = pathOf(request.raw.url ?? '')
     const allow = [...paths.values()]
       .filter(({ matches }) => matches.test(path))
       .flatMap(({ methods }) => [...methods])
     if (allow.length === 0)
-      throw new ApiError(404, 'There is nothing at this address', { reason: 'not_found' })
+      return new ApiError(404, 'There is nothing at this address', { reason: 'not_found' })
     const header = { allow: [...new Set(allow)].sort().join(', ') }
-    if (request.method === 'OPTIONS') return reply.code(204).headers(header).send()
     const message = `${request.method} is not allowed here`
-    throw new ApiError(405, message, { reason: 'method_not_allowed' }, header)
-  })
-  app.setNotFoundHandler(() => {
-    throw new Error('An unmatched request got past the hook above')
-  })
+    if (request.method !== 'OPTIONS')
+      return new ApiError(405, message, { reason: 'method_not_allowed' }, header)
+    reply.code(204).headers(header).send()
+    return undefined
+  }
 }
 
 /** As the router sees it: without the host of an absolute form, decoded. Undecodable paths never get here. */
