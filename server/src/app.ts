@@ -29,7 +29,8 @@ import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
 import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
 import { docsPage } from './operations/docs-page.ts'
-import { healthRoutes, type Readiness } from './operations/health.routes.ts'
+import { drain } from './operations/drain.ts'
+import { healthRoutes } from './operations/health.routes.ts'
 import { metricsRoutes } from './operations/metrics.ts'
 import { logRequests } from './operations/request-log.ts'
 
@@ -52,7 +53,8 @@ export type App = {
   endpoints: readonly EndpointRecord[]
   /** `GET /livez`: everything that is routed, whether or not it is an endpoint of a surface. */
   routes: ReadonlySet<string>
-  readiness: Readiness
+  /** No new requests; those in flight finish. */
+  drain(): Promise<void>
   writeKeyUsage(): Promise<void>
 }
 
@@ -116,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
     keys.forgetAll,
   )
-  return { server, endpoints, routes, readiness, writeKeyUsage: usage.write }
+  return { server, endpoints, routes, drain: () => drain(server, readiness), writeKeyUsage: usage.write }
 }
 
 function createServer({ logger, trustProxy }: AppOptions): FastifyInstance {

@@ -49,10 +49,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
     onFailure,
   )
   closing.add(jobs.stop)
-  closing.add(async () => {
-    app.readiness.isDraining = true
-    await app.server.close()
-  })
+  closing.add(() => app.drain())
   address = await listen(app.server, config)
   const wantsDemo = isEmbedded && !process.argv.includes('--no-demo')
   const demoKey = wantsDemo ? await makeDemo({ database, clock, publicUrl: publicUrl() }) : undefined

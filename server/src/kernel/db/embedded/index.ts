@@ -33,10 +33,11 @@ export async function openEmbedded(dataDir: string, say: (line: string) => void)
 /** Holds the shared lock while we are here; brings PostgreSQL back when it dies under us. */
 async function keepPresence(home: Home) {
   let client = await enter(home)
+  let comingBack: Promise<void> | undefined
   let isLeaving = false
   const watch = () =>
     client.once('end', () => {
-      if (!isLeaving) void comeBack()
+      if (!isLeaving) comingBack = comeBack()
     })
   const comeBack = async () => {
     while (!isLeaving) {
@@ -53,6 +54,8 @@ async function keepPresence(home: Home) {
   return {
     async leaveAsLast(): Promise<boolean> {
       isLeaving = true
+      // What is being started now must be there before it can be stopped.
+      await comingBack
       try {
         await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
         const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK])
