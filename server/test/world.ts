@@ -63,7 +63,7 @@ export async function startWorld(overrides: Partial<AppOptions> = {}) {
     const reply = { status: response.statusCode, headers: response.headers, text: response.body }
     checkEnvelope(reply)
     checkAgainstContract(method, url, reply)
-    return { ...reply, body: isJson(reply) ? JSON.parse(reply.text) : undefined }
+    return { ...reply, body: reply.text && isJson(reply) ? JSON.parse(reply.text) : undefined }
   }
 
   const operator = (method: string, path: string, body?: unknown) =>

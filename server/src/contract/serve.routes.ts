@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
-import { invalidInput } from '../kernel/http/errors.ts'
-import { splitQuery } from '../kernel/http/query-string.ts'
+import { refuseParameters } from '../kernel/http/no-parameters.ts'
 
 class SpecFault extends Error {
   readonly status: 404 | 500
@@ -40,19 +39,6 @@ export function contractRoutes(app: FastifyInstance, file: string): void {
     '/api/v1/openapi.json',
     serve('application/json; charset=utf-8', (spec) => spec.json),
   )
-}
-
-function refuseParameters(request: FastifyRequest): void {
-  const { values, faults } = splitQuery((request.raw.url ?? '').split('?').slice(1).join('?'))
-  const [first, ...more] = [
-    ...faults,
-    ...Object.keys(values).map((field) => ({
-      field,
-      reason: 'unknown_parameter' as const,
-      message: `${field} is not a known parameter`,
-    })),
-  ]
-  if (first) throw invalidInput([first, ...more])
 }
 
 /** Parsing the document takes longer than serving it, so the result is kept while the file stays the same. */

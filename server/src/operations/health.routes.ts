@@ -4,13 +4,18 @@ import type { Db } from '../kernel/db/client.ts'
 import { dataBody, JSON_TYPE } from '../kernel/http/envelope.ts'
 import { ApiError } from '../kernel/http/errors.ts'
 import { toJsonText } from '../kernel/http/json-text.ts'
+import { refuseParameters } from '../kernel/http/no-parameters.ts'
 
 export type Readiness = { isDraining: boolean }
 
 export function healthRoutes(app: FastifyInstance, deps: { db: Db; readiness: Readiness }): void {
   const ok = dataBody(toJsonText({ status: 'ok' }))
-  app.get('/livez', async (_request, reply) => reply.header('content-type', JSON_TYPE).send(ok))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/livez', async (request, reply) => {
+    refuseParameters(request)
+    return reply.header('content-type', JSON_TYPE).send(ok)
+  })
+  app.get('/readyz', async (request, reply) => {
+    refuseParameters(request)
     if (deps.readiness.isDraining) throw notReady('The process is shutting down')
     await deps.db.query({ text: 'select 1' }).catch(() => {
       throw notReady('The database is away')

@@ -30,7 +30,7 @@ const unsupported = () =>
 function isPlainJson({ headers }: FastifyRequest): boolean {
   const [type, ...parameters] = (headers['content-type'] ?? '')
     .toLowerCase()
-    .split(';', 4)
+    .split(';')
     .map((part) => part.trim())
   const isUtf8 = parameters.every((one) => one === '' || one === 'charset=utf-8' || one === 'charset="utf-8"')
   return type === 'application/json' && isUtf8 && (headers['content-encoding'] ?? 'identity') === 'identity'

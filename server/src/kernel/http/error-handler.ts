@@ -34,11 +34,14 @@ function asApiError(error: unknown): ApiError {
   return errorOfConstraint(error) ?? internal()
 }
 
+const announcesBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message, details, headers } = asApiError(error)
   if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
   // An unread body is not worth reading to keep the connection.
-  if (!request.raw.complete) reply.header('connection', 'close')
+  if (!request.raw.complete && announcesBody(request)) reply.header('connection', 'close')
   reply
     .code(status)
     .headers(headers)

@@ -16,23 +16,29 @@ const FAULTS: Record<string, [number, Reason, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_value', 'The request took too long'],
 }
 
-/** The latest request of a connection; with pipelining its answer comes after all earlier ones. */
-const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** What each connection has under way; with pipelining that may be several. */
+const underWay = new WeakMap<Socket, Set<Exchange>>()
 
 export function watchConnections(app: FastifyInstance): void {
-  app.server.prependListener('request', (request, response) =>
-    latest.set(request.socket, { request, response }),
-  )
+  app.server.prependListener('request', (request, response) => {
+    const exchanges = underWay.get(request.socket) ?? new Set()
+    const exchange = { request, response }
+    underWay.set(request.socket, exchanges.add(exchange))
+    response.once('close', () => exchanges.delete(exchange))
+  })
 }
 
 export function answerMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
-  const last = latest.get(socket)
-  if (last?.request.complete && !last.response.writableFinished) {
-    // What follows a good request is garbage: the good one still gets its own answer.
-    last.response.once('close', () => socket.destroy())
+  const exchanges = [...(underWay.get(socket) ?? [])]
+  const good = exchanges.filter(({ request }) => request.complete).at(-1)
+  if (good) {
+    // What follows a good request is garbage: the good one still gets its own answer, and it is the last.
+    good.response.once('close', () => socket.destroy())
     return
   }
-  const isAnswered = last !== undefined && !last.request.complete && last.response.headersSent
+  const isAnswered = exchanges.some(({ response }) => response.headersSent)
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
     socket.destroy()
     return

@@ -14,7 +14,7 @@ function addPair(parts: QueryParts, pair: string): void {
   const cut = pair.indexOf('=')
   const name = decode(cut < 0 ? pair : pair.slice(0, cut))
   const value = decode(cut < 0 ? '' : pair.slice(cut + 1))
-  const field = name ?? pair.slice(0, 100)
+  const field = (name ?? (cut < 0 ? pair : pair.slice(0, cut))).slice(0, 200)
   parts.names.push(field)
   const fault = faultOf(parts, field, name, value)
   if (fault) parts.faults.push({ field, ...fault })

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { idFromPath } from '../ids.ts'
 import { type Fault, invalidInput } from './errors.ts'
+import { queryOf } from './no-parameters.ts'
 import { compileQuery } from './read-query.ts'
 import type { TSchema } from './schemas.ts'
 import { emptyBody, parseStrictJson } from './strict-json.ts'
@@ -12,8 +13,7 @@ export function compileInput(query: TSchema, body: TSchema | undefined) {
   const checkBody = body && compileCheck(body)
   const isBodyRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
   return (request: FastifyRequest) => {
-    const url = request.raw.url ?? ''
-    const { value, faults } = readQuery(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
+    const { value, faults } = readQuery(queryOf(request.raw.url ?? ''))
     const sent = checkBody && readBody(request.body as Buffer | undefined, isBodyRequired)
     const [first, ...more]: Fault[] = [...faults, ...(checkBody?.(sent) ?? [])]
     if (first) throw invalidInput([first, ...more])

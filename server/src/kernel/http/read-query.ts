@@ -14,7 +14,8 @@ export function compileQuery(schema: TSchema) {
   const check = compileCheck(schema)
   return (text: string): { value: Record<string, unknown>; faults: Fault[] } => {
     const { values, names, faults } = splitQuery(text)
-    const value: Record<string, unknown> = {}
+    // Without a prototype: `__proto__` must be a name like any other, and unknown.
+    const value = Object.create(null) as Record<string, unknown>
     for (const [name, raw] of Object.entries(values)) value[name] = typed(raw, parameters, name)
     for (const [name, parameter] of parameters)
       if (!(name in values) && parameter.default !== undefined) value[name] = parameter.default

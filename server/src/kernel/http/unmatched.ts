@@ -2,18 +2,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 
+type Path = { url: string; matches: RegExp; parameters: number; methods: Set<string> }
+
 export function answerUnmatched(app: FastifyInstance): void {
-  const paths = new Map<string, { matches: RegExp; methods: Set<string> }>()
+  const paths = new Map<string, Path>()
   app.addHook('onRoute', ({ url, method }) => {
-    const known = paths.get(url) ?? { matches: patternOf(url), methods: new Set(['OPTIONS']) }
+    const known = paths.get(url) ?? describePath(url)
     for (const one of [method].flat()) known.methods.add(one)
     paths.set(url, known)
   })
-  // Before the body is looked at: the route comes first, then everything else.
+  // Before the credential and the body are looked at: the route comes first, then everything else.
   app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) return done()
-    const answered = answer(request, reply)
-    if (answered) done(answered)
+    const isMatched = !request.is404 && !isMisled(request, paths)
+    if (isMatched) return done()
+    const refusal = answer(request, reply)
+    if (refusal) done(refusal)
   })
   app.setNotFoundHandler(() => {
     throw new Error('An unmatched request got past the hook above')
@@ -22,12 +25,11 @@ export function answerUnmatched(app: FastifyInstance): void {
   /** The refusal, or undefined when the answer is on its way. */
   function answer(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
     const path = pathOf(request.raw.url ?? '')
-    const allow = [...paths.values()]
+    const [meant] = [...paths.values()]
       .filter(({ matches }) => matches.test(path))
-      .flatMap(({ methods }) => [...methods])
-    if (allow.length === 0)
-      return new ApiError(404, 'There is nothing at this address', { reason: 'not_found' })
-    const header = { allow: [...new Set(allow)].sort().join(', ') }
+      .sort((a, b) => a.parameters - b.parameters)
+    if (!meant) return new ApiError(404, 'There is nothing at this address', { reason: 'not_found' })
+    const header = { allow: [...meant.methods].sort().join(', ') }
     const message = `${request.method} is not allowed here`
     if (request.method !== 'OPTIONS')
       return new ApiError(405, message, { reason: 'method_not_allowed' }, header)
@@ -36,16 +38,35 @@ export function answerUnmatched(app: FastifyInstance): void {
   }
 }
 
-/** As the router sees it: without the host of an absolute form, decoded. Undecodable paths never get here. */
-function pathOf(url: string): string {
-  const path = url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] as string
-  return decodeURI(path)
+/**
+ * The router takes `/users/` for `/users/:id` with an empty id, and `GET /users/invitations`, which exists for POST
+ * only, for a user whose id is "invitations".
+ */
+function isMisled(request: FastifyRequest, paths: Map<string, Path>): boolean {
+  const { url } = request.routeOptions
+  if (!url?.includes(':')) return false
+  const path = pathOf(request.raw.url ?? '')
+  return path.endsWith('/') || (paths.has(path) && path !== url)
 }
 
-const patternOf = (url: string) =>
-  new RegExp(
-    `^${url
-      .replace(/[.$()+]/g, '\\$&')
-      .replace(/:\w+/g, '[^/]+')
-      .replace(/\*$/, '.*')}$`,
-  )
+const describePath = (url: string): Path => ({
+  url,
+  matches: patternOf(url),
+  parameters: url.split(':').length,
+  methods: new Set(['OPTIONS']),
+})
+
+/** As the router sees it: without the host of an absolute form, decoded. */
+function pathOf(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] as string
+  try {
+    return path.includes('%') ? decodeURI(path) : path
+  } catch {
+    return path
+  }
+}
+
+const patternOf = (url: string) => {
+  const escaped = url.replace(/[.$()+]/g, '\\$&')
+  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`)
+}

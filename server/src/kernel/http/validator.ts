@@ -95,8 +95,13 @@ function compareRanks(a: number[], b: number[]): number {
   return (a[at] ?? 0) - (b[at] ?? -1)
 }
 
+/** A member's name may have 250 kB; the answer need not. */
+const MAX_FIELD = 200
+
 const pathOf = (segments: string[]) =>
-  segments.reduce((path, segment) => {
-    if (/^\d+$/.test(segment) && path) return `${path}[${segment}]`
-    return path ? `${path}.${segment}` : segment
-  }, '')
+  segments
+    .reduce((path, segment) => {
+      if (/^\d+$/.test(segment) && path) return `${path}[${segment}]`
+      return path ? `${path}.${segment}` : segment
+    }, '')
+    .slice(0, MAX_FIELD)

@@ -1,0 +1,14 @@
+// For addresses outside the surfaces: they take no query parameters and say so.
+import type { FastifyRequest } from 'fastify'
+import { invalidInput } from './errors.ts'
+import { compileQuery } from './read-query.ts'
+import { NoQuery } from './schemas.ts'
+
+const readNone = compileQuery(NoQuery)
+
+export const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
+
+export function refuseParameters(request: FastifyRequest): void {
+  const [first, ...more] = readNone(queryOf(request.raw.url ?? '')).faults
+  if (first) throw invalidInput([first, ...more])
+}
