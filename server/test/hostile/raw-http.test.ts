@@ -161,6 +161,30 @@ describe('an address', () => {
     readRefusal(answer)
   })
 
+  test.each([`${LIST}/`, `${LIST}/${id}/`, '/api/v1/users/invitations/'])(
+    '%s is nothing, with or without a key, to any method',
+    async (target) => {
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'PUT'])
+        for (const credential of [[], [key]]) {
+          const bytes = request(`${method} ${target} HTTP/1.1`, [HOST, CLOSE, ...credential])
+          const answer = only((await exchange(port, bytes)).answers)
+          expect({ method, credential, status: answer.status }).toEqual({ method, credential, status: 404 })
+        }
+    },
+  )
+
+  test.each(['PUT', 'OPTIONS', 'TRACE', 'HEAD', 'DELETE'])(
+    'with bad percent-encoding is refused by %s, too',
+    async (method) => {
+      for (const target of [`${LIST}/%zz`, '/%zz', '/%ff']) {
+        const bytes = request(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE])
+        const answer = only((await exchange(port, bytes, { isHead: method === 'HEAD' })).answers)
+        expect(answer.status).toBe(400)
+        if (method !== 'HEAD') readRefusal(answer)
+      }
+    },
+  )
+
   // Each of these meets two refusals at once, outside the router.
   test.each([
     ['badly encoded and without Host', `${LIST}/%zz`, []],

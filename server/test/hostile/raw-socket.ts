@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
-export type Exchange = {
+type Exchange = {
   /** Final answers; interim ones (1xx) are only counted. */
   answers: RawAnswer[]
   interim: number[]
@@ -12,7 +12,9 @@ export type Exchange = {
 }
 type Options = {
   /** Sent once something has been answered, such as a body after `100 Continue`. */
-  then?: string | Buffer
+  afterwards?: string | Buffer
+  /** Closes the sending side behind the bytes, as `nc` does. */
+  isLast?: boolean
   /** How long after an answer a silent connection is taken for a kept one. */
   quietMs?: number
   /** How long to wait for the first answer, which may take a while on a busy machine. */
@@ -23,7 +25,7 @@ type Options = {
 
 export function exchange(port: number, bytes: string | Buffer, options: Options = {}): Promise<Exchange> {
   const { quietMs = 400, patienceMs = 5000, isHead = false } = options
-  let { then } = options
+  let { afterwards } = options
   return new Promise((resolve) => {
     let received = ''
     const socket = connect({ port, host: '127.0.0.1' })
@@ -35,8 +37,8 @@ export function exchange(port: number, bytes: string | Buffer, options: Options 
     let quiet = setTimeout(() => finish(false), patienceMs)
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
-      if (then !== undefined) socket.write(then)
-      then = undefined
+      if (afterwards !== undefined) socket.write(afterwards)
+      afterwards = undefined
       clearTimeout(quiet)
       quiet = setTimeout(() => finish(false), quietMs)
     })
@@ -44,6 +46,7 @@ export function exchange(port: number, bytes: string | Buffer, options: Options 
     socket.on('error', () => {})
     socket.on('close', () => finish(true))
     socket.write(bytes)
+    if (options.isLast) socket.end()
   })
 }
 
