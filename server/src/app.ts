@@ -4,8 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { contractRoutes } from './contract/serve.routes.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { departmentRoutes } from './features/departments/index.ts'
+import { documentTemplateRoutes } from './features/document-templates/index.ts'
+import { freelancerRoutes, portalLinkRoutes, portalMeRoutes } from './features/freelancers/index.ts'
 import { operatorRoutes } from './features/operator/index.ts'
-import { authenticatePortal, portalRoutes } from './features/portal/index.ts'
+import { authenticateFreelancer, authenticateInvitation, invitationRoutes } from './features/portal/index.ts'
 import { projectCodeRoutes } from './features/project-codes/index.ts'
 import { teamTagRoutes } from './features/team-tags/index.ts'
 import { teamRoutes } from './features/teams/index.ts'
@@ -23,7 +25,7 @@ import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
 import { handleError } from './kernel/http/error-handler.ts'
 import { answerMalformedHttp, handleExpectations, watchConnections } from './kernel/http/protocol-faults.ts'
 import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
-import type { PortalCtx } from './kernel/http/surfaces.ts'
+import type { FreelancerCtx, PortalCtx } from './kernel/http/surfaces.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
@@ -98,15 +100,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
   teamTagRoutes(api)
   departmentRoutes(api)
   teamRoutes(api)
+  documentTemplateRoutes(api)
   userRoutes(api, keys.forgetAll)
+  freelancerRoutes(api)
+  portalLinkRoutes(api)
   apiKeyRoutes(api, keys.forgetAll)
 
-  portalRoutes(
+  const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
+  const links = { db: database, clock, failedLogins }
+  invitationRoutes(
     createSurface<PortalCtx, 'invitation'>(server, {
-      ...shared,
-      name: 'portal',
-      prefix: '/portal/v1',
-      authenticate: authenticatePortal({ db: database, clock, failedLogins }),
+      ...portal,
+      authenticate: authenticateInvitation(links),
+    }),
+  )
+  portalMeRoutes(
+    createSurface<FreelancerCtx, 'freelancer'>(server, {
+      ...portal,
+      authenticate: authenticateFreelancer(links),
     }),
   )
   operatorRoutes(

@@ -9,10 +9,10 @@ import {
   nameOf,
   othersThan,
   ownPath,
-  resourceFor,
+  pathsWith,
   wrongCredential,
 } from './every-endpoint.ts'
-import { startWorld } from './world.ts'
+import { startWorld, type Team } from './world.ts'
 
 const world = await startWorld()
 const { endpoints } = world.app
@@ -115,16 +115,20 @@ describe.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
 
 describe.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   const { method, path } = endpoint
-  const at = (id: string) => path.replace('/api/v1', '').replace(':id', id)
+  const call = (team: Team, url: string) => team.call(method, url, bodyFor(endpoint))
 
   test("tells another team's id, an unknown, a malformed and a wrong kind of id apart in nothing", async () => {
-    const acme = await world.team()
-    const other = await world.team()
-    const wrongKind = acme.keyId === undefined ? '' : path.includes('api-keys') ? acme.userId : acme.keyId
-    const ids = [await resourceFor(endpoint, other, world), randomUUID(), 'not-a-uuid', 'a%2Fb', wrongKind]
-    const replies = await Promise.all(ids.map((id) => acme.call(method, at(id), bodyFor(endpoint))))
+    const [acme, other] = [await world.team(), await world.team()]
+    const wrongKind = path.includes('api-keys') ? acme.userId : acme.keyId
+    const others = [randomUUID(), 'not-a-uuid', 'a%2Fb', wrongKind]
+    const urls = await Promise.all(others.map((id) => pathsWith(endpoint, id, acme, world)))
+    const replies = await Promise.all([
+      call(acme, await ownPath(endpoint, other, world)),
+      ...urls.map(([first = '']) => call(acme, first)),
+    ])
     const bodies = replies.map(({ body }) => ({ ...body.error, request_id: '' }))
-    expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 404))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
     for (const body of bodies) expect(body).toEqual(bodies[0])
+    for (const url of urls.flat()) expect((await call(acme, url)).status, url).toBe(404)
   })
 })

@@ -4,22 +4,42 @@ import type { Scope } from '../src/kernel/auth/scopes.ts'
 import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
 import { OPERATOR_TOKEN, type Team, type World } from './world.ts'
 
-const created = async (team: Team, path: string, body: object) =>
-  (await team.call('POST', path, body)).body.data.id
+const created = async (team: Team, path: string, body: object) => ({
+  id: (await team.call('POST', path, body)).body.data.id as string,
+})
+
+type Ids = { id: string; link_id?: string }
+
+const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
 
 /** One existing resource of a team for each path that has an id. */
-const RESOURCES: Record<string, (team: Team, world: World) => Promise<string>> = {
+const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/project-codes/:id': (team) => created(team, '/project-codes', { name: 'Apollo' }),
   '/api/v1/team-tags/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
   '/api/v1/departments/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
   '/api/v1/teams/:id': (team) => created(team, '/teams', { name: 'Engineering' }),
-  '/api/v1/users/:id': async (team) => team.addUser(),
+  '/api/v1/users/:id': async (team) => ({ id: await team.addUser() }),
   '/api/v1/users/invitations/:id': (team) => invite(team),
   '/api/v1/users/invitations/:id/resend': (team) => invite(team),
-  '/api/v1/api-keys/:id': async (team, world) => (await world.issueKey(team.id, team.userId)).id,
+  '/api/v1/document-templates/:id': (team) => created(team, '/document-templates', TEMPLATE),
+  '/api/v1/api-keys/:id': async (team, world) => ({ id: (await world.issueKey(team.id, team.userId)).id }),
+  '/api/v1/freelancers/:id': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/freelancers/:id/invitation': (team) => created(team, '/freelancers/invitations', freelancer()),
+  '/api/v1/freelancers/:id/invitation/resend': (team) =>
+    created(team, '/freelancers/invitations', freelancer()),
+  '/api/v1/freelancers/:id/portal-links': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/freelancers/:id/portal-links/:link_id': async (team) => {
+    const { id } = await created(team, '/freelancers', freelancer())
+    return { id, link_id: (await created(team, `/freelancers/${id}/portal-links`, {})).id }
+  },
 }
 
 let invited = 0
+const freelancer = () => ({
+  email: `free-${++invited}@example.com`,
+  first_name: 'Sasha',
+  last_name: 'Bernard',
+})
 const invite = (team: Team) =>
   created(team, '/users/invitations', { email: `guest-${++invited}@example.com`, role: 'team-member' })
 
@@ -29,24 +49,42 @@ const BODIES: Record<string, () => object> = {
   createTeamTag: () => ({ name: 'Design' }),
   createTeam: () => ({ name: 'Engineering' }),
   inviteUser: () => ({ email: `guest-${++invited}@example.com`, role: 'team-member' }),
+  createDocumentTemplate: () => TEMPLATE,
   createApiKey: () => ({ name: 'Connector' }),
+  createFreelancer: () => freelancer(),
+  inviteFreelancer: () => freelancer(),
 }
 
 export const isTeamEndpoint = ({ surface }: EndpointRecord) => surface === 'team'
 export const hasId = ({ path }: EndpointRecord) => path.includes(':id')
 export const nameOf = ({ method, path }: EndpointRecord) => `${method} ${path}`
 
-export async function resourceFor(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
+async function resourceFor(endpoint: EndpointRecord, team: Team, world: World): Promise<Ids> {
   const make = RESOURCES[endpoint.path]
   if (!make)
     throw new Error(`Teach server/test/every-endpoint.ts how to make a resource for ${endpoint.path}`)
   return make(team, world)
 }
 
-/** The endpoint's address without its prefix, with an id of the team's own where it takes one. */
+const fill = (path: string, ids: Ids) =>
+  path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name] ?? '')
+
+/** The endpoint's address without its prefix, with ids of the team's own where it takes them. */
 export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
-  const path = endpoint.path.replace('/api/v1', '')
-  return hasId(endpoint) ? path.replace(':id', await resourceFor(endpoint, team, world)) : path
+  return hasId(endpoint)
+    ? fill(endpoint.path, await resourceFor(endpoint, team, world))
+    : fill(endpoint.path, { id: '' })
+}
+
+/** The same address with each of its ids in turn replaced by another one; all of them must be not found. */
+export async function pathsWith(
+  endpoint: EndpointRecord,
+  other: string,
+  team: Team,
+  world: World,
+): Promise<string[]> {
+  const ids = await resourceFor(endpoint, team, world)
+  return Object.keys(ids).map((name) => fill(endpoint.path, { ...ids, [name]: other }))
 }
 
 export function bodyFor({ operationId, body }: EndpointRecord): object | undefined {

@@ -39,6 +39,8 @@ export const TAGS: OpenAPIV3.TagObject[] = [
   { name: 'Departments', description: 'The earlier name of team tags, read only.' },
   { name: 'Teams', description: 'The organizational tree.' },
   { name: 'Users', description: 'People of the company team, and invitations to it.' },
+  { name: 'Document templates', description: 'Texts of agreements, with placeholders.' },
+  { name: 'Freelancers', description: 'The people who work on missions, and their personal links.' },
   { name: 'API keys', description: 'Keys that team-admins issue themselves.' },
   { name: 'Portal', description: "A person's own acts, with the token of a personal link." },
   { name: 'Operator', description: 'Teams, first users and keys, with the operator token.' },

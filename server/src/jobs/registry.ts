@@ -1,5 +1,6 @@
 // Every job of the service. Each may run on any number of nodes at once.
-import { deliverInvitations } from '../features/users/index.ts'
+import { deliverPortalLinks } from '../features/freelancers/index.ts'
+import { deliverInvitations } from '../features/invitations/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/db/client.ts'
 import type { Mailer } from '../kernel/mail.ts'
@@ -18,10 +19,11 @@ export function allJobs({ mailer, writeKeyUsage, ...deps }: Deps): Job[] {
   const jobs: Job[] = [{ name: 'key usage', everyMs: 5000, run: writeKeyUsage }]
   if (mailer)
     jobs.push({
-      name: 'invitation mail',
+      name: 'mail',
       everyMs: 1000,
       run: async () => {
         while ((await deliverInvitations({ ...deps, mailer })) > 0);
+        while ((await deliverPortalLinks({ ...deps, mailer })) > 0);
       },
     })
   return jobs

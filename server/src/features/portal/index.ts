@@ -1,2 +1,2 @@
-export { authenticatePortal } from './portal.auth.ts'
-export { portalRoutes } from './portal.routes.ts'
+export { authenticateFreelancer, authenticateInvitation } from './portal.auth.ts'
+export { invitationRoutes } from './portal.routes.ts'

@@ -1,16 +1,19 @@
 // What an invited person does with their link: look at the invitation, and accept it.
-import type { PortalApi } from '../../kernel/http/surfaces.ts'
-import {
-  AcceptedInvitation,
-  AcceptInvitation,
-  acceptInvitation,
-  getPortalInvitation,
-  PortalInvitation,
-} from '../users/index.ts'
+import { Type } from '../../kernel/http/schemas.ts'
+import type { InvitationApi } from '../../kernel/http/surfaces.ts'
+import { AcceptedFreelancer } from '../freelancers/index.ts'
+import { AcceptInvitation, getPortalInvitation, PortalInvitation } from '../invitations/index.ts'
+import { AcceptedUser } from '../users/index.ts'
+import { acceptInvitation } from './portal.service.ts'
 
 const tag = 'Portal'
 
-export function portalRoutes(portal: PortalApi): void {
+const AcceptedInvitation = Type.Unsafe<AcceptedUser | AcceptedFreelancer>({
+  title: 'AcceptedInvitation',
+  oneOf: [AcceptedUser, AcceptedFreelancer],
+})
+
+export function invitationRoutes(portal: InvitationApi): void {
   portal.get(
     '/invitation',
     {
@@ -29,7 +32,8 @@ export function portalRoutes(portal: PortalApi): void {
       operationId: 'acceptPortalInvitation',
       tag,
       summary: 'Accept the invitation',
-      description: "Makes the profile and answers with the person's own key, once. The link ends.",
+      description:
+        "A user's invitation makes a profile and answers with the person's own key; a freelancer's makes the profile active and answers with the token of a personal link. Both are shown once, and the invitation ends.",
       body: AcceptInvitation,
       answer: AcceptedInvitation,
     },

@@ -8,10 +8,12 @@ const create = async (team: Team, body: object) => (await team.call('POST', '/pr
 const namesOf = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
 
 async function linkMission(team: Team, projectCodeId: string, name: string, createdAt: string) {
+  const person = { email: `${name}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
+  const freelancer = (await team.call('POST', '/freelancers', person)).body.data
   await world.database.query({
-    text: `insert into mission (tenant_id, id, name, status, mission_type, start_date, end_date, external_id, project_code_id, created_at)
-      values ($1, $2, $3, 'in-progress', 'daily', '2026-03-01', '2026-06-30', null, $4, $5)`,
-    values: [team.id, randomUUID(), name, projectCodeId, createdAt],
+    text: `insert into mission (tenant_id, id, name, status, mission_type, start_date, end_date, external_id, project_code_id, created_at, freelancer_id)
+      values ($1, $2, $3, 'in-progress', 'daily', '2026-03-01', '2026-06-30', null, $4, $5, $6)`,
+    values: [team.id, randomUUID(), name, projectCodeId, createdAt, freelancer.id],
   })
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startWorld, type Team } from '../../../test/world.ts'
 
@@ -6,17 +5,9 @@ const world = await startWorld()
 const createTag = async (team: Team, name: string) =>
   (await team.call('POST', '/team-tags', { name })).body.data
 
-async function addFreelancer(team: Team, tagId: string, email: string, status: string) {
-  const id = randomUUID()
-  await world.database.query({
-    text: 'insert into freelancer (tenant_id, id, email, status) values ($1, $2, $3, $4)',
-    values: [team.id, id, email, status],
-  })
-  await world.database.query({
-    text: 'insert into freelancer_tag (tenant_id, freelancer_id, tag_id) values ($1, $2, $3)',
-    values: [team.id, id, tagId],
-  })
-  return id
+async function addFreelancer(team: Team, tagId: string, email: string): Promise<string> {
+  const sent = { email, first_name: 'Sasha', last_name: 'Bernard', tag_ids: [tagId] }
+  return (await team.call('POST', '/freelancers', sent)).body.data.id
 }
 
 test('a created tag shows its id, name and time, and nothing else', async () => {
@@ -34,8 +25,9 @@ test('counts and lists the people who have the tag and are still there', async (
   const [stays, leaves] = [await acme.addUser('team-member'), await acme.addUser('team-member')]
   for (const id of [stays, leaves]) await acme.call('PATCH', `/users/${id}`, { tag_ids: [tag.id] })
   await acme.call('PATCH', `/users/${leaves}`, { is_active: false })
-  const freelancer = await addFreelancer(acme, tag.id, 'free@example.com', 'active')
-  await addFreelancer(acme, tag.id, 'gone@example.com', 'archived')
+  const freelancer = await addFreelancer(acme, tag.id, 'free@example.com')
+  const gone = await addFreelancer(acme, tag.id, 'gone@example.com')
+  await acme.call('PATCH', `/freelancers/${gone}`, { status: 'archived' })
   const [item] = (await acme.call('GET', '/team-tags')).body.data.items
   expect(item).toMatchObject({ id: tag.id, user_count: 1, freelancer_count: 1 })
   const detail = (await acme.call('GET', `/team-tags/${tag.id}`)).body.data

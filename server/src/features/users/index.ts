@@ -1,6 +1,4 @@
-export { deliverInvitations } from './invitation-mail.ts'
-export { findInvitationByToken } from './invitations.queries.ts'
-export { acceptInvitation, getPortalInvitation, inviteUser } from './invitations.service.ts'
+export { becomeUser, inviteUser } from './user-invitations.service.ts'
 export { userRoutes } from './users.routes.ts'
-export { AcceptedInvitation, AcceptInvitation, PortalInvitation, TeamUser } from './users.schemas.ts'
+export { AcceptedUser, TeamUser } from './users.schemas.ts'
 export { addUser, showUser, updateUser } from './users.service.ts'

@@ -18,7 +18,7 @@ const COLUMNS = sql`tenant_id, id, email, role, first_name, last_name, job_title
 
 const invitations = (input: { tenant_id: string; now: Date }) =>
   sql`select ${COLUMNS}, false as is_active, ${statusAt(input.now)} as status
-    from invitation where tenant_id = ${input.tenant_id} and accepted_at is null`
+    from invitation where tenant_id = ${input.tenant_id} and accepted_at is null and role is not null`
 
 export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filters>, given) => {
   const filters = sql.join(

@@ -1,6 +1,6 @@
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { TeamApi } from '../../kernel/http/surfaces.ts'
-import { deleteInvitation, inviteUser, resendInvitation } from './invitations.service.ts'
+import { deleteInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
 import { InvitedUser, InviteUser, TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
 import { getUser, listUsers, updateUser } from './users.service.ts'
 

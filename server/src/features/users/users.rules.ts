@@ -1,10 +1,6 @@
-// Pure rules about users: what a status filter means, and how long an invitation lives.
+// Pure rules about users: what a status filter means.
 import { invalid } from '../../kernel/http/errors.ts'
 import { USER_STATUSES, type UserStatus } from './users.schemas.ts'
-
-export const INVITATION_DAYS = 7
-
-export const expiryOf = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
 
 /** `active,pending`, or `all` alone. */
 export function statusesOf(filter: string): UserStatus[] {

@@ -74,26 +74,11 @@ export const UpdateUser = Body('UpdateUser', {
 })
 export type UpdateUser = Static<typeof UpdateUser>
 
-export const AcceptInvitation = Body('AcceptInvitation', personal)
-export type AcceptInvitation = Static<typeof AcceptInvitation>
-
-export const AcceptedInvitation = View('AcceptedInvitation', {
+export const AcceptedUser = View('AcceptedUser', {
   user: TeamUser,
   key: Type.String({ description: "The person's own API key, shown only here." }),
 })
-export type AcceptedInvitation = Static<typeof AcceptedInvitation>
-
-export const PortalInvitation = View('PortalInvitation', {
-  id: Uuid(),
-  team_name: Type.String({ description: 'Who invites.' }),
-  email: Type.String(),
-  role: OneOf(ROLES),
-  first_name: Nullable(Type.String()),
-  last_name: Nullable(Type.String()),
-  job_title: Nullable(Type.String()),
-  expires_at: Timestamp(),
-})
-export type PortalInvitation = Static<typeof PortalInvitation>
+export type AcceptedUser = Static<typeof AcceptedUser>
 
 export const UserQuery = Query({
   ...PAGE,

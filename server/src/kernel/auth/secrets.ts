@@ -3,9 +3,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-export type SecretKind = 'tek_live_' | 'tei_live_'
+export type SecretKind = 'tek_live_' | 'tei_live_' | 'tep_live_'
 export const API_KEY: SecretKind = 'tek_live_'
 export const INVITATION_TOKEN: SecretKind = 'tei_live_'
+export const PORTAL_TOKEN: SecretKind = 'tep_live_'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 43

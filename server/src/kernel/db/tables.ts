@@ -3,6 +3,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Role } from '../auth/roles.ts'
 
+export type FreelancerStatus = 'invited' | 'active' | 'archived'
+export type VatRegime = 'standard' | 'franchise' | 'reverse_charge' | 'exempt'
+
 /** Written as a Date of our clock; read only inside SQL, where a view spells it out. */
 type Instant = ColumnType<Date, Date, Date>
 type MaybeInstant = ColumnType<Date | null, Date | null, Date | null>
@@ -21,9 +24,11 @@ export type Tables = {
   team_tag: TeamTagTable
   team: TeamTable
   freelancer: FreelancerTable
+  portal_link: PortalLinkTable
   freelancer_tag: { tenant_id: string; freelancer_id: string; tag_id: string }
   freelancer_team: { tenant_id: string; freelancer_id: string; team_id: string }
   mission: MissionTable
+  document_template: DocumentTemplateTable
   event: EventTable
 }
 
@@ -62,7 +67,10 @@ type Person = {
 
 type TeamUserTable = Person & { is_active: Generated<boolean> }
 
-type InvitationTable = Person & {
+type InvitationTable = Omit<Person, 'role'> & {
+  /** Of a user's invitation; null in a freelancer's. */
+  role: Role | null
+  freelancer_id: string | null
   token_hash: Buffer
   expires_at: Instant
   is_undeliverable: Generated<boolean>
@@ -122,7 +130,36 @@ type FreelancerTable = {
   tenant_id: string
   id: string
   email: string
-  status: 'invited' | 'active' | 'archived'
+  status: FreelancerStatus
+  first_name: string
+  last_name: string
+  external_id: string | null
+  siren: string | null
+  company: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+  vat_regime: VatRegime
+  vat_rate: number
+  is_umbrella: boolean
+  referent_id: string | null
+  external_referent: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+type PortalLinkTable = {
+  tenant_id: string
+  id: string
+  freelancer_id: string
+  token_hash: Buffer
+  expires_at: Instant
+  revoked_at: MaybeInstant
+  created_by: string | null
+  delivered_by: 'answer' | 'mail' | 'invitation'
+  mail_due_at: MaybeInstant
+  mail_attempts: Generated<number>
+  created_at: Instant
 }
 
 type MissionTable = {
@@ -135,7 +172,19 @@ type MissionTable = {
   end_date: string
   external_id: string | null
   project_code_id: string | null
+  freelancer_id: string
   created_at: Instant
+}
+
+type DocumentTemplateTable = {
+  tenant_id: string
+  id: string
+  name: string
+  kind: 'services_agreement' | 'master_agreement'
+  locale: 'fr' | 'en'
+  body: string
+  created_at: Instant
+  updated_at: Instant
 }
 
 type EventTable = {

@@ -19,13 +19,16 @@ export const Name = (options: TSchemaOptions = {}) => Text(500, options)
 export const ExternalId = (options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength: 255, ...options })
 
-/** OpenAPI 3.0.3 has no type "null"; an enum must then list null itself. */
+/**
+ * OpenAPI 3.0.3 has no type "null"; an enum must then list null itself. A named object that may be null is a component
+ * of its own: `allOf` with a reference would refuse null again.
+ */
 export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) => {
   const { title, ...inline } = schema as T & { title?: string; enum?: unknown[] }
-  if (title && !('enum' in inline))
-    return Type.Unsafe<Static<T> | null>({ type: 'object', nullable: true, allOf: [schema], ...options })
+  const isNamed = title !== undefined && !('enum' in inline) && Object.keys(options).length === 0
   const values = 'enum' in inline ? { enum: [...(inline.enum as unknown[]), null] } : {}
-  return Type.Unsafe<Static<T> | null>({ ...inline, ...values, nullable: true, ...options })
+  const named = isNamed ? { title: `${title}OrNull` } : {}
+  return Type.Unsafe<Static<T> | null>({ ...inline, ...values, ...named, nullable: true, ...options })
 }
 
 /** On create null is the same as absent; on PATCH it clears. */

@@ -9,6 +9,10 @@ export type TeamApi = Surface<KeyCtx, NamedScope>
 /** `/operator/v1`, with the operator token. */
 export type OperatorApi = Surface<CallCtx, 'operator'>
 
-/** `/portal/v1`, with the token of a personal link. */
+/** `/portal/v1`, with the token of an invitation. */
 export type PortalCtx = Ctx & { readonly invitationId: string }
-export type PortalApi = Surface<PortalCtx, 'invitation'>
+export type InvitationApi = Surface<PortalCtx, 'invitation'>
+
+/** `/portal/v1`, with the token of a freelancer's personal link. */
+export type FreelancerCtx = Ctx & { readonly freelancerId: string; readonly linkId: string }
+export type FreelancerPortal = Surface<FreelancerCtx, 'freelancer'>

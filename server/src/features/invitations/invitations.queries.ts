@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Role } from '../../kernel/auth/roles.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
-import type { PortalInvitation } from './users.schemas.ts'
+import type { PortalInvitation } from './invitations.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
 type NewInvitation = Key & {
   email: string
-  role: Role
+  role: Role | null
+  freelancer_id: string | null
   first_name: string | null
   last_name: string | null
   job_title: string | null
@@ -23,6 +24,7 @@ export const insertInvitation = prepared('invitation.insert', (q, row: NewInvita
     id: row.id,
     email: row.email,
     role: row.role,
+    freelancer_id: row.freelancer_id,
     first_name: row.first_name,
     last_name: row.last_name,
     job_title: row.job_title,
@@ -57,7 +59,7 @@ export const lockInvitation = prepared('invitation.lock', (q, input: Key) =>
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .where('accepted_at', 'is', null)
-    .select(['id', 'email', 'role', 'first_name', 'last_name', 'job_title'])
+    .select(['id', 'email', 'role', 'freelancer_id', 'first_name', 'last_name', 'job_title'])
     .forUpdate(),
 )
 
@@ -92,6 +94,9 @@ export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
       asText(
         jsonObject<PortalInvitation>({
           id: eb.ref('invitation.id'),
+          kind: sql<
+            'user' | 'freelancer'
+          >`case when invitation.role is null then 'freelancer' else 'user' end`,
           team_name: eb.ref('tenant.name'),
           email: eb.ref('invitation.email'),
           role: eb.ref('invitation.role'),

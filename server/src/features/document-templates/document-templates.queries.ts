@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type {
+  CreateDocumentTemplate,
+  DocumentTemplateQuery,
+  UpdateDocumentTemplate,
+} from './document-templates.schemas.ts'
+import { documentTemplateItem, documentTemplateView } from './document-templates.views.ts'
+
+type Key = { tenant_id: string; id: string }
+type Filters = DocumentTemplateQuery & { tenant_id: string }
+type NewRow = Key & CreateDocumentTemplate & { at: Date }
+type Changes = Key & UpdateDocumentTemplate & { at: Date }
+
+export const pageOfDocumentTemplates = prepared(
+  'document_template.page',
+  (q, input: Required<Filters>, given) => {
+    const matching = q
+      .selectFrom('document_template')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(given.has('kind'), (rows) => rows.where('kind', '=', input.kind))
+      .$if(given.has('locale'), (rows) => rows.where('locale', '=', input.locale))
+    const rows = matching
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limitOf(input))
+      .offset(offsetOf(input))
+      .select((eb) => documentTemplateItem(eb).as('item'))
+    const total = count(matching.select(sql.lit(1).as('one')))
+    return q.selectNoFrom(asText(jsonPage(rows, total, input)))
+  },
+)
+
+export const findDocumentTemplate = prepared('document_template.find', (q, input: Key) =>
+  q
+    .selectFrom('document_template')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(documentTemplateView(eb))),
+)
+
+export const insertDocumentTemplate = prepared('document_template.insert', (q, row: NewRow) =>
+  q
+    .insertInto('document_template')
+    .values({
+      tenant_id: row.tenant_id,
+      id: row.id,
+      name: row.name,
+      kind: row.kind,
+      locale: row.locale,
+      body: row.body,
+      created_at: row.at,
+      updated_at: row.at,
+    })
+    .returning((eb) => asText(documentTemplateView(eb))),
+)
+
+export const updateDocumentTemplate = prepared(
+  'document_template.update',
+  (q, row: Required<Changes>, given) =>
+    q
+      .updateTable('document_template')
+      .set({
+        updated_at: row.at,
+        ...(given.has('name') && { name: row.name }),
+        ...(given.has('locale') && { locale: row.locale }),
+        ...(given.has('body') && { body: row.body }),
+      })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id)
+      .returning((eb) => asText(documentTemplateView(eb))),
+)
+
+export const deleteDocumentTemplate = prepared('document_template.delete', (q, input: Key) =>
+  q
+    .deleteFrom('document_template')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .returning((eb) => asText(documentTemplateView(eb))),
+)

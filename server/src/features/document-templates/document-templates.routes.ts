@@ -1,0 +1,79 @@
+import { PageOf } from '../../kernel/http/schemas.ts'
+import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import {
+  CreateDocumentTemplate,
+  DocumentTemplate,
+  DocumentTemplateItem,
+  DocumentTemplateQuery,
+  UpdateDocumentTemplate,
+} from './document-templates.schemas.ts'
+import * as service from './document-templates.service.ts'
+
+const tag = 'Document templates'
+
+export function documentTemplateRoutes(api: TeamApi): void {
+  api.get(
+    '/document-templates',
+    {
+      access: 'document-templates:read',
+      operationId: 'listDocumentTemplates',
+      tag,
+      summary: 'List document templates',
+      description: 'Newest first, without their bodies.',
+      query: DocumentTemplateQuery,
+      answer: PageOf(DocumentTemplateItem),
+    },
+    ({ ctx, query }) => service.listDocumentTemplates(ctx, query),
+  )
+  api.create(
+    '/document-templates',
+    {
+      access: 'document-templates:write',
+      operationId: 'createDocumentTemplate',
+      tag,
+      summary: 'Create a document template',
+      description:
+        'The placeholders of its body are checked; each fault is listed with its line. One that has no value for a mission renders blank.',
+      body: CreateDocumentTemplate,
+      answer: DocumentTemplate,
+      next: 'getDocumentTemplate',
+    },
+    ({ ctx, body }) => service.createDocumentTemplate(ctx, body),
+  )
+  api.get(
+    '/document-templates/:id',
+    {
+      access: 'document-templates:read',
+      operationId: 'getDocumentTemplate',
+      tag,
+      summary: 'Read a document template with its body',
+      answer: DocumentTemplate,
+    },
+    ({ ctx, params }) => service.getDocumentTemplate(ctx, params.id),
+  )
+  api.patch(
+    '/document-templates/:id',
+    {
+      access: 'document-templates:write',
+      operationId: 'updateDocumentTemplate',
+      tag,
+      summary: 'Change a document template',
+      description: 'Only sent members change; `kind` stays as it was created.',
+      body: UpdateDocumentTemplate,
+      answer: DocumentTemplate,
+    },
+    ({ ctx, params, body }) => service.updateDocumentTemplate(ctx, params.id, body),
+  )
+  api.delete(
+    '/document-templates/:id',
+    {
+      access: 'document-templates:write',
+      operationId: 'deleteDocumentTemplate',
+      tag,
+      summary: 'Delete a document template',
+      description: 'Answers with its last state.',
+      answer: DocumentTemplate,
+    },
+    ({ ctx, params }) => service.deleteDocumentTemplate(ctx, params.id),
+  )
+}

@@ -1,0 +1,43 @@
+// What a template's body may hold between double braces. Pure: a text in, an error with every fault out.
+import { type Fault, invalidInput } from '../../kernel/http/errors.ts'
+import { PLACEHOLDERS } from './document-templates.schemas.ts'
+
+const KNOWN = new Set(PLACEHOLDERS)
+const LINE_BREAK = /\r\n|\n|\r/
+const BRACES = /\{\{|\}\}/g
+
+/** A placeholder stands on one line; a single brace is text. */
+export function checkPlaceholders(body: string): void {
+  const [first, ...more] = body.split(LINE_BREAK).flatMap((line, at) => faultsOf(line, at + 1))
+  if (first) throw invalidInput([first, ...more])
+}
+
+function faultsOf(line: string, number: number): Fault[] {
+  const faults: Fault[] = []
+  const tell = (what: string, text = '') =>
+    faults.push({
+      field: 'body',
+      reason: 'invalid_value',
+      message: `body has ${what} on line ${number}${text}`,
+    })
+  const tellUnclosed = (text: string) => tell('an unclosed {{', `: {{${shown(text)}`)
+  let start: number | undefined
+  for (const { 0: braces, index } of line.matchAll(BRACES)) {
+    if (braces === '{{') {
+      if (start !== undefined) tellUnclosed(line.slice(start, index))
+      start = index + 2
+      continue
+    }
+    if (start === undefined) tell('a stray }}')
+    else if (!KNOWN.has(line.slice(start, index).trim()))
+      tell('an unknown placeholder', `: {{${shown(line.slice(start, index))}}}`)
+    start = undefined
+  }
+  if (start !== undefined) tellUnclosed(line.slice(start))
+  return faults
+}
+
+/** A name may have 50,000 characters; the answer need not. */
+const MAX_SHOWN = 60
+
+const shown = (text: string) => text.trim().slice(0, MAX_SHOWN).toWellFormed()

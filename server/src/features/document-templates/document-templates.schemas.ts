@@ -1,0 +1,99 @@
+// Document templates on the wire: the core specification names them by id, their members are decided.
+import {
+  Body,
+  Name,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  Text,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/http/schemas.ts'
+
+const identity = ['company', 'siren', 'address', 'postal_code', 'city']
+const terms = ['rate_amount', 'currency', 'payment_terms_days', 'payment_terms_basis', 'purchase_order']
+const GROUPS = {
+  team: ['name', ...identity, 'vat_number'],
+  freelancer: ['first_name', 'last_name', 'email', ...identity],
+  external_referent: [...identity, 'email'],
+  mission: ['name', 'description', 'mission_type', 'start_date', 'end_date', ...terms],
+  signer: ['first_name', 'last_name', 'job_title'],
+  agreement: ['valid_until'],
+}
+const SINGLE = ['date', 'deliverables']
+
+/** What `{{…}}` in a body may name. */
+export const PLACEHOLDERS: readonly string[] = [
+  ...Object.entries(GROUPS).flatMap(([group, members]) => members.map((member) => `${group}.${member}`)),
+  ...SINGLE,
+]
+
+const PLACEHOLDER_WORDS = [
+  ...Object.entries(GROUPS).map(([group, members]) => `\`${group}.\` with \`${members.join('`, `')}\``),
+  ...SINGLE.map((name) => `\`${name}\``),
+].join('; ')
+
+const Kind = (options = {}) => OneOf(['services_agreement', 'master_agreement'], options)
+const Locale = (options = {}) => OneOf(['fr', 'en'], options)
+const Markdown = () =>
+  Text(50_000, {
+    description: [
+      'Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line;',
+      'an unknown one, an unclosed `{{` and a stray `}}` are refused.',
+      `Known are: ${PLACEHOLDER_WORDS}.`,
+    ].join(' '),
+  })
+
+const base = {
+  id: Uuid(),
+  name: Type.String({ example: 'Services agreement' }),
+  kind: Kind(),
+  locale: Locale(),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+}
+
+export const DocumentTemplateItem = View('DocumentTemplateItem', base)
+export type DocumentTemplateItem = Static<typeof DocumentTemplateItem>
+
+export const DocumentTemplate = View('DocumentTemplate', {
+  ...base,
+  body: Type.String({ description: 'Markdown with placeholders.' }),
+})
+export type DocumentTemplate = Static<typeof DocumentTemplate>
+
+export const CreateDocumentTemplate = Body(
+  'CreateDocumentTemplate',
+  {
+    name: Name({ description: 'Not blank, kept as sent.' }),
+    kind: Kind({ description: 'Cannot be changed later.' }),
+    locale: Locale(),
+    body: Markdown(),
+  },
+  {
+    example: {
+      name: 'Services agreement',
+      kind: 'services_agreement',
+      locale: 'en',
+      body: '# Services agreement\n\nBetween {{ team.company }} and {{ freelancer.company }}, on {{ date }}.\n',
+    },
+  },
+)
+export type CreateDocumentTemplate = Static<typeof CreateDocumentTemplate>
+
+export const UpdateDocumentTemplate = Body('UpdateDocumentTemplate', {
+  name: Type.Optional(Name()),
+  locale: Type.Optional(Locale()),
+  body: Type.Optional(Markdown()),
+})
+export type UpdateDocumentTemplate = Static<typeof UpdateDocumentTemplate>
+
+export const DocumentTemplateQuery = Query({
+  ...PAGE,
+  kind: Type.Optional(Kind()),
+  locale: Type.Optional(Locale()),
+})
+export type DocumentTemplateQuery = Static<typeof DocumentTemplateQuery>

@@ -1,0 +1,70 @@
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import type { Page } from '../../kernel/http/schemas.ts'
+import { newId } from '../../kernel/ids.ts'
+import * as queries from './document-templates.queries.ts'
+import { checkPlaceholders } from './document-templates.rules.ts'
+import type {
+  CreateDocumentTemplate,
+  DocumentTemplate,
+  DocumentTemplateItem,
+  DocumentTemplateQuery,
+  UpdateDocumentTemplate,
+} from './document-templates.schemas.ts'
+
+const missing = () => notFound('Document template')
+
+/** The event tells how long the body is (in code points), not what it says. */
+const forEvent = ({ body, ...others }: UpdateDocumentTemplate) => ({
+  ...others,
+  ...(body !== undefined && { body_length: [...body].length }),
+})
+
+export async function listDocumentTemplates(
+  ctx: Ctx,
+  query: DocumentTemplateQuery,
+): Promise<JsonText<Page<DocumentTemplateItem>>> {
+  return (await queries.pageOfDocumentTemplates.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
+  const row = await queries.findDocumentTemplate.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function createDocumentTemplate(
+  ctx: Ctx,
+  input: CreateDocumentTemplate,
+): Promise<Created<DocumentTemplate>> {
+  const { name, kind, locale, body } = input
+  checkPlaceholders(body)
+  const id = newId()
+  const row = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
+  const { json } = await queries.insertDocumentTemplate.only(ctx.db, { ...row, name, kind, locale, body })
+  await recordEvent(ctx, 'document_template.created', id, forEvent(input))
+  return { id, json }
+}
+
+export async function updateDocumentTemplate(
+  ctx: Ctx,
+  id: string,
+  changes: UpdateDocumentTemplate,
+): Promise<JsonText<DocumentTemplate>> {
+  if (Object.keys(changes).length === 0) return getDocumentTemplate(ctx, id)
+  if (changes.body !== undefined) checkPlaceholders(changes.body)
+  const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
+  const row = await queries.updateDocumentTemplate.first(ctx.db, { ...key, ...changes })
+  if (!row) throw missing()
+  await recordEvent(ctx, 'document_template.updated', id, forEvent(changes))
+  return row.json
+}
+
+export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
+  const row = await queries.deleteDocumentTemplate.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw missing()
+  await recordEvent(ctx, 'document_template.deleted', id)
+  return row.json
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { type Body, startWorld, type Team } from '../../../test/world.ts'
+
+const world = await startWorld()
+const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'fr', body: 'Entre {{ team.name }}' }
+const create = async (team: Team, body: object = {}) =>
+  (await team.call('POST', '/document-templates', { ...TEMPLATE, ...body })).body.data
+const namesOf = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
+
+test('creates a template and reads it back as it was sent', async () => {
+  const acme = await world.team()
+  const body =
+    '\ufeff# Contrat 🚀\r\n\r\n\t{{ team.name }} & {{mission.name}} \\"e\u0301\u2028"\\\r{{deliverables}}\n \n'
+  const sent = { name: ' Contrat 🚀 ', kind: 'master_agreement', locale: 'en', body }
+  const created = await acme.call('POST', '/document-templates', sent)
+  expect(created.status).toBe(201)
+  expect(created.body.data).toEqual({
+    id: expect.any(String),
+    ...sent,
+    created_at: '2026-03-02T09:30:00.000Z',
+    updated_at: '2026-03-02T09:30:00.000Z',
+  })
+  expect(created.headers['location']).toBe(`/api/v1/document-templates/${created.body.data.id}`)
+  const read = await acme.call('GET', `/document-templates/${created.body.data.id.toUpperCase()}`)
+  expect(read.body.data).toEqual(created.body.data)
+})
+
+test('lists newest first without bodies, and filters by kind and locale', async () => {
+  const acme = await world.team()
+  const rows = [
+    ['one', 'services_agreement', 'fr'],
+    ['two', 'services_agreement', 'en'],
+    ['three', 'master_agreement', 'en'],
+  ]
+  for (const [name, kind, locale] of rows) {
+    await create(acme, { name, kind, locale })
+    world.clock.advance(1000)
+  }
+  const list = async (query: string) => namesOf(await acme.call('GET', `/document-templates${query}`))
+  expect(await list('')).toEqual(['three', 'two', 'one'])
+  expect(await list('?kind=services_agreement')).toEqual(['two', 'one'])
+  expect(await list('?locale=en')).toEqual(['three', 'two'])
+  expect(await list('?kind=services_agreement&locale=en')).toEqual(['two'])
+  expect(await list('?kind=master_agreement&locale=fr')).toEqual([])
+  const [newest] = (await acme.call('GET', '/document-templates?per_page=1')).body.data.items
+  const { body, ...item } = (await acme.call('GET', `/document-templates/${newest.id}`)).body.data
+  expect(newest).toEqual(item)
+  expect(body).toBe(TEMPLATE.body)
+})
+
+test.each(['kind=nda', 'locale=de', 'kind=', 'locale=fr&locale=en'])(
+  'the filter %s is refused',
+  async (query) => {
+    const acme = await world.team()
+    expect(await acme.call('GET', `/document-templates?${query}`)).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'invalid_value', field: query.split('=')[0] } } },
+    })
+  },
+)
+
+test('the total survives a page past the end, and another team sees nothing', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  await create(acme)
+  const past = await acme.call('GET', '/document-templates?page=2147483647&per_page=100')
+  expect(past.body.data).toMatchObject({ items: [], total: 1 })
+  expect((await other.call('GET', '/document-templates')).body.data).toMatchObject({ items: [], total: 0 })
+})
+
+test.each([
+  [{ name: ' ' }, 'name', 'invalid_value'],
+  [{ name: '🚀'.repeat(501) }, 'name', 'too_long'],
+  [{ kind: 'nda' }, 'kind', 'invalid_value'],
+  [{ locale: 'de' }, 'locale', 'invalid_value'],
+  [{ locale: null }, 'locale', 'invalid_type'],
+  [{ body: '' }, 'body', 'too_short'],
+  [{ body: ' \r\n\t' }, 'body', 'invalid_value'],
+  [{ body: 'é'.repeat(50_001) }, 'body', 'too_long'],
+  [{ body: null }, 'body', 'invalid_type'],
+  [{ body: 'a\u0000' }, 'body', 'invalid_value'],
+])('refuses %j', async (wrong, field, reason) => {
+  const acme = await world.team()
+  expect(await acme.call('POST', '/document-templates', { ...TEMPLATE, ...wrong })).toMatchObject({
+    status: 400,
+    body: { error: { details: { field, reason } } },
+  })
+})
+
+test('the length of a body counts code points', async () => {
+  const acme = await world.team()
+  const body = '🚀'.repeat(50_000)
+  expect((await create(acme, { body })).body).toBe(body)
+})
+
+test('all members are required to create', async () => {
+  const acme = await world.team()
+  const { errors } = (await acme.call('POST', '/document-templates', {})).body.error.details
+  expect(errors.map(({ field, reason }: Body) => [field, reason])).toEqual(
+    ['name', 'kind', 'locale', 'body'].map((field) => [field, 'missing_field']),
+  )
+})
+
+test.each(['POST', 'PATCH'])(
+  '%s refuses wrong placeholders, lists them all and stores nothing',
+  async (method) => {
+    const acme = await world.team()
+    const before = await create(acme)
+    const path = method === 'POST' ? '/document-templates' : `/document-templates/${before.id}`
+    const body = '# {{ team.nope }}\n{{date}}\n{{ mission.name }\n}}'
+    const messages = [
+      'body has an unknown placeholder on line 1: {{team.nope}}',
+      'body has an unclosed {{ on line 3: {{mission.name }',
+      'body has a stray }} on line 4',
+    ]
+    const reply = await acme.call(method, path, method === 'POST' ? { ...TEMPLATE, body } : { body })
+    expect([reply.status, reply.body.error.message]).toEqual([400, messages[0]])
+    expect(reply.body.error.details).toEqual({
+      ...{ reason: 'invalid_value', field: 'body' },
+      errors: messages.map((message) => ({ field: 'body', reason: 'invalid_value', message })),
+    })
+    expect((await acme.call('GET', '/document-templates')).body.data.total).toBe(1)
+    expect((await acme.call('GET', `/document-templates/${before.id}`)).body.data).toEqual(before)
+  },
+)
+
+test('either kind may name the end of the framework agreement', async () => {
+  const acme = await world.team()
+  for (const kind of ['services_agreement', 'master_agreement']) {
+    const body = 'Until {{ agreement.valid_until }}'
+    expect(await create(acme, { kind, body })).toMatchObject({ kind, body })
+  }
+})
+
+test('changes only what is sent, and nothing for an empty body', async () => {
+  const acme = await world.team()
+  const before = await create(acme)
+  world.clock.advance(1000)
+  const patch = (body: object) => acme.call('PATCH', `/document-templates/${before.id}`, body)
+  expect((await patch({})).body.data).toEqual(before)
+  const renamed = (await patch({ name: 'Cadre' })).body.data
+  expect(renamed).toEqual({ ...before, name: 'Cadre', updated_at: expect.any(String) })
+  expect(renamed.updated_at > before.updated_at).toBe(true)
+  expect((await patch({ locale: 'en', body: '{{date}}' })).body.data).toMatchObject({
+    ...{ name: 'Cadre', kind: before.kind, locale: 'en', body: '{{date}}' },
+  })
+})
+
+test('the kind cannot be changed, and no member can be cleared', async () => {
+  const acme = await world.team()
+  const { id } = await create(acme)
+  const refusal = async (body: object) =>
+    (await acme.call('PATCH', `/document-templates/${id}`, body)).body.error.details
+  const kind = { kind: TEMPLATE.kind }
+  expect(await refusal(kind)).toMatchObject({ reason: 'unknown_field', field: 'kind' })
+  for (const field of ['name', 'locale', 'body'])
+    expect(await refusal({ [field]: null })).toMatchObject({ reason: 'invalid_type', field })
+})
+
+test('a deleted template answers with its last state and is gone', async () => {
+  const acme = await world.team()
+  const template = await create(acme)
+  const path = `/document-templates/${template.id}`
+  const deleted = await acme.call('DELETE', path)
+  expect([deleted.status, deleted.body.data]).toEqual([200, template])
+  expect((await acme.call('GET', path)).status).toBe(404)
+  expect((await acme.call('DELETE', path)).status).toBe(404)
+})
+
+test('every change leaves one event with its actor and without the body, and a refused or empty one leaves none', async () => {
+  const acme = await world.team()
+  const { id } = await create(acme, { body: '🚀 {{date}}' })
+  const path = `/document-templates/${id}`
+  await acme.call('POST', '/document-templates', { ...TEMPLATE, body: '{{nope}}' })
+  await acme.call('PATCH', path, { body: '{{nope}}' })
+  await acme.call('PATCH', path, {})
+  await acme.call('PATCH', path, { name: 'Cadre' })
+  await acme.call('PATCH', path, { body: 'Neuf' })
+  await acme.call('DELETE', path)
+  const events = await world.database.query({
+    text: `select type, subject_id, actor_kind, actor_id, data from event
+      where tenant_id = $1 and type like 'document_template.%' order by id`,
+    values: [acme.id],
+  })
+  const { name, kind, locale } = TEMPLATE
+  const by = { subject_id: id, actor_kind: 'user', actor_id: acme.userId }
+  expect(events).toEqual([
+    { type: 'document_template.created', ...by, data: { name, kind, locale, body_length: 10 } },
+    { type: 'document_template.updated', ...by, data: { name: 'Cadre' } },
+    { type: 'document_template.updated', ...by, data: { body_length: 4 } },
+    { type: 'document_template.deleted', ...by, data: {} },
+  ])
+})

@@ -1,0 +1,1 @@
+export { documentTemplateRoutes } from './document-templates.routes.ts'

@@ -1,0 +1,81 @@
+// Invitations of freelancers: the profile waits as `invited` until the person accepts, and goes when it is withdrawn.
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
+import type { PortalCtx } from '../../kernel/http/surfaces.ts'
+import {
+  type AcceptInvitation,
+  openInvitation,
+  renewInvitation,
+  requireInvitation,
+  withdrawInvitation,
+} from '../invitations/index.ts'
+import * as queries from './freelancers.queries.ts'
+import type {
+  AcceptedFreelancer,
+  CreateFreelancer,
+  Freelancer,
+  InvitedFreelancer,
+} from './freelancers.schemas.ts'
+import { addFreelancer, getFreelancer } from './freelancers.service.ts'
+import { makePortalLink } from './portal-links.service.ts'
+
+export async function inviteFreelancer(
+  ctx: Ctx,
+  input: CreateFreelancer,
+): Promise<Created<InvitedFreelancer>> {
+  const { id } = await addFreelancer(ctx, input, 'invited')
+  const { email, first_name, last_name } = input
+  // The invitation carries the freelancer's id: one of them is open at a time.
+  const delivery = await openInvitation(ctx, {
+    id,
+    email,
+    role: null,
+    freelancer_id: id,
+    first_name,
+    last_name,
+  })
+  await recordEvent(ctx, 'invitation.created', id, { email })
+  return { id, json: withMembers(await getFreelancer(ctx, id), delivery) }
+}
+
+export async function resendFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<InvitedFreelancer>> {
+  await requireInvitation(ctx, id, 'freelancer')
+  const delivery = await renewInvitation(ctx, id)
+  await recordEvent(ctx, 'invitation.resent', id)
+  return withMembers(await getFreelancer(ctx, id), delivery)
+}
+
+/** The profile has done nothing yet, so it goes with its invitation. */
+export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
+  await requireInvitation(ctx, id, 'freelancer')
+  const last = await getFreelancer(ctx, id)
+  await withdrawInvitation(ctx, id)
+  await queries.deleteFreelancerRow.many(ctx.db, { tenant_id: ctx.tenantId, id })
+  await recordEvent(ctx, 'invitation.deleted', id)
+  return last
+}
+
+/** Makes the profile active and gives the person a portal link of their own. */
+export async function becomeFreelancer(
+  ctx: PortalCtx,
+  freelancerId: string,
+  input: AcceptInvitation,
+): Promise<JsonText<AcceptedFreelancer>> {
+  const key = { tenant_id: ctx.tenantId, id: freelancerId }
+  const before = await queries.lockFreelancer.first(ctx.db, key)
+  if (before?.status !== 'invited') throw notFound('Invitation')
+  const { first_name, last_name } = input
+  await queries.updateFreelancerRow.many(ctx.db, {
+    ...key,
+    at: ctx.clock.now(),
+    status: 'active',
+    ...(first_name && { first_name }),
+    ...(last_name && { last_name }),
+  })
+  const { token } = await makePortalLink(ctx, freelancerId, { created_by: null, delivered_by: 'invitation' })
+  await recordEvent(ctx, 'invitation.accepted', ctx.invitationId, { freelancer_id: freelancerId })
+  const freelancer = await getFreelancer(ctx, freelancerId)
+  return `{"freelancer":${freelancer},"token":${JSON.stringify(token)}}` as JsonText<AcceptedFreelancer>
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { FreelancerStatus, VatRegime } from '../../kernel/db/tables.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { freelancerView } from './freelancers.views.ts'
+
+type Key = { tenant_id: string; id: string }
+type Filters = PageQuery & {
+  tenant_id: string
+  status?: FreelancerStatus
+  email?: string
+  external_id?: string
+  tag_id?: string
+  team_id?: string
+}
+
+export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required<Filters>, given) => {
+  const linked = (table: 'freelancer_tag' | 'freelancer_team', target: 'tag_id' | 'team_id', id: string) =>
+    sql<boolean>`exists (select from ${sql.table(table)} as link where link.tenant_id = freelancer.tenant_id
+      and link.freelancer_id = freelancer.id and ${sql.ref(`link.${target}`)} = ${id})`
+  const matching = q
+    .selectFrom('freelancer')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('status'), (rows) => rows.where('status', '=', input.status))
+    .$if(given.has('email'), (rows) => rows.where(sql<boolean>`lower(email) = lower(${input.email})`))
+    .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
+    .$if(given.has('tag_id'), (rows) => rows.where(linked('freelancer_tag', 'tag_id', input.tag_id)))
+    .$if(given.has('team_id'), (rows) => rows.where(linked('freelancer_team', 'team_id', input.team_id)))
+  const rows = matching
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limitOf(input))
+    .offset(offsetOf(input))
+    .select((eb) => freelancerView(eb).as('item'))
+  return q.selectNoFrom(asText(jsonPage(rows, count(matching.select(sql.lit(1).as('one'))), input)))
+})
+
+export const findFreelancer = prepared('freelancer.detail', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(freelancerView(eb))),
+)
+
+export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select([
+      'id',
+      'status',
+      'is_umbrella',
+      sql<{ id: string } | null>`external_referent`.as('external_referent'),
+    ])
+    .forUpdate(),
+)
+
+type Columns = {
+  email: string
+  status: FreelancerStatus
+  first_name: string
+  last_name: string
+  external_id: string | null
+  siren: string | null
+  company: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+  vat_regime: VatRegime
+  is_umbrella: boolean
+  referent_id: string | null
+  external_referent: string | null
+}
+const COLUMNS: (keyof Columns)[] = [
+  ...(['email', 'status', 'first_name', 'last_name', 'external_id', 'siren', 'company', 'address'] as const),
+  ...(['postal_code', 'city', 'vat_regime', 'is_umbrella', 'referent_id', 'external_referent'] as const),
+]
+const pick = (row: Columns, columns: readonly (keyof Columns)[]) =>
+  Object.fromEntries(columns.map((column) => [column, row[column]])) as Columns
+
+type NewRow = Columns & Key & { vat_rate: number | null; at: Date }
+
+/** Without a rate of its own it takes the team's, as it stands now. */
+export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =>
+  q.insertInto('freelancer').values({
+    ...pick(row, COLUMNS),
+    tenant_id: row.tenant_id,
+    id: row.id,
+    vat_rate: sql<number>`coalesce(${row.vat_rate}::numeric, (select vat_rate from tenant where id = ${row.tenant_id}))`,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+type Changes = Key & { at: Date; vat_rate?: number } & Partial<Columns>
+export const updateFreelancerRow = prepared('freelancer.update', (q, row: Required<Changes>, given) =>
+  q
+    .updateTable('freelancer')
+    .set({
+      ...pick(
+        row,
+        COLUMNS.filter((column) => given.has(column)),
+      ),
+      ...(given.has('vat_rate') && { vat_rate: row.vat_rate }),
+      updated_at: row.at,
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+const OPEN = [
+  'draft',
+  'pending-freelancer-review',
+  'pending-company-review',
+  'pending-freelancer-extension',
+  'in-progress',
+]
+
+export const findOpenMission = prepared('freelancer.open_mission', (q, input: Key) => ({
+  compile: () =>
+    sql<{
+      id: string
+    }>`select id from mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
+      and status in (${sql.join(OPEN.map((status) => sql.lit(status)))}) limit 1`.compile(q),
+}))
+
+export const deleteFreelancerRow = prepared('freelancer.delete', (q, input: Key) =>
+  q.deleteFrom('freelancer').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
+)
+
+export const findActiveReferent = prepared('freelancer.referent', (q, input: Key) =>
+  q
+    .selectFrom('team_user')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .where('is_active', '=', true)
+    .select('id'),
+)
+
+export const findLinkTarget = prepared(
+  'freelancer.link_target',
+  (q, input: Key & { kind: 'tag' | 'team' }) => ({
+    compile: () =>
+      sql<{
+        id: string
+      }>`select id from team_tag where ${input.kind} = 'tag' and tenant_id = ${input.tenant_id} and id = ${input.id}
+      union all select id from team where ${input.kind} = 'team' and tenant_id = ${input.tenant_id} and id = ${input.id}`.compile(
+        q,
+      ),
+  }),
+)

@@ -1,0 +1,111 @@
+import { PageOf } from '../../kernel/http/schemas.ts'
+import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import {
+  deleteFreelancerInvitation,
+  inviteFreelancer,
+  resendFreelancerInvitation,
+} from './freelancer-invitations.service.ts'
+import {
+  CreateFreelancer,
+  Freelancer,
+  FreelancerQuery,
+  InvitedFreelancer,
+  UpdateFreelancer,
+} from './freelancers.schemas.ts'
+import * as service from './freelancers.service.ts'
+
+const tag = 'Freelancers'
+
+export function freelancerRoutes(api: TeamApi): void {
+  api.get(
+    '/freelancers',
+    {
+      access: 'freelancers:read',
+      operationId: 'listFreelancers',
+      tag,
+      summary: 'List freelancers',
+      description: 'Newest first, whatever their status.',
+      query: FreelancerQuery,
+      answer: PageOf(Freelancer),
+    },
+    ({ ctx, query }) => service.listFreelancers(ctx, query),
+  )
+  api.create(
+    '/freelancers',
+    {
+      access: 'freelancers:write',
+      operationId: 'createFreelancer',
+      tag,
+      summary: 'Create a freelancer',
+      description: 'An active profile at once, for teams that bring their people along.',
+      body: CreateFreelancer,
+      answer: Freelancer,
+      next: 'getFreelancer',
+    },
+    ({ ctx, body }) => service.createFreelancer(ctx, body),
+  )
+  api.get(
+    '/freelancers/:id',
+    {
+      access: 'freelancers:read',
+      operationId: 'getFreelancer',
+      tag,
+      summary: 'Read a freelancer',
+      answer: Freelancer,
+    },
+    ({ ctx, params }) => service.getFreelancer(ctx, params.id),
+  )
+  api.patch(
+    '/freelancers/:id',
+    {
+      access: 'freelancers:write',
+      operationId: 'updateFreelancer',
+      tag,
+      summary: 'Change, archive or bring back a freelancer',
+      description:
+        'Sets the referent, the umbrella company, tags, teams and the rest; null clears. `status: "archived"` ends the person’s links and is refused with `in_use` while missions are open.',
+      body: UpdateFreelancer,
+      answer: Freelancer,
+    },
+    ({ ctx, params, body }) => service.updateFreelancer(ctx, params.id, body),
+  )
+  api.create(
+    '/freelancers/invitations',
+    {
+      access: 'freelancers:write',
+      operationId: 'inviteFreelancer',
+      tag,
+      summary: 'Invite a freelancer',
+      description:
+        'The profile is `invited` until the person accepts within 7 days. With a mail server the link is mailed, else it is in the answer.',
+      body: CreateFreelancer,
+      answer: InvitedFreelancer,
+      next: 'resendFreelancerInvitation',
+    },
+    ({ ctx, body }) => inviteFreelancer(ctx, body),
+  )
+  api.act(
+    '/freelancers/:id/invitation/resend',
+    {
+      access: 'freelancers:write',
+      operationId: 'resendFreelancerInvitation',
+      tag,
+      summary: 'Send an invitation again',
+      description: 'A new link for another 7 days; the old link ends.',
+      answer: InvitedFreelancer,
+    },
+    ({ ctx, params }) => resendFreelancerInvitation(ctx, params.id),
+  )
+  api.delete(
+    '/freelancers/:id/invitation',
+    {
+      access: 'freelancers:write',
+      operationId: 'deleteFreelancerInvitation',
+      tag,
+      summary: 'Withdraw an invitation',
+      description: 'The profile, which has done nothing yet, goes with it. Answers with its last state.',
+      answer: Freelancer,
+    },
+    ({ ctx, params }) => deleteFreelancerInvitation(ctx, params.id),
+  )
+}

@@ -1,0 +1,21 @@
+// Pure rules about freelancers: what a change of status and an umbrella company mean.
+import type { FreelancerStatus } from '../../kernel/db/tables.ts'
+import { invalid, invalidState } from '../../kernel/http/errors.ts'
+
+/** A team archives and brings back; only the person's own acceptance makes an invited one active. */
+export function checkStatusChange(from: FreelancerStatus, to: FreelancerStatus): void {
+  if (from === 'invited' && to === 'active')
+    throw invalidState('An invited freelancer becomes active by accepting the invitation', from, ['archived'])
+}
+
+/** An umbrella company stands only for a person who is under one. */
+export function umbrellaOf(isUmbrella: boolean | null | undefined, hasCompany: boolean): boolean {
+  const umbrella = isUmbrella ?? hasCompany
+  if (hasCompany && !umbrella)
+    throw invalid(
+      'is_umbrella',
+      'mutually_exclusive',
+      'is_umbrella can’t be false while external_referent is set',
+    )
+  return umbrella
+}

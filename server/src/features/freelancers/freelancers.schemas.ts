@@ -1,0 +1,179 @@
+// Freelancers on the wire: the decisions' section "Freelancers"; the specification names only their summary.
+import type { VatRegime } from '../../kernel/db/tables.ts'
+import {
+  Body,
+  Clearable,
+  Email,
+  ExternalId,
+  ListOf,
+  Nullable,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  Text,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/http/schemas.ts'
+import { Assignments, TagRef, TeamRef } from '../assignments/index.ts'
+
+const FREELANCER_STATUSES = ['invited', 'active', 'archived'] as const
+const VAT_REGIMES = [
+  'standard',
+  'franchise',
+  'reverse_charge',
+  'exempt',
+] as const satisfies readonly VatRegime[]
+
+const Referent = View(
+  'Referent',
+  {
+    id: Uuid(),
+    first_name: Nullable(Type.String()),
+    last_name: Nullable(Type.String()),
+    email: Type.String(),
+  },
+  { description: "The team user who is the person's contact." },
+)
+export type Referent = Static<typeof Referent>
+
+const ExternalReferent = View(
+  'ExternalReferent',
+  {
+    id: Uuid(),
+    email: Nullable(Type.String()),
+    company: Type.String(),
+    siren: Nullable(Type.String()),
+    address: Nullable(Type.String()),
+    postal_code: Nullable(Type.String()),
+    city: Nullable(Type.String()),
+  },
+  { description: "The umbrella company that invoices in the person's place." },
+)
+export type ExternalReferent = Static<typeof ExternalReferent>
+
+const view = {
+  id: Uuid(),
+  email: Type.String({ example: 'sasha@example.com' }),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  status: OneOf(FREELANCER_STATUSES),
+  external_id: Nullable(Type.String()),
+  siren: Nullable(Type.String()),
+  company: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  postal_code: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  vat_regime: OneOf(VAT_REGIMES),
+  vat_rate: Type.Number({ description: 'Percent.' }),
+  is_umbrella: Type.Boolean({ description: 'Whether an umbrella company invoices.' }),
+  external_referent: Nullable(ExternalReferent),
+  referent: Nullable(Referent),
+  tags: ListOf(TagRef),
+  teams: ListOf(TeamRef),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+}
+
+export const Freelancer = View('Freelancer', view)
+export type Freelancer = Static<typeof Freelancer>
+
+export const InvitedFreelancer = View('InvitedFreelancer', {
+  ...view,
+  accept_url: Nullable(Type.String(), {
+    description: 'The link to pass on, shown only here; null when the service mails it itself.',
+  }),
+})
+export type InvitedFreelancer = Static<typeof InvitedFreelancer>
+
+const Siren = Type.String({
+  format: 'siren',
+  description: 'Nine digits, the last one a check digit.',
+  example: '732829320',
+})
+const address = {
+  address: Clearable(Text(1000)),
+  postal_code: Clearable(Text(20)),
+  city: Clearable(Text(255)),
+}
+
+const SentExternalReferent = Type.Object(
+  { company: Text(500), email: Clearable(Email()), siren: Clearable(Siren), ...address },
+  { additionalProperties: false },
+)
+
+const VatRate = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  'x-decimals': 4,
+  description: 'Percent, at most 4 decimals.',
+})
+
+const optional = {
+  external_id: Clearable(ExternalId({ description: 'Your own reference; unique in the team when set.' })),
+  siren: Clearable(Siren),
+  company: Clearable(Text(500)),
+  ...address,
+  external_referent: Clearable(SentExternalReferent, {
+    description: 'The umbrella company; setting it makes the person `is_umbrella`.',
+  }),
+  referent_id: Clearable(Uuid({ description: 'An active user of the team.' })),
+  ...Assignments,
+}
+
+export const CreateFreelancer = Body(
+  'CreateFreelancer',
+  {
+    email: Email(),
+    first_name: Text(255),
+    last_name: Text(255),
+    ...optional,
+    vat_regime: Clearable(OneOf(VAT_REGIMES, { default: 'standard' })),
+    vat_rate: Clearable(VatRate, { description: "Percent; default: the team's." }),
+    is_umbrella: Clearable(Type.Boolean({ description: 'Default: whether `external_referent` is given.' })),
+  },
+  { example: { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' } },
+)
+export type CreateFreelancer = Static<typeof CreateFreelancer>
+
+export const UpdateFreelancer = Body('UpdateFreelancer', {
+  email: Type.Optional(Email()),
+  first_name: Type.Optional(Text(255)),
+  last_name: Type.Optional(Text(255)),
+  status: Type.Optional(OneOf(['active', 'archived'])),
+  ...optional,
+  vat_regime: Type.Optional(OneOf(VAT_REGIMES)),
+  vat_rate: Type.Optional(VatRate),
+  is_umbrella: Type.Optional(Type.Boolean()),
+})
+export type UpdateFreelancer = Static<typeof UpdateFreelancer>
+
+export const FreelancerQuery = Query({
+  ...PAGE,
+  status: Type.Optional(OneOf(FREELANCER_STATUSES)),
+  email: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, in any letter case.' }),
+  ),
+  external_id: Type.Optional(ExternalId({ description: 'Exact match.' })),
+  tag_id: Type.Optional(Uuid({ description: 'Freelancers with this tag.' })),
+  team_id: Type.Optional(Uuid({ description: 'Freelancers of this organizational team.' })),
+})
+export type FreelancerQuery = Static<typeof FreelancerQuery>
+
+export const AcceptedFreelancer = View('AcceptedFreelancer', {
+  freelancer: Freelancer,
+  token: Type.String({ description: "The token of the person's own portal link, shown only here." }),
+})
+export type AcceptedFreelancer = Static<typeof AcceptedFreelancer>
+
+export const PortalMe = View('PortalMe', {
+  id: Uuid(),
+  email: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  team_name: Type.String({ description: 'For whom the person works.' }),
+  link_expires_at: Timestamp({ description: 'When the link in use ends.' }),
+})
+export type PortalMe = Static<typeof PortalMe>

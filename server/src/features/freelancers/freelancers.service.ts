@@ -1,0 +1,124 @@
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { inUse, notFound, unknownReference } from '../../kernel/http/errors.ts'
+import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import type { Page } from '../../kernel/http/schemas.ts'
+import { newId } from '../../kernel/ids.ts'
+import { assign } from '../assignments/index.ts'
+import * as queries from './freelancers.queries.ts'
+import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
+import type {
+  CreateFreelancer,
+  Freelancer,
+  FreelancerQuery,
+  UpdateFreelancer,
+} from './freelancers.schemas.ts'
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+
+export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
+  for (const kind of ['tag', 'team'] as const) {
+    const id = query[`${kind}_id`]
+    if (id !== undefined && !(await queries.findLinkTarget.first(ctx.db, { ...keyOf(ctx, id), kind })))
+      throw unknownReference(`${kind}_id`, kind === 'tag' ? 'team tag' : 'team')
+  }
+  return (await queries.pageOfFreelancers.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
+  const row = await queries.findFreelancer.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw notFound('Freelancer')
+  return row.json
+}
+
+/** An active profile at once, for teams that bring their people along. */
+export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promise<Created<Freelancer>> {
+  const { id } = await addFreelancer(ctx, input, 'active')
+  return { id, json: await getFreelancer(ctx, id) }
+}
+
+export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: 'active' | 'invited') {
+  const id = newId()
+  await checkReferent(ctx, input.referent_id)
+  const hasCompany = input.external_referent != null
+  await queries.insertFreelancer.many(ctx.db, {
+    ...keyOf(ctx, id),
+    email: input.email,
+    status,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    external_id: input.external_id ?? null,
+    siren: input.siren ?? null,
+    company: input.company ?? null,
+    address: input.address ?? null,
+    postal_code: input.postal_code ?? null,
+    city: input.city ?? null,
+    vat_regime: input.vat_regime ?? 'standard',
+    vat_rate: input.vat_rate ?? null,
+    is_umbrella: umbrellaOf(input.is_umbrella, hasCompany),
+    referent_id: input.referent_id ?? null,
+    external_referent: storedReferent(input.external_referent, newId()),
+    at: ctx.clock.now(),
+  })
+  await assign(ctx, 'freelancer', id, input)
+  await recordEvent(ctx, 'freelancer.created', id, { email: input.email, status })
+  return { id }
+}
+
+export async function updateFreelancer(
+  ctx: Ctx,
+  id: string,
+  input: UpdateFreelancer,
+): Promise<JsonText<Freelancer>> {
+  const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
+  if (!before) throw notFound('Freelancer')
+  if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
+  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, ...changes } = input
+  await checkReferent(ctx, input.referent_id)
+  await assign(ctx, 'freelancer', id, input)
+  if (changes.status) checkStatusChange(before.status, changes.status)
+  if (changes.status === 'archived') await refuseOpenMissions(ctx, id)
+  await queries.updateFreelancerRow.many(ctx.db, {
+    ...keyOf(ctx, id),
+    at: ctx.clock.now(),
+    ...changes,
+    ...umbrellaChanges(before, external_referent, is_umbrella),
+  })
+  await recordEvent(ctx, 'freelancer.updated', id, input)
+  return getFreelancer(ctx, id)
+}
+
+type Before = { is_umbrella: boolean; external_referent: { id: string } | null }
+
+/** The two members are one fact; the company keeps its id while it is only changed. */
+function umbrellaChanges(
+  before: Before,
+  company: UpdateFreelancer['external_referent'],
+  isUmbrella: boolean | undefined,
+) {
+  if (company === undefined && isUmbrella === undefined) return {}
+  const hasCompany = company === undefined ? before.external_referent !== null : company !== null
+  const stored = storedReferent(company, before.external_referent?.id ?? newId())
+  return {
+    is_umbrella: umbrellaOf(isUmbrella, hasCompany),
+    ...(company !== undefined && { external_referent: stored }),
+  }
+}
+
+const NO_REFERENT = { email: null, siren: null, address: null, postal_code: null, city: null }
+
+function storedReferent(sent: CreateFreelancer['external_referent'], id: string): string | null {
+  if (!sent) return null
+  const { email, company, siren, address, postal_code, city } = { ...NO_REFERENT, ...sent }
+  return JSON.stringify({ id, email, company, siren, address, postal_code, city })
+}
+
+async function checkReferent(ctx: Ctx, id: string | null | undefined): Promise<void> {
+  if (id && !(await queries.findActiveReferent.first(ctx.db, keyOf(ctx, id))))
+    throw unknownReference('referent_id', 'active user')
+}
+
+async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
+  if (await queries.findOpenMission.first(ctx.db, keyOf(ctx, id)))
+    throw inUse('The freelancer has open missions')
+}

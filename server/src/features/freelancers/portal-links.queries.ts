@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import {
+  asText,
+  count,
+  jsonObject,
+  jsonPage,
+  limitOf,
+  maybeTimestamp,
+  offsetOf,
+  timestamp,
+} from '../../kernel/db/sql-json.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import type { PortalMe } from './freelancers.schemas.ts'
+import type { PortalLink } from './portal-links.schemas.ts'
+
+type Key = { tenant_id: string; freelancer_id: string; id: string }
+type NewLink = Key & {
+  token_hash: Buffer
+  expires_at: Date
+  created_by: string | null
+  delivered_by: 'answer' | 'mail' | 'invitation'
+  mail_due_at: Date | null
+  at: Date
+}
+
+const linkView = jsonObject<PortalLink>({
+  id: sql<string>`portal_link.id`,
+  expires_at: timestamp(sql<Date>`portal_link.expires_at`),
+  revoked_at: maybeTimestamp(sql<Date | null>`portal_link.revoked_at`),
+  created_by: sql<string | null>`portal_link.created_by`,
+  delivered_by: sql<'answer' | 'mail' | 'invitation'>`portal_link.delivered_by`,
+  created_at: timestamp(sql<Date>`portal_link.created_at`),
+})
+
+export const insertPortalLink = prepared('portal_link.insert', (q, row: NewLink) =>
+  q.insertInto('portal_link').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    freelancer_id: row.freelancer_id,
+    token_hash: row.token_hash,
+    expires_at: row.expires_at,
+    created_by: row.created_by,
+    delivered_by: row.delivered_by,
+    mail_due_at: row.mail_due_at,
+    created_at: row.at,
+  }),
+)
+
+type Filters = PageQuery & { tenant_id: string; freelancer_id: string }
+export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Filters) => {
+  const matching = q
+    .selectFrom('portal_link')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('freelancer_id', '=', input.freelancer_id)
+  const rows = matching
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limitOf(input))
+    .offset(offsetOf(input))
+    .select(linkView.as('item'))
+  return q.selectNoFrom(asText(jsonPage(rows, count(matching.select(sql.lit(1).as('one'))), input)))
+})
+
+/** A link that is revoked already keeps its first time. */
+export const revokePortalLinkRow = prepared('portal_link.revoke', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('portal_link')
+    .set((eb) => ({
+      revoked_at: eb.fn.coalesce('revoked_at', sql<Date>`${row.at}::timestamptz`),
+      mail_due_at: null,
+    }))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('freelancer_id', '=', row.freelancer_id)
+    .where('id', '=', row.id)
+    .returning(asText(linkView)),
+)
+
+/** Without a tenant: the token is the credential that tells it. An archived freelancer's links open nothing. */
+export const findPortalLinkByToken = prepared('portal_link.by_token', (q, input: { token_hash: Buffer }) =>
+  q
+    .selectFrom('portal_link')
+    .innerJoin('freelancer', (join) =>
+      join
+        .onRef('freelancer.tenant_id', '=', 'portal_link.tenant_id')
+        .onRef('freelancer.id', '=', 'portal_link.freelancer_id'),
+    )
+    .where('portal_link.token_hash', '=', input.token_hash)
+    .where('portal_link.revoked_at', 'is', null)
+    .where('freelancer.status', '=', 'active')
+    .select([
+      'portal_link.tenant_id',
+      'portal_link.id',
+      'portal_link.freelancer_id',
+      'portal_link.expires_at',
+    ]),
+)
+
+export const showPortalMe = prepared('portal_link.me', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .innerJoin('tenant', 'tenant.id', 'freelancer.tenant_id')
+    .innerJoin('portal_link', (join) =>
+      join
+        .onRef('portal_link.tenant_id', '=', 'freelancer.tenant_id')
+        .onRef('portal_link.freelancer_id', '=', 'freelancer.id'),
+    )
+    .where('freelancer.tenant_id', '=', input.tenant_id)
+    .where('freelancer.id', '=', input.freelancer_id)
+    .where('portal_link.id', '=', input.id)
+    .select((eb) =>
+      asText(
+        jsonObject<PortalMe>({
+          id: eb.ref('freelancer.id'),
+          email: eb.ref('freelancer.email'),
+          first_name: eb.ref('freelancer.first_name'),
+          last_name: eb.ref('freelancer.last_name'),
+          team_name: eb.ref('tenant.name'),
+          link_expires_at: timestamp(eb.ref('portal_link.expires_at')),
+        }),
+      ),
+    ),
+)
+
+type Due = {
+  tenant_id: string
+  id: string
+  mail_attempts: number
+  email: string
+  team_name: string
+  locale: 'fr' | 'en'
+}
+export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: { now: Date; until: Date }) => ({
+  compile: () =>
+    sql<Due>`update portal_link set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
+      from tenant, freelancer
+      where tenant.id = portal_link.tenant_id and freelancer.tenant_id = portal_link.tenant_id
+        and freelancer.id = portal_link.freelancer_id and (portal_link.tenant_id, portal_link.id) in (
+          select tenant_id, id from portal_link where mail_due_at <= ${input.now}
+          order by mail_due_at limit 20 for update skip locked)
+      returning portal_link.tenant_id, portal_link.id, portal_link.mail_attempts, freelancer.email,
+        tenant.name as team_name, tenant.locale`.compile(q),
+}))
+
+type OneLink = { tenant_id: string; id: string }
+export const setLinkToken = prepared('portal_link.set_token', (q, row: OneLink & { token_hash: Buffer }) =>
+  q
+    .updateTable('portal_link')
+    .set({ token_hash: row.token_hash })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+export const recordLinkMail = prepared(
+  'portal_link.mail_outcome',
+  (q, row: OneLink & { mail_due_at: Date | null }) =>
+    q
+      .updateTable('portal_link')
+      .set({ mail_due_at: row.mail_due_at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)

@@ -1,0 +1,62 @@
+import { PageOf } from '../../kernel/http/schemas.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/surfaces.ts'
+import { PortalMe } from './freelancers.schemas.ts'
+import { MadePortalLink, PortalLink, PortalLinkQuery } from './portal-links.schemas.ts'
+import * as service from './portal-links.service.ts'
+
+const tag = 'Freelancers'
+const access = 'freelancers:portal-links'
+
+export function portalLinkRoutes(api: TeamApi): void {
+  api.create(
+    '/freelancers/:id/portal-links',
+    {
+      access,
+      operationId: 'createPortalLink',
+      tag,
+      summary: 'Make a personal link',
+      description:
+        'For an active freelancer; works for 30 days. The answer shows it once, unless it is mailed.',
+      answer: MadePortalLink,
+    },
+    ({ ctx, params }) => service.createPortalLink(ctx, params.id),
+  )
+  api.get(
+    '/freelancers/:id/portal-links',
+    {
+      access,
+      operationId: 'listPortalLinks',
+      tag,
+      summary: 'List personal links',
+      description: 'Newest first, ended ones too. Their tokens are not shown.',
+      query: PortalLinkQuery,
+      answer: PageOf(PortalLink),
+    },
+    ({ ctx, params, query }) => service.listPortalLinks(ctx, params.id, query),
+  )
+  api.delete(
+    '/freelancers/:id/portal-links/:link_id',
+    {
+      access,
+      operationId: 'revokePortalLink',
+      tag,
+      summary: 'Revoke a personal link',
+      answer: PortalLink,
+    },
+    ({ ctx, params }) => service.revokePortalLink(ctx, params.id, params.link_id),
+  )
+}
+
+export function portalMeRoutes(portal: FreelancerPortal): void {
+  portal.get(
+    '/me',
+    {
+      access: 'freelancer',
+      operationId: 'getPortalMe',
+      tag: 'Portal',
+      summary: 'Read who the link belongs to',
+      answer: PortalMe,
+    },
+    ({ ctx }) => service.getPortalMe(ctx),
+  )
+}

@@ -1,0 +1,40 @@
+// Personal links to the portal. The token is shown once, by the call that makes the link.
+import {
+  Nullable,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/http/schemas.ts'
+
+export const PORTAL_LINK_DAYS = 30
+
+const base = { id: Uuid(), expires_at: Timestamp() }
+
+export const MadePortalLink = View('MadePortalLink', {
+  ...base,
+  url: Nullable(Type.String(), {
+    description: 'With the token in its fragment; null when the service mails it.',
+  }),
+  token: Nullable(Type.String(), {
+    description: 'For `Authorization: Bearer`; null when the service mails the link.',
+  }),
+})
+export type MadePortalLink = Static<typeof MadePortalLink>
+
+export const PortalLink = View('PortalLink', {
+  ...base,
+  revoked_at: Nullable(Timestamp()),
+  created_by: Nullable(Uuid(), {
+    description: 'The team user who made it; null when it came of an invitation.',
+  }),
+  delivered_by: OneOf(['answer', 'mail', 'invitation']),
+  created_at: Timestamp(),
+})
+export type PortalLink = Static<typeof PortalLink>
+
+export const PortalLinkQuery = Query(PAGE)

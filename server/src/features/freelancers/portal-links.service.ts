@@ -1,0 +1,87 @@
+// Personal links with which a freelancer acts in the portal: 30 days, revocable, kept as their hash.
+import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../kernel/auth/secrets.ts'
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
+import { invalidState, notFound } from '../../kernel/http/errors.ts'
+import { type Created, type JsonText, toJsonText } from '../../kernel/http/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { newId } from '../../kernel/ids.ts'
+import { lockFreelancer } from './freelancers.queries.ts'
+import type { PortalMe } from './freelancers.schemas.ts'
+import * as queries from './portal-links.queries.ts'
+import { type MadePortalLink, PORTAL_LINK_DAYS, type PortalLink } from './portal-links.schemas.ts'
+
+/** In the fragment, which browsers do not send and servers do not log. */
+export const portalUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#token=${token}`
+
+type Origin = { created_by: string | null; delivered_by: 'answer' | 'mail' | 'invitation' }
+
+export async function makePortalLink(ctx: Ctx, freelancerId: string, origin: Origin) {
+  const now = ctx.clock.now()
+  const token = mintSecret(PORTAL_TOKEN)
+  const expires_at = new Date(now.getTime() + PORTAL_LINK_DAYS * 86_400_000)
+  const id = newId()
+  await queries.insertPortalLink.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    freelancer_id: freelancerId,
+    token_hash: hashOfSecret(token),
+    expires_at,
+    ...origin,
+    mail_due_at: origin.delivered_by === 'mail' ? now : null,
+    at: now,
+  })
+  await recordEvent(ctx, 'portal_link.created', freelancerId, {
+    link_id: id,
+    delivered_by: origin.delivered_by,
+  })
+  return { id, token, expires_at }
+}
+
+export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promise<Created<MadePortalLink>> {
+  const status = await requireFreelancer(ctx, freelancerId)
+  if (status !== 'active') throw invalidState('Only an active freelancer has portal links', status)
+  const delivered_by = ctx.sendsMail ? 'mail' : 'answer'
+  const made = await makePortalLink(ctx, freelancerId, { created_by: ctx.key.userId, delivered_by })
+  const shown = ctx.sendsMail ? null : made.token
+  const url = shown && portalUrl(ctx.publicUrl, shown)
+  return {
+    id: made.id,
+    json: toJsonText({ id: made.id, url, token: shown, expires_at: made.expires_at.toISOString() }),
+  }
+}
+
+export async function listPortalLinks(
+  ctx: Ctx,
+  freelancerId: string,
+  query: PageQuery,
+): Promise<JsonText<Page<PortalLink>>> {
+  await requireFreelancer(ctx, freelancerId)
+  const input = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, ...query }
+  return (await queries.pageOfPortalLinks.only(ctx.db, input)).json
+}
+
+export async function revokePortalLink(
+  ctx: Ctx,
+  freelancerId: string,
+  id: string,
+): Promise<JsonText<PortalLink>> {
+  await requireFreelancer(ctx, freelancerId)
+  const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id }
+  const row = await queries.revokePortalLinkRow.first(ctx.db, { ...key, at: ctx.clock.now() })
+  if (!row) throw notFound('Portal link')
+  await recordEvent(ctx, 'portal_link.revoked', freelancerId, { link_id: id })
+  return row.json
+}
+
+async function requireFreelancer(ctx: Ctx, id: string) {
+  const freelancer = await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!freelancer) throw notFound('Freelancer')
+  return freelancer.status
+}
+
+export async function getPortalMe(ctx: FreelancerCtx): Promise<JsonText<PortalMe>> {
+  const key = { tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId, id: ctx.linkId }
+  return (await queries.showPortalMe.only(ctx.db, key)).json
+}

@@ -1,0 +1,35 @@
+// Invitations as the invited person sees them, with the token of the link.
+import { ROLES } from '../../kernel/auth/roles.ts'
+import {
+  Body,
+  Clearable,
+  Nullable,
+  OneOf,
+  type Static,
+  Text,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/http/schemas.ts'
+
+/** What a person says of themselves when they accept; the rest stays as the invitation has it. */
+export const AcceptInvitation = Body('AcceptInvitation', {
+  first_name: Clearable(Text(255)),
+  last_name: Clearable(Text(255)),
+  job_title: Clearable(Text(255)),
+})
+export type AcceptInvitation = Static<typeof AcceptInvitation>
+
+export const PortalInvitation = View('PortalInvitation', {
+  id: Uuid(),
+  kind: OneOf(['user', 'freelancer'], { description: 'As what the person is invited.' }),
+  team_name: Type.String({ description: 'Who invites.' }),
+  email: Type.String(),
+  role: Nullable(OneOf(ROLES), { description: 'null for a freelancer.' }),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  job_title: Nullable(Type.String()),
+  expires_at: Timestamp(),
+})
+export type PortalInvitation = Static<typeof PortalInvitation>

@@ -1,0 +1,65 @@
+// Delivers mails that stand as due in the database. A link's token is made at the moment of sending, so it is never
+// stored readable; what is due survives a crash, and a claim that nobody finishes becomes due again.
+import { hashOfSecret, mintSecret, type SecretKind } from './auth/secrets.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/client.ts'
+import type { Mail, Mailer } from './mail.ts'
+
+const CLAIM_MS = 60_000
+const MAX_WAIT_MS = 60 * 60_000
+
+export type DeliveryDeps = {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  publicUrl: () => string
+  onFailure(error: unknown): void
+}
+
+type Outcome = { at: Date; mail_due_at: Date | null; is_undeliverable: boolean }
+
+export type DueMails<Due extends { mail_attempts: number }> = {
+  secret: SecretKind
+  /** Takes a batch that is due at `now` and makes it due again at `until`, in case this process dies. */
+  claim(db: Db, times: { now: Date; until: Date }): Promise<Due[]>
+  setToken(db: Db, due: Due, tokenHash: Buffer): Promise<unknown>
+  record(db: Db, due: Due, outcome: Outcome): Promise<unknown>
+  mail(due: Due, token: string): Mail
+}
+
+/** Returns how many mails it took on, so that the caller can go on until none is due. */
+export async function deliverDue<Due extends { mail_attempts: number }>(
+  deps: DeliveryDeps,
+  mails: DueMails<Due>,
+): Promise<number> {
+  const now = deps.clock.now()
+  const due = await mails.claim(deps.db, { now, until: new Date(now.getTime() + CLAIM_MS) })
+  for (const one of due) await deliver(deps, mails, one)
+  return due.length
+}
+
+async function deliver<Due extends { mail_attempts: number }>(
+  deps: DeliveryDeps,
+  mails: DueMails<Due>,
+  due: Due,
+) {
+  const token = mintSecret(mails.secret)
+  await mails.setToken(deps.db, due, hashOfSecret(token))
+  const outcome = await trySending(deps, mails.mail(due, token))
+  const at = deps.clock.now()
+  const retryAt = new Date(at.getTime() + Math.min(MAX_WAIT_MS, 5000 * 2 ** due.mail_attempts))
+  await mails.record(deps.db, due, {
+    at,
+    mail_due_at: outcome === 'failed' ? retryAt : null,
+    is_undeliverable: outcome === 'refused',
+  })
+}
+
+async function trySending(deps: DeliveryDeps, mail: Mail): Promise<'sent' | 'refused' | 'failed'> {
+  try {
+    return await deps.mailer.send(mail)
+  } catch (error) {
+    deps.onFailure(error)
+    return 'failed'
+  }
+}
