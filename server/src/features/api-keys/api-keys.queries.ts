@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { apiKeyView, issuedKeyView } from './api-keys.views.ts'
 
@@ -16,16 +17,9 @@ type NewKey = Key & {
   at: Date
 }
 
-export const pageOfApiKeys = prepared('api_key.page', (q, input: PageQuery & { tenant_id: string }) => {
-  const matching = q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id)
-  const rows = matching
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(input))
-    .offset(offsetOf(input))
-    .select((eb) => apiKeyView(eb).as('item'))
-  return q.selectNoFrom(asText(jsonPage(rows, count(matching.select(sql.lit(1).as('one'))), input)))
-})
+export const pageOfApiKeys = prepared('api_key.page', (q, input: PageQuery & { tenant_id: string }) =>
+  pageQuery(q, q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id), input, apiKeyView),
+)
 
 export const insertApiKey = prepared('api_key.insert', (q, row: NewKey) =>
   q

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText } from '../../kernel/db/sql-json.ts'
 import type {
   CreateDocumentTemplate,
   DocumentTemplateQuery,
@@ -21,14 +21,7 @@ export const pageOfDocumentTemplates = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .$if(given.has('kind'), (rows) => rows.where('kind', '=', input.kind))
       .$if(given.has('locale'), (rows) => rows.where('locale', '=', input.locale))
-    const rows = matching
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limitOf(input))
-      .offset(offsetOf(input))
-      .select((eb) => documentTemplateItem(eb).as('item'))
-    const total = count(matching.select(sql.lit(1).as('one')))
-    return q.selectNoFrom(asText(jsonPage(rows, total, input)))
+    return pageQuery(q, matching, input, documentTemplateItem)
   },
 )
 

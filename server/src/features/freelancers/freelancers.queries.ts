@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText } from '../../kernel/db/sql-json.ts'
 import type { FreelancerStatus, VatRegime } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { freelancerView } from './freelancers.views.ts'
@@ -27,13 +28,7 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('tag_id'), (rows) => rows.where(linked('freelancer_tag', 'tag_id', input.tag_id)))
     .$if(given.has('team_id'), (rows) => rows.where(linked('freelancer_team', 'team_id', input.team_id)))
-  const rows = matching
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(input))
-    .offset(offsetOf(input))
-    .select((eb) => freelancerView(eb).as('item'))
-  return q.selectNoFrom(asText(jsonPage(rows, count(matching.select(sql.lit(1).as('one'))), input)))
+  return pageQuery(q, matching, input, freelancerView)
 })
 
 export const findFreelancer = prepared('freelancer.detail', (q, input: Key) =>

@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
+import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import {
-  asText,
-  count,
-  jsonObject,
-  jsonPage,
-  limitOf,
-  maybeTimestamp,
-  offsetOf,
-  timestamp,
-} from '../../kernel/db/sql-json.ts'
+import { asText, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import type { PortalMe } from './freelancers.schemas.ts'
 import type { PortalLink } from './portal-links.schemas.ts'
@@ -53,13 +45,7 @@ export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Filters
     .selectFrom('portal_link')
     .where('tenant_id', '=', input.tenant_id)
     .where('freelancer_id', '=', input.freelancer_id)
-  const rows = matching
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(input))
-    .offset(offsetOf(input))
-    .select(linkView.as('item'))
-  return q.selectNoFrom(asText(jsonPage(rows, count(matching.select(sql.lit(1).as('one'))), input)))
+  return pageQuery(q, matching, input, () => linkView)
 })
 
 /** A link that is revoked already keeps its first time. */

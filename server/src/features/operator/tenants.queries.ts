@@ -1,14 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import {
-  asText,
-  count,
-  jsonObject,
-  jsonPage,
-  limitOf,
-  offsetOf,
-  timestamp,
-} from '../../kernel/db/sql-json.ts'
+import { asText, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables, TenantTable } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import type { Tenant } from './tenants.schemas.ts'
@@ -62,16 +55,9 @@ const COLUMNS: (keyof Settings)[] = [
 const pick = (row: Settings, columns: readonly (keyof Settings)[]) =>
   Object.fromEntries(columns.map((column) => [column, row[column]])) as Settings
 
-export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) => {
-  const rows = q
-    .selectFrom('tenant')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(input))
-    .offset(offsetOf(input))
-    .select((eb) => tenantView(eb).as('item'))
-  return q.selectNoFrom(asText(jsonPage(rows, count(q.selectFrom('tenant').select('id')), input)))
-})
+export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) =>
+  pageQuery(q, q.selectFrom('tenant'), input, tenantView),
+)
 
 export const findTenant = prepared('tenant.detail', (q, input: { id: string }) =>
   q

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
 
@@ -14,14 +14,7 @@ export const pageOfProjectCodes = prepared('project_code.page', (q, input: Requi
     .selectFrom('project_code')
     .where('tenant_id', '=', input.tenant_id)
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
-  const rows = matching
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limitOf(input))
-    .offset(offsetOf(input))
-    .select((eb) => projectCodeView(eb).as('item'))
-  const total = count(matching.select(sql.lit(1).as('one')))
-  return q.selectNoFrom(asText(jsonPage(rows, total, input)))
+  return pageQuery(q, matching, input, projectCodeView)
 })
 
 export const findProjectCode = prepared('project_code.detail', (q, input: Key) =>

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { ExpressionBuilder, RawBuilder } from 'kysely'
+import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { departmentItem, teamTagCreated, teamTagDetail, teamTagItem } from './team-tags.views.ts'
@@ -9,17 +10,9 @@ type View<T> = (eb: ExpressionBuilder<Tables, 'team_tag'>) => RawBuilder<T>
 type Key = { tenant_id: string; id: string }
 
 const pageShownAs = <T>(label: string, view: View<T>) =>
-  prepared(label, (q, input: PageQuery & { tenant_id: string }) => {
-    const matching = q.selectFrom('team_tag').where('tenant_id', '=', input.tenant_id)
-    const rows = matching
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limitOf(input))
-      .offset(offsetOf(input))
-      .select((eb) => view(eb).as('item'))
-    const total = count(matching.select(sql.lit(1).as('one')))
-    return q.selectNoFrom(asText(jsonPage(rows, total, input)))
-  })
+  prepared(label, (q, input: PageQuery & { tenant_id: string }) =>
+    pageQuery(q, q.selectFrom('team_tag').where('tenant_id', '=', input.tenant_id), input, view),
+  )
 
 const oneShownAs = <T>(label: string, view: View<T>) =>
   prepared(label, (q, input: Key) =>

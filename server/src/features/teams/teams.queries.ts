@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { teamDetail, teamView } from './teams.views.ts'
 
@@ -44,12 +45,7 @@ export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, g
     .$if(given.has('parent_id'), (rows) => rows.where('parent_id', '=', input.parent_id))
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('is_archived'), (rows) => rows.where('is_archived', '=', input.is_archived))
-  const rows = matching
-    .orderBy('position')
-    .limit(limitOf(input))
-    .offset(offsetOf(input))
-    .select((eb) => teamView(eb).as('item'))
-  return q.selectNoFrom(asText(jsonPage(rows, count(matching.select(sql.lit(1).as('one'))), input)))
+  return pageQuery(q, matching, input, teamView, sql`position`)
 })
 
 export const findTeam = prepared('team.detail', (q, input: Key) =>
