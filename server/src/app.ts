@@ -23,16 +23,17 @@ import { acceptJsonBodies } from './kernel/http/body-parser.ts'
 import type { CallCtx, KeyCtx } from './kernel/http/context.ts'
 import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
 import { handleError } from './kernel/http/error-handler.ts'
-import { answerMalformedHttp, handleExpectations, watchConnections } from './kernel/http/protocol-faults.ts'
+import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-faults.ts'
 import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { FreelancerCtx, PortalCtx } from './kernel/http/surfaces.ts'
+import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
 import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
-import { healthRoutes } from './operations/health.routes.ts'
+import { healthRoutes, type Readiness } from './operations/health.routes.ts'
 import { metricsRoutes } from './operations/metrics.ts'
 import { logRequests } from './operations/request-log.ts'
 
@@ -62,12 +63,13 @@ export type App = {
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock } = options
-  const server = createServer(options)
+  const readiness = { isDraining: false }
+  const traffic = createTraffic()
+  const server = createServer(options, readiness, traffic)
   const routes = new Set<string>()
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.add(`${one} ${url}`)
   })
-  const readiness = { isDraining: false }
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
   const keys = createKeyStore({ db: database, clock })
@@ -129,10 +131,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
     keys.forgetAll,
   )
-  return { server, endpoints, routes, drain: () => drain(server, readiness), writeKeyUsage: usage.write }
+  return {
+    server,
+    endpoints,
+    routes,
+    drain: () => drain(server, readiness, traffic),
+    writeKeyUsage: usage.write,
+  }
 }
 
-function createServer({ logger, trustProxy }: AppOptions): FastifyInstance {
+function createServer(
+  { logger, trustProxy }: AppOptions,
+  readiness: Readiness,
+  traffic: Traffic,
+): FastifyInstance {
   const server = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -163,15 +175,18 @@ function createServer({ logger, trustProxy }: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       handleError(requestGate(request, reply) ?? error, request, reply)
     },
-    clientErrorHandler: answerMalformedHttp,
+    clientErrorHandler: (error, socket) => answerMalformedHttp(traffic, error, socket),
   })
   server.setErrorHandler(handleError)
   server.decorateRequest('opened', null)
-  server.addHook('onRequest', (request, reply, done) => done(requestGate(request, reply)))
+  server.addHook('onRequest', (request, reply, done) => {
+    if (readiness.isDraining) reply.header('connection', 'close')
+    done(requestGate(request, reply))
+  })
   logRequests(server)
   answerUnmatched(server)
   acceptJsonBodies(server)
-  watchConnections(server)
+  traffic.watch(server.server)
   handleExpectations(server)
   return server as unknown as FastifyInstance
 }

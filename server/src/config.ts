@@ -111,7 +111,8 @@ function oneOf<const T extends readonly string[]>(values: T) {
 /** The value may hold a password, so the message does not repeat it. */
 function url(protocols: string[]) {
   return (value: string): string => {
-    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    const parsed = URL.parse(value.replace('@/', '@socket/'))
+    if (!parsed || !protocols.includes(parsed.protocol))
       throw new Error(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
     return value.replace(/\/$/, '')
   }

@@ -29,7 +29,11 @@ export type Team = Awaited<ReturnType<World['team']>>
 export async function startWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
   const database =
-    overrides.database ?? openDatabase({ connection: await createTestDatabase(), preparedStatements: true })
+    overrides.database ??
+    openDatabase({
+      connection: await createTestDatabase(),
+      preparedStatements: process.env['PREPARED_STATEMENTS'] !== 'off',
+    })
   const app = await buildApp({
     database,
     clock,

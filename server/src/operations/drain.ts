@@ -1,13 +1,20 @@
-// Takes the process out of service: readiness says so, requests in flight finish, stuck connections are cut.
+// Takes the process out of service: readiness says so, requests in flight finish, then all connections end.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Traffic } from '../kernel/http/traffic.ts'
 import type { Readiness } from './health.routes.ts'
 
 /** Longer than any statement may take; a client that stopped in the middle of its body would hold on for 30 s. */
 const PATIENCE_MS = 8000
 
-export async function drain(server: FastifyInstance, readiness: Readiness): Promise<void> {
+export async function drain(server: FastifyInstance, readiness: Readiness, traffic: Traffic): Promise<void> {
   readiness.isDraining = true
-  const cut = setTimeout(() => server.server.closeAllConnections(), PATIENCE_MS)
-  await server.close()
-  clearTimeout(cut)
+  for (const { response } of traffic.all())
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  const closed = server.close()
+  const deadline = performance.now() + PATIENCE_MS
+  while (traffic.all().length > 0 && performance.now() < deadline) await sleep(20)
+  // Also those that never sent a request: a browser keeps some ready, and Node does not count them as idle.
+  server.server.closeAllConnections()
+  await closed
 }

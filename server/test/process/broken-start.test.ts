@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { call, teamsOf } from './calls.ts'
 import { dataFolder, expectNoPostgres, postmasterPid, runningPostgres } from './data-folder.ts'
 import { type Launched, launch, launchAfter, ready, startServer } from './server-process.ts'
-import { waitFor } from './wait.ts'
+import { SLOW, waitFor } from './wait.ts'
 
 const namesIn = (folder: string) => {
   try {
@@ -42,7 +42,7 @@ async function killWhen(server: Launched, what: string, isTime: () => boolean, l
   await server.exited
 }
 
-test("what a killed start of the same process id left behind is in nobody's way", async () => {
+test("what a killed start of the same process id left behind is in nobody's way", SLOW, async () => {
   // In a container the service has the same process id every time.
   const folder = dataFolder()
   const leftover = '"$DATA_DIR/postgres/cluster-in-the-making-$$"'
@@ -53,7 +53,7 @@ test("what a killed start of the same process id left behind is in nobody's way"
   expect(namesIn(folder).filter((name) => name.startsWith('cluster-in'))).toEqual([])
 })
 
-test('SIGTERM while the server starts leaves no PostgreSQL behind', async () => {
+test('SIGTERM while the server starts leaves no PostgreSQL behind', SLOW, async () => {
   const folder = dataFolder()
   const server = launch({ env: { DATA_DIR: folder } })
   await waitFor('PostgreSQL to run', 30_000, () => postmasterPid(folder))

@@ -1,6 +1,7 @@
 // The oracle of the fault tests: what was sent and what became of it, held against what is there afterwards.
 // Outcomes as in Jepsen: acknowledged (201 read to the end), refused (4xx), unknown (5xx or a broken connection).
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 import { call, createCode, dataOf, type Listed, type Page } from './calls.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -31,6 +32,11 @@ export function startLoad(server: ServerProcess, key: string, ledger: Ledger, cl
     }
   }
   const done = Promise.all(Array.from({ length: clients }, work))
+  // A test that fails before `stop` leaves no client behind; one that awaits `stop` still gets the error.
+  done.catch(() => {})
+  onTestFinished(() => {
+    isOver = true
+  })
   return {
     statuses,
     async stop() {

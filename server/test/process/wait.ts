@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 10
 
+/** For tests that start processes: a start takes 1 s here and 10 s where everything else runs at once. */
+export const SLOW = { timeout: 120_000 }
+
 /** The first answer that is neither undefined nor false. */
 export async function waitFor<T>(
   what: string,

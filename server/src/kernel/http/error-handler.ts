@@ -24,12 +24,12 @@ const BY_CODE: Record<string, [number, Reason, string]> = {
   FST_ERR_BAD_URL: [400, 'invalid_value', 'The path is not valid percent-encoded text'],
 }
 
-function asApiError(error: unknown): ApiError {
+function asApiError(error: unknown, isCutOff: boolean): ApiError {
   if (error instanceof ApiError) return error
   const known = BY_CODE[(error as FastifyError).code]
   if (known) return new ApiError(known[0], known[2], { reason: known[1] })
   // A body that breaks off: the client has gone, or lied about its length.
-  if ((error as FastifyError).code === 'ECONNRESET')
+  if (isCutOff && (error as FastifyError).code === 'ECONNRESET')
     return new ApiError(400, 'The request ended early', { reason: 'invalid_value' })
   return errorOfConstraint(error) ?? internal()
 }
@@ -38,7 +38,7 @@ const announcesBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message, details, headers } = asApiError(error)
+  const { status, message, details, headers } = asApiError(error, request.raw.errored !== null)
   if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
   // An unread body is not worth reading to keep the connection.
   if (!request.raw.complete && announcesBody(request)) reply.header('connection', 'close')

@@ -1,11 +1,12 @@
 // Faults that never become a request: unparseable HTTP, an unknown Expect. They get the envelope and an id too.
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
 import type { Reason } from './reasons.ts'
 import { LIMITS } from './request-gate.ts'
+import type { Traffic } from './traffic.ts'
 
 const FAULTS: Record<string, [number, Reason, string]> = {
   HPE_HEADER_OVERFLOW: [
@@ -16,22 +17,12 @@ const FAULTS: Record<string, [number, Reason, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_value', 'The request took too long'],
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse }
-
-/** What each connection has under way; with pipelining that may be several. */
-const underWay = new WeakMap<Socket, Set<Exchange>>()
-
-export function watchConnections(app: FastifyInstance): void {
-  app.server.prependListener('request', (request, response) => {
-    const exchanges = underWay.get(request.socket) ?? new Set()
-    const exchange = { request, response }
-    underWay.set(request.socket, exchanges.add(exchange))
-    response.once('close', () => exchanges.delete(exchange))
-  })
-}
-
-export function answerMalformedHttp(error: Error & { code?: string }, socket: Socket): void {
-  const exchanges = [...(underWay.get(socket) ?? [])]
+export function answerMalformedHttp(
+  traffic: Traffic,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
+  const exchanges = traffic.on(socket)
   const good = exchanges.filter(({ request }) => request.complete).at(-1)
   if (good) {
     // What follows a good request is garbage: the good one still gets its own answer, and it is the last.

@@ -10,6 +10,7 @@ import type { Home } from './home.ts'
 const USER = 'engagement'
 const DATABASE = 'engagement'
 const START_MS = 60_000
+const STOP_MS = 20_000
 
 const SETTINGS = [
   'listen_addresses=',
@@ -51,7 +52,8 @@ export async function ensureCluster(home: Home): Promise<void> {
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const maker = Number(/^cluster-in-the-making-(\d+)$/.exec(basename(name))?.[1])
-    if (maker && !isAlive(maker)) rmSync(join(parent, name), { recursive: true, force: true })
+    if (maker && (maker === process.pid || !isAlive(maker)))
+      rmSync(join(parent, name), { recursive: true, force: true })
   }
 }
 
@@ -82,7 +84,12 @@ export async function ensureStarted(home: Home): Promise<string> {
 }
 
 export async function stopCluster(home: Home): Promise<void> {
-  await run(home, 'pg_ctl', ['-D', home.cluster, '-m', 'fast', '-w', '-t', '30', 'stop'])
+  const pid = pidOfRunning(home.cluster)
+  await run(home, 'pg_ctl', ['-D', home.cluster, '-m', 'fast', '-W', 'stop'])
+  // pg_ctl itself would also wait for the PostgreSQL that a newcomer starts in the meantime.
+  const deadline = performance.now() + STOP_MS
+  while (pid !== undefined && pidOfRunning(home.cluster) === pid && performance.now() < deadline)
+    await sleep(20)
 }
 
 export async function ensureDatabase(sockets: string): Promise<void> {
@@ -98,6 +105,14 @@ export async function ensureDatabase(sockets: string): Promise<void> {
     if (code !== '42P04' && code !== '23505') throw error
   } finally {
     await client.end()
+  }
+}
+
+function pidOfRunning(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0] || undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,6 @@
 // Where the cluster lives: in DATA_DIR, or, as root with a DATA_DIR that another account can't reach, in /var/lib.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, accountFor, canReach, give } from './account.ts'
@@ -17,12 +17,13 @@ export function prepareHome(dataDir: string, say: (line: string) => void): Home 
   makeFolder(dataDir, 0o755)
   const folder = chooseFolder(dataDir, say)
   const cluster = join(folder, 'cluster')
+  checkVersion(cluster)
   const account = accountFor(cluster)
   makeFolder(folder, 0o700)
   give(folder, account)
-  checkVersion(cluster)
   const sockets = socketFolder(folder)
   makeFolder(sockets, 0o700)
+  refuseStranger(sockets, account)
   give(sockets, account)
   return { account, bin: binariesFor(account, folder), cluster, log: join(folder, 'postgres.log'), sockets }
 }
@@ -47,6 +48,13 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 function socketFolder(folder: string): string {
   const usual = join(folder, 'run')
   return SAFE_SOCKET_FOLDER.test(usual) ? usual : join(tmpdir(), `team-engagement-${hashOf(folder)}`)
+}
+
+/** The folder outside ours has a name that anybody could have taken before. */
+function refuseStranger(path: string, { uid = process.getuid?.() }: Account): void {
+  const owner = statSync(path).uid
+  if (owner !== uid && owner !== process.getuid?.())
+    throw new EmbeddedError(`${path} belongs to another user; remove it or set DATA_DIR to a shorter path.`)
 }
 
 function makeFolder(path: string, mode: number): void {

@@ -18,9 +18,10 @@ export type Embedded = {
 export async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
   const home = prepareHome(dataDir, say)
   await ensureCluster(home)
+  const presence = await keepPresence(home)
+  // Only now: before, the last one to leave could stop PostgreSQL under our hands.
   const sockets = await ensureStarted(home)
   await ensureDatabase(sockets)
-  const presence = await keepPresence(home)
   return {
     connection: connectionTo(sockets),
     async leave() {

@@ -1,0 +1,28 @@
+// Keeps a request waiting inside PostgreSQL: holds the lock that every writer of the demo team's tree needs.
+import { call, teamsOf } from './calls.ts'
+import { sessionOn } from './data-folder.ts'
+import type { ServerProcess } from './server-process.ts'
+import { waitFor } from './wait.ts'
+
+const LOCK = "hashtextextended('team-tree ' || $1, 0)"
+
+export async function holdTree(server: ServerProcess, folder: string) {
+  const [team] = await teamsOf(server, folder)
+  const session = await sessionOn(folder)
+  await session.query(`select pg_advisory_lock(${LOCK})`, [team?.id])
+  const isWaiting = async () => {
+    const { rows } = await session.query("select 1 from pg_locks where locktype = 'advisory' and not granted")
+    return rows.length > 0
+  }
+  return {
+    someoneWaits: () => waitFor('a request to wait for the lock', 20_000, isWaiting),
+    release: () => session.query(`select pg_advisory_unlock(${LOCK})`, [team?.id]),
+  }
+}
+
+/** The status, or the words of the failure when no answer comes. */
+export const createTeam = (server: ServerProcess, key = ''): Promise<number | string> =>
+  call(server, '/api/v1/teams', { method: 'POST', key, body: { name: 'Held up' } }).then(
+    ({ status }) => status,
+    String,
+  )
