@@ -49,5 +49,29 @@ export const DEMO = {
     { name: 'Technology', children: ['Back end', 'Front end', 'Infrastructure'] },
     { name: 'Finance', children: [] },
   ],
+  freelancers: [
+    {
+      email: 'sasha@example.com',
+      first_name: 'Sasha',
+      last_name: 'Bernard',
+      company: 'Bernard EI',
+      siren: '732829320',
+    },
+    { email: 'noa@example.com', first_name: 'Noa', last_name: 'Girard', vat_regime: 'franchise' },
+    {
+      email: 'kim@example.com',
+      first_name: 'Kim',
+      last_name: 'Lefèvre',
+      external_referent: { company: 'Portage Demo SAS', siren: '732829320', city: 'Lyon' },
+    },
+  ],
+  templates: [
+    {
+      name: 'Prestation de services',
+      kind: 'services_agreement',
+      locale: 'fr',
+      body: '# {{mission.name}}\n\nEntre {{team.company}} et {{freelancer.first_name}} {{freelancer.last_name}}, du {{mission.start_date}} au {{mission.end_date}}.\n\n{{mission.description}}\n\n{{deliverables}}\n',
+    },
+  ],
   invitations: [{ email: 'sam@atelier-demo.example', role: 'team-member', first_name: 'Sam' }],
 } as const

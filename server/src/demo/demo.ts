@@ -1,5 +1,7 @@
 // The demo team of a first start on an empty embedded database: something to look at, and a key to try.
 import { createKey } from '../features/api-keys/index.ts'
+import { createDocumentTemplate } from '../features/document-templates/index.ts'
+import { createFreelancer } from '../features/freelancers/index.ts'
 import { addTenantUser, countTenants, createTenant } from '../features/operator/index.ts'
 import { createProjectCode } from '../features/project-codes/index.ts'
 import { createTeamTag } from '../features/team-tags/index.ts'
@@ -37,6 +39,9 @@ async function fill(call: CallCtx): Promise<string> {
   const teams = await makeTeams(asAdmin)
   for (const [at, user] of others.entries())
     await updateUser(asAdmin, user.id, assigned(tags, teams, at), () => {})
+  for (const [at, person] of DEMO.freelancers.entries())
+    await createFreelancer(asAdmin, { ...person, referent_id: admin.id, ...assigned(tags, teams, at + 1) })
+  await inOrder(DEMO.templates, (template) => createDocumentTemplate(asAdmin, template))
   await inOrder(DEMO.invitations, (invitation) => inviteUser(asAdmin, invitation))
   return (JSON.parse(json) as { key: string }).key
 }

@@ -1,1 +1,2 @@
 export { documentTemplateRoutes } from './document-templates.routes.ts'
+export { createDocumentTemplate } from './document-templates.service.ts'

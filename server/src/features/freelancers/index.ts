@@ -1,6 +1,7 @@
 export { becomeFreelancer } from './freelancer-invitations.service.ts'
 export { freelancerRoutes } from './freelancers.routes.ts'
 export { AcceptedFreelancer } from './freelancers.schemas.ts'
+export { createFreelancer } from './freelancers.service.ts'
 export { deliverPortalLinks } from './portal-link-mail.ts'
 export { findPortalLinkByToken } from './portal-links.queries.ts'
 export { portalLinkRoutes, portalMeRoutes } from './portal-links.routes.ts'

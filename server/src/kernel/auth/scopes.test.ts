@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { grants, MEMBER_SCOPES, SCOPES } from './scopes.ts'
+
+test('write includes read, * includes all, and a single act is included in nothing else', () => {
+  expect(grants(['teams:write'], 'teams:read')).toBe(true)
+  expect(grants(['teams:read'], 'teams:write')).toBe(false)
+  expect(grants(['missions:write'], 'missions:terminate')).toBe(false)
+  for (const scope of SCOPES) expect(grants(['*'], scope)).toBe(true)
+  expect(
+    grants(
+      SCOPES.filter((scope) => scope !== '*'),
+      '*',
+    ),
+  ).toBe(false)
+})
+
+test('a member reads everything and signs', () => {
+  expect(MEMBER_SCOPES.filter((scope) => !scope.endsWith(':read'))).toEqual(['missions:sign'])
+})
+
+test('docs/scopes.md names every scope', async () => {
+  const page = await readFile(new URL('../../../../docs/scopes.md', import.meta.url), 'utf8')
+  expect(SCOPES.filter((scope) => !page.includes(`\`${scope}\``))).toEqual([])
+})
