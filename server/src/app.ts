@@ -34,8 +34,8 @@ import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
-import { metricsRoutes } from './operations/metrics.ts'
-import { logRequests } from './operations/request-log.ts'
+import { createMetrics, metricsRoutes } from './operations/metrics.ts'
+import { createObserver } from './operations/observe.ts'
 
 export type AppOptions = {
   database: Database
@@ -65,7 +65,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock } = options
   const readiness = { isDraining: false }
   const traffic = createTraffic()
-  const server = createServer(options, readiness, traffic)
+  const metrics = createMetrics(database)
+  const observe = createObserver({ traffic, metrics })
+  const server = createServer(options, { readiness, traffic, observe })
   const routes = new Set<string>()
   server.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.add(`${one} ${url}`)
@@ -87,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
   const operator = authenticateOperator({ operatorToken: options.operatorToken, failedLogins })
-  metricsRoutes(server, { database, authenticate: operator })
+  metricsRoutes(server, { metrics, authenticate: operator })
   healthRoutes(server, { db: database, readiness })
   contractRoutes(server, options.openapiFile)
   await docsPage(server)
@@ -140,10 +142,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 }
 
+type Watch = { readiness: Readiness; traffic: Traffic; observe: ReturnType<typeof createObserver> }
+
 function createServer(
   { logger, trustProxy }: AppOptions,
-  readiness: Readiness,
-  traffic: Traffic,
+  { readiness, traffic, observe }: Watch,
 ): FastifyInstance {
   const server = Fastify({
     ...(logger && { loggerInstance: logger }),
@@ -180,13 +183,12 @@ function createServer(
   server.setErrorHandler(handleError)
   server.decorateRequest('opened', null)
   server.addHook('onRequest', (request, reply, done) => {
+    observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')
     done(requestGate(request, reply))
   })
-  logRequests(server)
   answerUnmatched(server)
   acceptJsonBodies(server)
-  traffic.watch(server.server)
   handleExpectations(server)
   return server as unknown as FastifyInstance
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mintSecret } from '../../src/kernel/auth/secrets.ts'
 import { type Database, openDatabase } from '../../src/kernel/db/client.ts'
-import { createLogger } from '../../src/operations/request-log.ts'
+import { createLogger } from '../../src/operations/logger.ts'
 import { createTestDatabase } from '../test-databases.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../world.ts'
 import { exchange, request } from './raw-socket.ts'

@@ -21,41 +21,58 @@ type Deps = {
 }
 
 export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, NamedScope> {
-  return async (request, reply, scope) => {
-    const owner = await countingFailures(deps.failedLogins, request.ip, async () =>
+  return (request, reply, scope) => {
+    const known = countingFailures(deps.failedLogins, request.ip, () =>
       findOwner(deps, apiKeyOf(request.raw)),
     )
-    const limit = owner.requests_per_minute ?? deps.requestsPerMinute
-    const verdict = await deps.limiter.take({ tenantId: owner.tenant_id, keyId: owner.id }, limit)
-    tellBudget(reply, limit, verdict)
-    if (!verdict.accepted)
-      throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with this key`)
-    deps.usage.note(owner.tenant_id, owner.id)
-    if (!grants(owner.scopes, scope)) throw insufficientScope(scope)
-    return contextOf(owner)
+    return then(known, (owner) => {
+      const limit = owner.requests_per_minute ?? deps.requestsPerMinute
+      const taken = deps.limiter.take({ tenantId: owner.tenant_id, keyId: owner.id }, limit)
+      return then(taken, (verdict) => open(deps, reply, { owner, limit, verdict, scope }))
+    })
   }
+}
+
+type Admission = { owner: KeyOwner; limit: number; verdict: Verdict; scope: NamedScope }
+
+function open({ usage }: Deps, reply: FastifyReply, { owner, limit, verdict, scope }: Admission) {
+  tellBudget(reply, limit, verdict)
+  if (!verdict.accepted)
+    throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with this key`)
+  usage.note(owner.tenant_id, owner.id)
+  if (!grants(owner.scopes, scope)) throw insufficientScope(scope)
+  return contextOf(owner)
+}
+
+/** A key that was looked up a moment ago and a window in memory need no promise, and a promise is not free. */
+function then<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 /** A credential that fails counts against its address. */
-export async function countingFailures<T>(
+export function countingFailures<T>(
   failedLogins: FailedLogins,
   address: string,
-  check: () => Promise<T>,
-) {
-  try {
-    return await check()
-  } catch (error) {
+  check: () => T | Promise<T>,
+): T | Promise<T> {
+  const judge = (error: unknown): never => {
     throw error instanceof ApiError && error.status === 401 ? failedLogins.judge(address, error) : error
+  }
+  try {
+    const checked = check()
+    return checked instanceof Promise ? checked.catch(judge) : checked
+  } catch (error) {
+    return judge(error)
   }
 }
 
-async function findOwner(deps: Deps, secret: string): Promise<KeyOwner> {
-  const owner = await deps.keys.find(secret)
-  if (!owner) throw invalidKey('The API key is not valid')
-  if (owner.expires_at && owner.expires_at <= deps.clock.now())
-    throw unauthorized('expired_key', 'The API key has expired')
-  return owner
-}
+const findOwner = (deps: Deps, secret: string): KeyOwner | Promise<KeyOwner> =>
+  then(deps.keys.find(secret), (owner) => {
+    if (!owner) throw invalidKey('The API key is not valid')
+    if (owner.expires_at && owner.expires_at <= deps.clock.now())
+      throw unauthorized('expired_key', 'The API key has expired')
+    return owner
+  })
 
 function tellBudget(reply: FastifyReply, limit: number, { remaining, resetSeconds }: Verdict): void {
   reply.headers({

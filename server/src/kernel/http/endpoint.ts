@@ -105,9 +105,15 @@ export function createSurface<C extends CallCtx, Access extends string>(
       method,
       url,
       ...(method !== 'GET' && { preParsing: checkAnnouncedBody }),
-      onRequest: async (request, reply) => {
-        request.opened = await options.authenticate(request, reply, access)
-      },
+      onRequest: (request, reply, done) =>
+        settle(
+          () => options.authenticate(request, reply, access),
+          (opened) => {
+            request.opened = opened
+            done()
+          },
+          done,
+        ),
       handler: async (request, reply) => {
         const input = read(request)
         const call = { ...options.call, requestId: request.id, ...request.opened }
@@ -143,6 +149,21 @@ export function createSurface<C extends CallCtx, Access extends string>(
     act: ((path, definition, handle) => register('POST', 200, path, definition, handle)) as Verb<'json'>,
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
+  }
+}
+
+/** Goes on at once when the answer is there already: a promise for each request is not free. */
+function settle<T>(
+  ask: () => Promise<T> | T,
+  onAnswer: (answer: T) => void,
+  onError: (error: Error) => void,
+): void {
+  try {
+    const answer = ask()
+    if (answer instanceof Promise) answer.then(onAnswer).catch(onError)
+    else onAnswer(answer)
+  } catch (error) {
+    onError(error as Error)
   }
 }
 

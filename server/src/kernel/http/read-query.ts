@@ -12,7 +12,14 @@ type Parameter = { type?: string; default?: unknown }
 export function compileQuery(schema: TSchema) {
   const parameters = Object.entries((schema as { properties?: Record<string, Parameter> }).properties ?? {})
   const check = compileCheck(schema)
+  const defaults = Object.fromEntries(
+    parameters.flatMap(([name, parameter]) =>
+      parameter.default === undefined ? [] : [[name, parameter.default]],
+    ),
+  )
+  const areDefaultsEnough = check(defaults).length === 0
   return (text: string): { value: Record<string, unknown>; faults: Fault[] } => {
+    if (text === '' && areDefaultsEnough) return { value: { ...defaults }, faults: [] }
     const { values, names, faults } = splitQuery(text)
     // Without a prototype: `__proto__` must be a name like any other, and unknown.
     const value = Object.create(null) as Record<string, unknown>

@@ -25,6 +25,9 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
   if (raw.headers.host === undefined && raw.httpVersionMinor === 1)
     return invalid('Host', 'missing_field', 'The Host header is required')
   if (raw.url?.includes('#')) return invalid('', 'invalid_value', 'An address has no fragment')
+  const coding = raw.headers['transfer-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return new ApiError(400, 'The only transfer encoding is chunked', { reason: 'invalid_value' }, CLOSE)
   const twice = repeatedHeader(raw.rawHeaders)
   if (twice) return invalid(twice, 'invalid_value', `The header ${twice} is sent twice`)
   return undefined

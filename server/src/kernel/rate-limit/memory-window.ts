@@ -1,10 +1,36 @@
-// The rolling window of one process: the times of the accepted requests, oldest first.
+// The rolling window of one process: the times of the accepted requests, oldest first, in a ring.
 import type { Clock } from '../clock.ts'
 import { type Limiter, type Verdict, WINDOW_MS, wholeSeconds } from './limiter.ts'
 
 const MAX_OWNERS = 100_000
+const SMALLEST = 64
 
-type Window = { times: number[]; first: number }
+/** A ring that grows with what is in it: a limit of millions costs nothing until it is used. */
+type Window = { times: Float64Array; first: number; used: number }
+
+const last = ({ times, first, used }: Window) => times[(first + used - 1) % times.length] ?? 0
+
+function push(window: Window, now: number): void {
+  if (window.used === window.times.length) grow(window)
+  window.times[(window.first + window.used) % window.times.length] = now
+  window.used += 1
+}
+
+function grow(window: Window): void {
+  const { times, first } = window
+  const larger = new Float64Array(times.length * 2)
+  larger.set(times.subarray(first))
+  larger.set(times.subarray(0, first), times.length - first)
+  window.times = larger
+  window.first = 0
+}
+
+function dropOld(window: Window, until: number): void {
+  while (window.used > 0 && (window.times[window.first] as number) <= until) {
+    window.first = (window.first + 1) % window.times.length
+    window.used -= 1
+  }
+}
 
 export function createMemoryWindow(clock: Clock) {
   const windows = new Map<string, Window>()
@@ -14,14 +40,13 @@ export function createMemoryWindow(clock: Clock) {
   function sweep(now: number): void {
     if (now - sweptAt < WINDOW_MS) return
     sweptAt = now
-    for (const [owner, { times }] of windows)
-      if ((times.at(-1) ?? 0) <= now - WINDOW_MS) windows.delete(owner)
+    for (const [owner, window] of windows) if (last(window) <= now - WINDOW_MS) windows.delete(owner)
   }
 
   function windowOf(owner: string): Window {
     const known = windows.get(owner)
     if (known) return known
-    const fresh = { times: [], first: 0 }
+    const fresh = { times: new Float64Array(SMALLEST), first: 0, used: 0 }
     if (windows.size >= MAX_OWNERS) windows.delete(windows.keys().next().value as string)
     windows.set(owner, fresh)
     return fresh
@@ -33,25 +58,15 @@ export function createMemoryWindow(clock: Clock) {
       sweep(now)
       const window = windowOf(owner)
       dropOld(window, now - WINDOW_MS)
-      const used = window.times.length - window.first
-      const accepted = used < limit
-      if (accepted) window.times.push(now)
-      const oldest = window.times[window.first] ?? now
+      const accepted = window.used < limit
+      if (accepted) push(window, now)
+      const oldest = window.used > 0 ? (window.times[window.first] as number) : now
       return {
         accepted,
-        remaining: Math.max(0, limit - used - 1),
+        remaining: Math.max(0, limit - window.used),
         resetSeconds: wholeSeconds(oldest + WINDOW_MS - now),
       }
     },
-  }
-}
-
-function dropOld(window: Window, until: number): void {
-  const { times } = window
-  while (window.first < times.length && (times[window.first] as number) <= until) window.first += 1
-  if (window.first > 1000 && window.first * 2 > times.length) {
-    window.times = times.slice(window.first)
-    window.first = 0
   }
 }
 

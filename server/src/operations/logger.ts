@@ -1,5 +1,4 @@
-// One structured line for each answered request. Headers and bodies are never logged, so neither are keys.
-import type { FastifyInstance } from 'fastify'
+// The structured log. Headers and bodies are never logged, so neither are keys.
 import { type DestinationStream, destination, pino } from 'pino'
 
 const OPTIONS = {
@@ -16,19 +15,6 @@ const OPTIONS = {
 export function createLogger(level: string, to?: DestinationStream) {
   const stream = to ?? destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 })
   return pino({ level, ...OPTIONS }, stream)
-}
-
-export function logRequests(server: FastifyInstance): void {
-  server.addHook('onResponse', (request, reply, done) => {
-    request.log.info({
-      reqId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'unmatched',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    })
-    done()
-  })
 }
 
 /** A database error carries row values in `detail`; the log gets what helps and nothing of the data. */
