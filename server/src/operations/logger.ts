@@ -13,7 +13,7 @@ const OPTIONS = {
 
 /** Lines are gathered for a moment: a system call for each would cost more than making it. Flushed on exit. */
 export function createLogger(level: string, to?: DestinationStream) {
-  const stream = to ?? destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 })
+  const stream = to ?? destination({ dest: 1, sync: true, minLength: 8192, periodicFlush: 250 })
   return pino({ level, ...OPTIONS }, stream)
 }
 
