@@ -1,17 +1,59 @@
-// CPU time of a process, from /proc. Undefined where there is no /proc.
-import { readFileSync } from 'node:fs'
+// CPU times of processes and of the whole machine, from /proc. Undefined where there is no /proc.
+import { readdirSync, readFileSync } from 'node:fs'
 
 // USER_HZ: 100 on every Linux that Node runs on.
 const MS_PER_TICK = 10
-// After the name, which stands in parentheses and may hold anything, utime and stime are the 12th and 13th.
-const UTIME = 11
-const STIME = 12
+// Places after the name, which stands in parentheses and may hold anything.
+const PARENT = 1
+const OWN_TIMES = [11, 12]
+const TIMES_WITH_ENDED_CHILDREN = [11, 12, 13, 14]
 
-export function cpuMilliseconds(pid: number): number | undefined {
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+function fieldsOf(pid: number): number[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[UTIME]) + Number(fields[STIME])) * MS_PER_TICK
+    return stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+  } catch {
+    return undefined
+  }
+}
+
+const millisecondsAt = (fields: number[] | undefined, places: number[]) =>
+  fields && sum(places.map((place) => fields[place] ?? 0)) * MS_PER_TICK
+
+export const parentOf = (pid: number): number | undefined => fieldsOf(pid)?.[PARENT]
+
+export const cpuMilliseconds = (pid: number): number | undefined => millisecondsAt(fieldsOf(pid), OWN_TIMES)
+
+/** Of these processes and their children, those included that have ended. */
+export function familyMilliseconds(pids: readonly number[]): number | undefined {
+  try {
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const family = all.map((name) => ({ pid: Number(name), fields: fieldsOf(Number(name)) }))
+    const isOurs = (pid: number, fields: number[] | undefined) =>
+      pids.includes(pid) || pids.includes(fields?.[PARENT] ?? 0)
+    const ours = family.filter(({ pid, fields }) => isOurs(pid, fields))
+    return sum(ours.map(({ fields }) => millisecondsAt(fields, TIMES_WITH_ENDED_CHILDREN) ?? 0))
+  } catch {
+    return undefined
+  }
+}
+
+/** Of all cores, since the machine started. Time that a host took away counts as busy. */
+export function machineMilliseconds(): { busy: number; all: number } | undefined {
+  try {
+    const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
+    const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, ...rest] = line
+      .split(/ +/)
+      .slice(1)
+      .map(Number)
+    // irq, softirq, steal; guest times are part of user already.
+    const busy = sum([user, nice, system, ...rest.slice(0, 3)])
+    return { busy: busy * MS_PER_TICK, all: (busy + idle + wait) * MS_PER_TICK }
   } catch {
     return undefined
   }

@@ -1,17 +1,15 @@
 // What the figures were measured on.
-import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os'
+import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
 
 const GIB = 2 ** 30
 
 export type Machine = { label: string; value: string }[]
 
-/** To be asked before the measuring, for its load to be that of the neighbours. */
 export const describeMachine = (postgresVersion: string): Machine => [
   { label: 'Date', value: new Date().toISOString() },
   { label: 'Cores', value: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}` },
   { label: 'Memory', value: `${(totalmem() / GIB).toFixed(1)} GiB` },
   { label: 'System', value: `${type()} ${release()}, ${process.arch}` },
-  { label: 'Load before', value: (loadavg()[0] ?? 0).toFixed(2) },
   { label: 'Node', value: process.versions.node },
   { label: 'PostgreSQL', value: `${postgresVersion}, embedded, over its socket` },
 ]

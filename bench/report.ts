@@ -17,9 +17,10 @@ const HEAD = [
   'p99 ms bare',
   'CPU ms/req full',
   'CPU ms/req bare',
+  'CPU of others',
 ]
 
-const rowOf = ({ scenario, full, bare, ratio, ratios }: Measured): string[] => [
+const rowOf = ({ scenario, full, bare, ratio, ratios, others }: Measured): string[] => [
   scenario.name,
   full.perSecond.toFixed(0),
   bare.perSecond.toFixed(0),
@@ -29,6 +30,7 @@ const rowOf = ({ scenario, full, bare, ratio, ratios }: Measured): string[] => [
   bare.p99.toFixed(2),
   cpuText(full.cpuPerRequest),
   cpuText(bare.cpuPerRequest),
+  Number.isNaN(others) ? '–' : `${(others * 100).toFixed(0)} %`,
 ]
 
 const spreadText = ({ min, lower, median, upper, max }: Spread) =>
@@ -70,7 +72,9 @@ ${machine.map(({ label, value }) => `- ${label}: ${value}`).join('\n')}
 ${tableOf(measured)}
 
 Requests per second, p99 and CPU are medians of the rounds; CPU is that of the Node process alone. The load generator
-and PostgreSQL share the cores with the servers, so the ratios count more than the figures.
+and PostgreSQL share the cores with the servers, so the ratios count more than the figures. "CPU of others" is the
+share of all cores that went to processes outside the benchmark meanwhile: the more, the less the ratio means, and the
+nearer it comes to the ratio of the CPU times, because a busier process waits longer for its turn.
 
 ${judge(measured).lines.join('\n')}
 `

@@ -11,13 +11,18 @@ import { type Db, openDatabase } from '../server/src/kernel/db/client.ts'
 import { openEmbedded } from '../server/src/kernel/db/embedded/index.ts'
 import { migrate } from '../server/src/kernel/db/migrate.ts'
 import type { CallCtx, Ctx } from '../server/src/kernel/http/context.ts'
+import { parentOf } from './cpu-time.ts'
 import { progress } from './progress.ts'
 
 const PROJECT_CODES = 1000
 const SAY_EVERY = 250
 
 export type Seed = { tenantId: string; key: string; projectCodeIds: string[] }
-export type Ground = Seed & { folder: string; connection: ClientConfig; postgresVersion: string }
+export type Ground = Seed & {
+  folder: string
+  connection: ClientConfig
+  postgres: { version: string; pid: number }
+}
 
 /** `onClose` gets each undoing as soon as there is something to undo, so that a failure half-way leaves nothing. */
 export async function prepareGround(onClose: (undo: () => Promise<void>) => void): Promise<Ground> {
@@ -34,12 +39,18 @@ export async function prepareGround(onClose: (undo: () => Promise<void>) => void
     const seed = await database.transaction(fill)
     // Statistics for the planner now, rather than by the autovacuum in the middle of a round.
     await database.query({ text: 'vacuum analyze' })
-    const [row] = await database.query<{ server_version: string }>({ text: 'show server_version' })
-    const postgresVersion = row?.server_version ?? 'unknown'
-    return { ...seed, folder, connection: embedded.connection, postgresVersion }
+    return { ...seed, folder, connection: embedded.connection, postgres: await lookAt(database) }
   } finally {
     await database.close()
   }
+}
+
+async function lookAt(db: Db): Promise<Ground['postgres']> {
+  const [row] = await db.query<{ version: string; pid: number }>({
+    text: "select current_setting('server_version') as version, pg_backend_pid() as pid",
+  })
+  // Each connection has a process of its own, started by the one that is asked for.
+  return { version: row?.version ?? 'unknown', pid: parentOf(row?.pid ?? 0) ?? 0 }
 }
 
 async function fill(db: Db): Promise<Seed> {

@@ -1,5 +1,6 @@
 // The structured log. Headers and bodies are never logged, so neither are keys.
-import { type DestinationStream, destination, pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
+import { gatheredOutput } from './gathered-output.ts'
 
 const OPTIONS = {
   redact: [
@@ -11,11 +12,8 @@ const OPTIONS = {
   serializers: { err: describeError },
 }
 
-/** Lines are gathered for a moment: a system call for each would cost more than making it. Flushed on exit. */
-export function createLogger(level: string, to?: DestinationStream) {
-  const stream = to ?? destination({ dest: 1, sync: true, minLength: 8192, periodicFlush: 250 })
-  return pino({ level, ...OPTIONS }, stream)
-}
+export const createLogger = (level: string, to: DestinationStream = gatheredOutput(1)) =>
+  pino({ level, ...OPTIONS }, to)
 
 /** A database error carries row values in `detail`; the log gets what helps and nothing of the data. */
 function describeError(error: unknown) {

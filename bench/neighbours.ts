@@ -1,0 +1,17 @@
+// How much of the machine went to others while we measured: with it a reader can tell noise from news.
+import { familyMilliseconds, machineMilliseconds } from './cpu-time.ts'
+
+/** The share of all cores, from now until the returned function is called; NaN where it can't be known. */
+export function watchNeighbours(ownPids: readonly number[]): () => number {
+  const before = look(ownPids)
+  return () => {
+    const after = look(ownPids)
+    const others = after.busy - before.busy - (after.own - before.own)
+    return Math.max(0, others / (after.all - before.all))
+  }
+}
+
+function look(ownPids: readonly number[]) {
+  const own = familyMilliseconds(ownPids) ?? Number.NaN
+  return { own, ...(machineMilliseconds() ?? { busy: Number.NaN, all: Number.NaN }) }
+}
