@@ -49,7 +49,8 @@ export function binariesFor(account: Account, home: string): string {
   ).version
   const copy = join(home, `postgresql-${version}`)
   if (!existsSync(join(copy, 'complete'))) {
-    cpSync(native, join(copy, 'native'), { recursive: true, force: true })
+    // Links as they are written: Node would otherwise point them back at the folder that can't be reached.
+    cpSync(native, join(copy, 'native'), { recursive: true, force: true, verbatimSymlinks: true })
     linkLibraries(join(copy, 'native'))
     cpSync(join(native, 'pg-symlinks.json'), join(copy, 'complete'))
   }
