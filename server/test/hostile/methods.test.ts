@@ -24,6 +24,7 @@ const inject = async (method: string, url: string, headers: Record<string, strin
 let acme: Team
 const ids: Record<string, string> = {}
 let linkToken = ''
+let portalToken = ''
 beforeAll(async () => {
   acme = await world.team()
   for (const list of ['project-codes', 'team-tags', 'teams'])
@@ -35,11 +36,18 @@ beforeAll(async () => {
   linkToken = String(invited.body.data.accept_url).split('invitation=')[1] ?? ''
   ids['departments'] = ids['team-tags'] ?? ''
   ids['users'] = acme.userId
+  const person = { email: 'free@example.com', first_name: 'Sasha', last_name: 'Bernard' }
+  ids['freelancers'] = (await acme.call('POST', '/freelancers', person)).body.data.id
+  const template = { name: 'T', kind: 'services_agreement', locale: 'fr', body: 'x' }
+  ids['document-templates'] = (await acme.call('POST', '/document-templates', template)).body.data.id
+  const link = await acme.call('POST', `/freelancers/${ids['freelancers']}/portal-links`)
+  portalToken = link.body.data.token
 })
 
 /** A path that exists, with the credential that opens it. */
 function opened(path: string): { url: string; headers: Record<string, string> } {
   if (path.startsWith('/operator/')) return { url: concrete(path, acme.id), headers: bearer(OPERATOR_TOKEN) }
+  if (path === '/portal/v1/me') return { url: path, headers: bearer(portalToken) }
   if (path.startsWith('/portal/')) return { url: path, headers: bearer(linkToken) }
   return { url: concrete(path, ids[path.split('/')[3] ?? '']), headers: { 'x-api-key': acme.key } }
 }

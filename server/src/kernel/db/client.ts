@@ -40,6 +40,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   // Without a listener an idle connection that PostgreSQL closes would end the process.
   pool.on('error', (error) => options.onIdleError?.(error))
+  // Nor may one that breaks on its way between the pool and a request, when nobody listens.
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   const asSent = (statement: Statement) => {
     if (options.preparedStatements) return statement

@@ -1,5 +1,5 @@
 // Finds the PostgreSQL that npm brought along, and makes it runnable for the account that runs it.
-import { cpSync, existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { type Account, canReach } from './account.ts'
@@ -48,11 +48,21 @@ export function binariesFor(account: Account, home: string): string {
     JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
   ).version
   const copy = join(home, `postgresql-${version}`)
-  if (!existsSync(join(copy, 'complete'))) {
-    // Links as they are written: Node would otherwise point them back at the folder that can't be reached.
-    cpSync(native, join(copy, 'native'), { recursive: true, force: true, verbatimSymlinks: true })
-    linkLibraries(join(copy, 'native'))
-    cpSync(join(native, 'pg-symlinks.json'), join(copy, 'complete'))
-  }
+  if (!existsSync(copy)) copyInOneStep(native, copy)
   return join(copy, 'native', 'bin')
+}
+
+/** Made beside its place and moved there: two processes at once, or a crash, leave none or a whole one. */
+function copyInOneStep(native: string, copy: string): void {
+  const draft = `${copy}-${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  // Links as they are written: Node would otherwise point them back at the folder that can't be reached.
+  cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  linkLibraries(join(draft, 'native'))
+  try {
+    renameSync(draft, copy)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
 }
