@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 export function createObserver({ traffic, metrics }: { traffic: Traffic; metrics: Metrics }) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const startedAt = performance.now()
-    const exchange = { request: request.raw, response: reply.raw }
+    const exchange = { request: request.raw, response: reply.raw, at: 0 }
     traffic.begin(exchange)
     reply.raw.once('close', () => {
       traffic.end(exchange)

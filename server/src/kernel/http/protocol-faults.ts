@@ -23,10 +23,15 @@ export function answerMalformedHttp(
   socket: Socket,
 ): void {
   const exchanges = traffic.on(socket)
-  const good = exchanges.filter(({ request }) => request.complete).at(-1)
-  if (good) {
-    // What follows a good request is garbage: the good one still gets its own answer, and it is the last.
-    good.response.once('close', () => socket.destroy())
+  const good = exchanges.filter(({ request }) => request.complete)
+  let unanswered = good.length
+  if (unanswered > 0) {
+    // What follows good requests is garbage: the good ones still get their own answers, and nothing comes after.
+    const onAnswered = () => {
+      unanswered -= 1
+      if (unanswered === 0) socket.destroy()
+    }
+    for (const { response } of good) response.once('close', onAnswered)
     return
   }
   const isAnswered = exchanges.some(({ response }) => response.headersSent)
