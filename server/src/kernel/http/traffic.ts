@@ -12,7 +12,7 @@ export type Traffic = {
   on(socket: Socket): readonly Exchange[]
 }
 
-/** A list, not a Set: adding to and deleting from a Set for each request cost a quarter of its CPU in the benchmark. */
+/** A list, not a Set: with a Set a read cost 119 µs of CPU instead of 95 in the benchmark. */
 export function createTraffic(): Traffic {
   const underWay: Exchange[] = []
   return {
