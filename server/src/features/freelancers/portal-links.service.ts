@@ -9,6 +9,7 @@ import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
 import { newId } from '../../kernel/ids.ts'
 import { lockFreelancer } from './freelancers.queries.ts'
 import type { PortalMe } from './freelancers.schemas.ts'
+import { getFreelancer } from './freelancers.service.ts'
 import * as queries from './portal-links.queries.ts'
 import { type MadePortalLink, PORTAL_LINK_DAYS, type PortalLink } from './portal-links.schemas.ts'
 
@@ -57,7 +58,8 @@ export async function listPortalLinks(
   freelancerId: string,
   query: PageQuery,
 ): Promise<JsonText<Page<PortalLink>>> {
-  await requireFreelancer(ctx, freelancerId)
+  // Without a lock: a read must not wait for a write.
+  await getFreelancer(ctx, freelancerId)
   const input = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, ...query }
   return (await queries.pageOfPortalLinks.only(ctx.db, input)).json
 }
