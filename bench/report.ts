@@ -64,7 +64,8 @@ export function reportOf(measured: Measured[], machine: Machine, plan: Plan): st
 
 Written by \`npm run bench\`. How close the full service comes to what the machine can do: the service as it comes
 (key check, rate limit, validation, headers, metrics, one log line per request into a file) against a bare
-\`node:http\` server that sends the same prepared SQL statements over the same connection pool and does nothing else.
+\`node:http\` server that sends the same prepared SQL statements over the same connection pool, answers with a head of the same
+size (docs/decisions/0014-what-the-bare-server-sends.md) and does nothing else.
 
 ${machine.map(({ label, value }) => `- ${label}: ${value}`).join('\n')}
 - Load: autocannon, ${CONNECTIONS} connections, ${plan.rounds} rounds of ${plan.seconds} s for each server, in turns, after ${plan.warmUpSeconds} s of warm-up

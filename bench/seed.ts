@@ -57,7 +57,7 @@ async function fill(db: Db): Promise<Seed> {
   const call: CallCtx = {
     db,
     clock: systemClock,
-    publicUrl: 'http://127.0.0.1',
+    publicUrl: () => '',
     sendsMail: false,
     requestId: null,
     afterCommit: () => {},

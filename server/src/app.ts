@@ -1,6 +1,6 @@
 // All wiring and all server options; the process and the tests build the very same application.
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { departmentRoutes } from './features/departments/index.ts'
@@ -22,7 +22,7 @@ import type { Database } from './kernel/db/client.ts'
 import { acceptJsonBodies } from './kernel/http/body-parser.ts'
 import type { CallCtx, KeyCtx } from './kernel/http/context.ts'
 import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
-import { handleError } from './kernel/http/error-handler.ts'
+import { createErrorHandler } from './kernel/http/error-handler.ts'
 import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-faults.ts'
 import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { FreelancerCtx, PortalCtx } from './kernel/http/surfaces.ts'
@@ -34,8 +34,9 @@ import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
+import type { Logger } from './operations/logger.ts'
 import { createMetrics, metricsRoutes } from './operations/metrics.ts'
-import { createObserver } from './operations/observe.ts'
+import { createObserver, type Observer } from './operations/observe.ts'
 
 export type AppOptions = {
   database: Database
@@ -48,7 +49,7 @@ export type AppOptions = {
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
   trustProxy: string[]
-  logger: FastifyBaseLogger | undefined
+  logger: Logger
 }
 
 export type App = {
@@ -66,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const readiness = { isDraining: false }
   const traffic = createTraffic()
   const metrics = createMetrics(database)
-  const observe = createObserver({ traffic, metrics })
+  const observe = createObserver({ traffic, metrics, logger: options.logger })
   const server = createServer(options, { readiness, traffic, observe })
   const routes = new Set<string>()
   server.addHook('onRoute', ({ method, url }) => {
@@ -77,13 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const keys = createKeyStore({ db: database, clock })
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute } = options
-  const call = {
-    clock,
-    sendsMail,
-    get publicUrl() {
-      return options.publicUrl()
-    },
-  }
+  const call = { clock, sendsMail, publicUrl: options.publicUrl }
   const shared = { database, call, records: endpoints }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
@@ -142,17 +137,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 }
 
-type Watch = { readiness: Readiness; traffic: Traffic; observe: ReturnType<typeof createObserver> }
+type Watch = { readiness: Readiness; traffic: Traffic; observe: Observer }
 
 function createServer(
   { logger, trustProxy }: AppOptions,
   { readiness, traffic, observe }: Watch,
 ): FastifyInstance {
+  const handleError = createErrorHandler(logger)
   const server = Fastify({
-    ...(logger && { loggerInstance: logger }),
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request would cost more than the line that it writes; lines carry the id themselves.
-    childLoggerFactory: (parent) => parent,
+    // Lines are written by the observer: a logger inside Fastify costs listeners and a child for each request.
+    logger: false,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestMs,
@@ -182,6 +176,7 @@ function createServer(
   })
   server.setErrorHandler(handleError)
   server.decorateRequest('opened', null)
+  server.decorateRequest('endpoint', null)
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')

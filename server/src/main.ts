@@ -27,6 +27,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
   const mailer = config.SMTP_URL ? createMailer(config.SMTP_URL, config.MAIL_FROM) : undefined
   closing.add(async () => mailer?.close())
 
+  const logger = createLogger(config.LOG_LEVEL)
   let address = ''
   const publicUrl = () => config.PUBLIC_URL ?? address
   const app = await buildApp({
@@ -39,9 +40,9 @@ async function start(config: Config, closing: Closing): Promise<void> {
     rateLimitStore: config.RATE_LIMIT_STORE ?? (isEmbedded ? 'memory' : 'postgres'),
     openapiFile: config.OPENAPI_FILE,
     trustProxy: config.TRUST_PROXY,
-    logger: createLogger(config.LOG_LEVEL),
+    logger,
   })
-  const onFailure = (error: unknown) => app.server.log.error({ err: error }, 'background work failed')
+  const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
   closing.add(() => app.writeKeyUsage().catch(onFailure))
   const { writeKeyUsage } = app
   const jobs = startJobs(
@@ -52,7 +53,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
   closing.add(() => app.drain())
   address = await listen(app.server, config)
   const wantsDemo = isEmbedded && !process.argv.includes('--no-demo')
-  const demoKey = wantsDemo ? await makeDemo({ database, clock, publicUrl: publicUrl() }) : undefined
+  const demoKey = wantsDemo ? await makeDemo({ database, clock, publicUrl }) : undefined
   process.stdout.write(greet(address, demoKey))
 }
 

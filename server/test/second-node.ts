@@ -1,6 +1,7 @@
 // Another node of the same service: its own process state, the same database and clock.
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
+import { silent } from '../src/operations/logger.ts'
 import type { World } from './world.ts'
 
 export async function buildSecondNode({ database, clock }: World, overrides: Partial<AppOptions> = {}) {
@@ -14,7 +15,7 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
-    logger: undefined,
+    logger: silent,
     ...overrides,
   })
   await app.server.ready()

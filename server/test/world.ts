@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from '../src/app.ts'
 import type { Role } from '../src/kernel/auth/roles.ts'
 import type { Scope } from '../src/kernel/auth/scopes.ts'
 import { openDatabase } from '../src/kernel/db/client.ts'
+import { silent } from '../src/operations/logger.ts'
 import { checkAgainstContract } from './contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createTestDatabase } from './test-databases.ts'
@@ -44,7 +45,7 @@ export async function startWorld(overrides: Partial<AppOptions> = {}) {
     rateLimitStore: 'memory',
     openapiFile: fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url)),
     trustProxy: [],
-    logger: undefined,
+    logger: silent,
     ...overrides,
   })
   await app.server.ready()

@@ -4,6 +4,7 @@ import { stringify } from 'yaml'
 import { buildApp } from '../app.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openDatabase } from '../kernel/db/client.ts'
+import { silent } from '../operations/logger.ts'
 import { contractOf } from './document.ts'
 
 export const CONTRACT_FILE = new URL('../../../contract/openapi.yaml', import.meta.url)
@@ -21,7 +22,7 @@ export async function generateContract(): Promise<string> {
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
-    logger: undefined,
+    logger: silent,
   })
   const text = stringify(contractOf(app.endpoints), { aliasDuplicateObjects: false, lineWidth: 0 })
   await app.server.close()

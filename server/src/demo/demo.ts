@@ -12,7 +12,7 @@ import type { Database } from '../kernel/db/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/http/context.ts'
 import { DEMO } from './demo-data.ts'
 
-type Deps = { database: Database; clock: Clock; publicUrl: string }
+type Deps = { database: Database; clock: Clock; publicUrl: () => string }
 
 /** All of it or nothing, in one transaction; undefined when there is a team already. */
 export function makeDemo({ database, clock, publicUrl }: Deps): Promise<string | undefined> {

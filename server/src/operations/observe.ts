@@ -2,25 +2,29 @@
 // Fastify's own hooks for the end of an answer cost several times as much.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Traffic } from '../kernel/http/traffic.ts'
+import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 
-export function createObserver({ traffic, metrics }: { traffic: Traffic; metrics: Metrics }) {
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+export type Observer = (request: FastifyRequest, reply: FastifyReply) => void
+type Deps = { traffic: Traffic; metrics: Metrics; logger: Logger }
+
+export function createObserver({ traffic, metrics, logger }: Deps): Observer {
+  return (request, reply) => {
     const startedAt = performance.now()
-    const exchange = { request: request.raw, response: reply.raw, at: 0 }
+    const response = reply.raw
+    const exchange = { request: request.raw, response, at: 0 }
     traffic.begin(exchange)
-    reply.raw.once('close', () => {
+    response.on('close', () => {
       traffic.end(exchange)
       const ms = performance.now() - startedAt
-      const route = request.routeOptions.url ?? 'unmatched'
-      metrics.count(request.method, route, reply.raw.statusCode, ms / 1000)
-      request.log.info({
-        reqId: request.id,
-        method: request.method,
-        route,
-        status: reply.raw.statusCode,
-        ms: Math.round(ms * 10) / 10,
-      })
+      const endpoint = request.endpoint ?? nameOf(request)
+      metrics.count(endpoint, response.statusCode, ms / 1000)
+      logger.answered({ reqId: request.id, endpoint, status: response.statusCode, ms })
     })
   }
+}
+
+/** Any word may be sent as a method to an address that does not exist; a name for each would fill the memory. */
+function nameOf({ method, routeOptions: { url } }: FastifyRequest): string {
+  return url === undefined ? 'any unmatched' : `${method} ${url}`
 }

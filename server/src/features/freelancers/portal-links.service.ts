@@ -46,7 +46,7 @@ export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promi
   const delivered_by = ctx.sendsMail ? 'mail' : 'answer'
   const made = await makePortalLink(ctx, freelancerId, { created_by: ctx.key.userId, delivered_by })
   const shown = ctx.sendsMail ? null : made.token
-  const url = shown && portalUrl(ctx.publicUrl, shown)
+  const url = shown && portalUrl(ctx.publicUrl(), shown)
   return {
     id: made.id,
     json: toJsonText({ id: made.id, url, token: shown, expires_at: made.expires_at.toISOString() }),

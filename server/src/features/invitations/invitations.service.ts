@@ -59,7 +59,7 @@ function newLink(ctx: Ctx) {
       mail_due_at: ctx.sendsMail ? now : null,
       at: now,
     },
-    delivery: { accept_url: ctx.sendsMail ? null : acceptUrl(ctx.publicUrl, token) },
+    delivery: { accept_url: ctx.sendsMail ? null : acceptUrl(ctx.publicUrl(), token) },
   }
 }
 

@@ -72,7 +72,7 @@ export function prepared<Input extends object, Row>(
   return {
     statement,
     many,
-    first: async (db: Db, input: Input): Promise<Row | undefined> => (await many(db, input))[0],
+    first: (db: Db, input: Input): Promise<Row | undefined> => many(db, input).then(([row]) => row),
     only: async (db: Db, input: Input): Promise<Row> => {
       const [row] = await many(db, input)
       if (row === undefined) throw new Error(`${label} returned no row`)

@@ -10,7 +10,8 @@ export type CallCtx = {
   readonly db: Db
   readonly clock: Clock
   readonly requestId: string | null
-  readonly publicUrl: string
+  /** Asked when a link is made: with PORT=0 it is known only once the server listens. */
+  publicUrl(): string
   /** Whether links go out by mail; if not, the answer that makes a link is its delivery. */
   readonly sendsMail: boolean
   /** Runs once the transaction has committed, and not at all when it has not. */

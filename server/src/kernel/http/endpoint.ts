@@ -1,7 +1,7 @@
 // An endpoint is data: who may call it, what it takes, what it answers. From this one description it is routed,
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { dataBody, JSON_TYPE } from './envelope.ts'
@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the credential of this request opened. */
     opened: object | null
+    /** `GET /api/v1/teams/:id`; asking Fastify for the pattern builds an object each time. */
+    endpoint: string | null
   }
 }
 
@@ -83,6 +85,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
+  const { database } = options
+  const { clock, sendsMail, publicUrl } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
     method: Method,
     status: 200 | 201,
@@ -93,6 +97,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     const { access, query = NoQuery, body = NoBody } = definition
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
+    const [name, headName] = [`${method} ${url}`, `HEAD ${url}`]
     options.records.push({
       ...definition,
       method,
@@ -100,12 +105,13 @@ export function createSurface<C extends CallCtx, Access extends string>(
       status,
       surface: options.name,
     } as EndpointRecord)
-    const read = compileInput(query, method === 'GET' ? undefined : body)
+    const read = compileInput(path, query, method === 'GET' ? undefined : body)
     app.route({
       method,
       url,
       ...(method !== 'GET' && { preParsing: checkAnnouncedBody }),
-      onRequest: (request, reply, done) =>
+      onRequest: (request, reply, done) => {
+        request.endpoint = request.raw.method === 'HEAD' ? headName : name
         settle(
           () => options.authenticate(request, reply, access),
           (opened) => {
@@ -113,15 +119,25 @@ export function createSurface<C extends CallCtx, Access extends string>(
             done()
           },
           done,
-        ),
+        )
+      },
       handler: async (request, reply) => {
-        const input = read(request)
-        const call = { ...options.call, requestId: request.id, ...request.opened }
-        const run = (ctx: object) => handle({ ...input, ctx } as Input<C, Q, B, Path>)
-        const result =
-          method === 'GET' ? await run(readOnly(call, options.database)) : await write(options, call, run)
+        const { params, query, body } = read(request)
+        const run = (db: Db, afterCommit: CallCtx['afterCommit']) => {
+          const ctx = {
+            ...request.opened,
+            clock,
+            sendsMail,
+            publicUrl,
+            requestId: request.id,
+            db,
+            afterCommit,
+          }
+          return handle({ ctx, params, query, body } as unknown as Input<C, Q, B, Path>)
+        }
+        const result = method === 'GET' ? await run(database, NOTHING) : await write(database, run)
         const json = typeof result === 'string' ? result : result.json
-        if (typeof result !== 'string') reply.header('location', `${fill(url, input.params)}/${result.id}`)
+        if (typeof result !== 'string') reply.header('location', `${fill(url, params)}/${result.id}`)
         return reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
       },
     })
@@ -168,17 +184,14 @@ function settle<T>(
 }
 
 const NOTHING = () => {}
-const readOnly = (call: object, database: Database) => ({ ...call, db: database, afterCommit: NOTHING })
 
 /** Everything that the handler writes, events included, is one transaction; the answer leaves after its commit. */
 async function write<T>(
-  options: { database: Database },
-  call: object,
-  run: (ctx: object) => Promise<T>,
+  database: Database,
+  run: (db: Db, afterCommit: CallCtx['afterCommit']) => Promise<T>,
 ): Promise<T> {
   const afterwards: (() => void)[] = []
-  const afterCommit = (work: () => void) => void afterwards.push(work)
-  const result = await options.database.transaction((db) => run({ ...call, db, afterCommit }))
+  const result = await database.transaction((db) => run(db, (work) => void afterwards.push(work)))
   for (const work of afterwards) work()
   return result
 }

