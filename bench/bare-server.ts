@@ -17,7 +17,7 @@ const database = openDatabase({ connection, preparedStatements: true })
 
 function statementFor(url: string): Statement {
   if (url[PATH.length] === '/')
-    return findProjectCode.statement({ tenant_id, id: url.slice(PATH.length + 1) })
+    return findProjectCode.statement({ tenant_id, id: url.slice(PATH.length + 1), now: new Date() })
   const per_page = Number(url.slice(url.indexOf('=') + 1))
   return pageOfProjectCodes.statement({ tenant_id, per_page, page: 1 })
 }

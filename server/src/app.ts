@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { departmentRoutes } from './features/departments/index.ts'
 import { documentTemplateRoutes } from './features/document-templates/index.ts'
 import { freelancerRoutes, portalLinkRoutes, portalMeRoutes } from './features/freelancers/index.ts'
+import { missionActRoutes, missionRoutes, portalMissionRoutes } from './features/missions/index.ts'
 import { operatorRoutes } from './features/operator/index.ts'
 import { authenticateFreelancer, authenticateInvitation, invitationRoutes } from './features/portal/index.ts'
 import { projectCodeRoutes } from './features/project-codes/index.ts'
@@ -16,7 +17,7 @@ import { authenticateTeamKey } from './kernel/auth/authenticate.ts'
 import { createKeyStore } from './kernel/auth/key-store.ts'
 import { createKeyUsage } from './kernel/auth/key-usage.ts'
 import { authenticateOperator } from './kernel/auth/operator-token.ts'
-import type { NamedScope } from './kernel/auth/scopes.ts'
+import type { AccessScope } from './kernel/auth/scopes.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/client.ts'
 import { acceptJsonBodies } from './kernel/http/body-parser.ts'
@@ -89,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   contractRoutes(server, options.openapiFile)
   await docsPage(server)
 
-  const api = createSurface<KeyCtx, NamedScope>(server, {
+  const api = createSurface<KeyCtx, AccessScope>(server, {
     ...shared,
     name: 'team',
     prefix: '/api/v1',
@@ -103,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   userRoutes(api, keys.forgetAll)
   freelancerRoutes(api)
   portalLinkRoutes(api)
+  missionRoutes(api)
+  missionActRoutes(api)
   apiKeyRoutes(api, keys.forgetAll)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
@@ -113,12 +116,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
       authenticate: authenticateInvitation(links),
     }),
   )
-  portalMeRoutes(
-    createSurface<FreelancerCtx, 'freelancer'>(server, {
-      ...portal,
-      authenticate: authenticateFreelancer(links),
-    }),
-  )
+  const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
+    ...portal,
+    authenticate: authenticateFreelancer(links),
+  })
+  portalMeRoutes(freelancerPortal)
+  portalMissionRoutes(freelancerPortal)
   operatorRoutes(
     createSurface<CallCtx, 'operator'>(server, {
       ...shared,

@@ -42,6 +42,7 @@ export const TAGS: OpenAPIV3.TagObject[] = [
   { name: 'Document templates', description: 'Texts of agreements, with placeholders.' },
   { name: 'Freelancers', description: 'The people who work on missions, and their personal links.' },
   { name: 'API keys', description: 'Keys that team-admins issue themselves.' },
+  { name: 'Missions', description: 'Engagements of freelancers, from the draft to their end.' },
   { name: 'Portal', description: "A person's own acts, with the token of a personal link." },
   { name: 'Operator', description: 'Teams, first users and keys, with the operator token.' },
   { name: 'Specification', description: 'This document.' },

@@ -7,7 +7,7 @@ import { SECURITY } from './security.ts'
 
 export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
   const { operationId, tag, summary, description, surface, access, body } = endpoint
-  const scope = surface === 'team' ? `Needs the scope \`${access}\`.` : undefined
+  const scope = surface === 'team' ? `Needs the scope \`${access.replaceAll(' or ', '` or `')}\`.` : undefined
   return {
     operationId,
     tags: [tag],

@@ -1,6 +1,7 @@
 // Every job of the service. Each may run on any number of nodes at once.
 import { deliverPortalLinks } from '../features/freelancers/index.ts'
 import { deliverInvitations } from '../features/invitations/index.ts'
+import { addUpMissionTally, settleMissions } from '../features/missions/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/db/client.ts'
 import type { Mailer } from '../kernel/mail.ts'
@@ -16,7 +17,11 @@ type Deps = {
 }
 
 export function allJobs({ mailer, writeKeyUsage, ...deps }: Deps): Job[] {
-  const jobs: Job[] = [{ name: 'key usage', everyMs: 5000, run: writeKeyUsage }]
+  const jobs: Job[] = [
+    { name: 'key usage', everyMs: 5000, run: writeKeyUsage },
+    { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
+    { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },
+  ]
   if (mailer)
     jobs.push({
       name: 'mail',

@@ -20,7 +20,9 @@ export function isInstant(text: string): boolean {
   return date !== undefined && isCivilDate(date) && !Number.isNaN(Date.parse(text))
 }
 
+/** By name only: PostgreSQL reads an offset such as `+02:00` with its sign turned round. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== undefined
   } catch {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
-import type { FreelancerStatus, VatRegime } from '../../kernel/db/tables.ts'
+import type { FreelancerStatus, MissionStatus, VatRegime } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { statusOn, todayOf } from '../mission-status/index.ts'
 import { freelancerView } from './freelancers.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -106,7 +107,7 @@ export const updateFreelancerRow = prepared('freelancer.update', (q, row: Requir
     .where('id', '=', row.id),
 )
 
-const OPEN = [
+const OPEN: MissionStatus[] = [
   'draft',
   'pending-freelancer-review',
   'pending-company-review',
@@ -114,13 +115,15 @@ const OPEN = [
   'in-progress',
 ]
 
-export const findOpenMission = prepared('freelancer.open_mission', (q, input: Key) => ({
-  compile: () =>
-    sql<{
-      id: string
-    }>`select id from mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
-      and status in (${sql.join(OPEN.map((status) => sql.lit(status)))}) limit 1`.compile(q),
-}))
+export const findOpenMission = prepared('freelancer.open_mission', (q, input: Key & { now: Date }) =>
+  q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('freelancer_id', '=', input.id)
+    .where(statusOn(todayOf(input.tenant_id, input.now)), 'in', OPEN)
+    .limit(1)
+    .select('id'),
+)
 
 export const deleteFreelancerRow = prepared('freelancer.delete', (q, input: Key) =>
   q.deleteFrom('freelancer').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),

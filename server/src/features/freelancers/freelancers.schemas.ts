@@ -27,7 +27,7 @@ const VAT_REGIMES = [
   'exempt',
 ] as const satisfies readonly VatRegime[]
 
-const Referent = View(
+export const Referent = View(
   'Referent',
   {
     id: Uuid(),
@@ -39,7 +39,7 @@ const Referent = View(
 )
 export type Referent = Static<typeof Referent>
 
-const ExternalReferent = View(
+export const ExternalReferent = View(
   'ExternalReferent',
   {
     id: Uuid(),

@@ -119,6 +119,6 @@ async function checkReferent(ctx: Ctx, id: string | null | undefined): Promise<v
 }
 
 async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
-  if (await queries.findOpenMission.first(ctx.db, keyOf(ctx, id)))
+  if (await queries.findOpenMission.first(ctx.db, { ...keyOf(ctx, id), now: ctx.clock.now() }))
     throw inUse('The freelancer has open missions')
 }

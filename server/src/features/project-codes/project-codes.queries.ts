@@ -2,6 +2,7 @@ import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { todayOf } from '../mission-status/index.ts'
 import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -17,12 +18,12 @@ export const pageOfProjectCodes = prepared('project_code.page', (q, input: Requi
   return pageQuery(q, matching, input, projectCodeView)
 })
 
-export const findProjectCode = prepared('project_code.detail', (q, input: Key) =>
+export const findProjectCode = prepared('project_code.detail', (q, input: Key & { now: Date }) =>
   q
     .selectFrom('project_code')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select((eb) => asText(projectCodeDetail(eb))),
+    .select((eb) => asText(projectCodeDetail(eb, todayOf(input.tenant_id, input.now)))),
 )
 
 export const insertProjectCode = prepared('project_code.insert', (q, row: NewRow) =>

@@ -23,7 +23,11 @@ export async function listProjectCodes(
 }
 
 export async function getProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCodeDetail>> {
-  const row = await queries.findProjectCode.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  const row = await queries.findProjectCode.first(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    now: ctx.clock.now(),
+  })
   if (!row) throw missing()
   return row.json
 }

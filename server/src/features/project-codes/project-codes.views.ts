@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArray, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { statusOn } from '../mission-status/index.ts'
 import type { LinkedMission, ProjectCode, ProjectCodeDetail } from './project-codes.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'project_code'>
@@ -16,24 +17,27 @@ const members = (eb: Eb) => ({
 
 export const projectCodeView = (eb: Eb) => jsonObject<ProjectCode>(members(eb))
 
-export const projectCodeDetail = (eb: Eb) =>
-  jsonObject<ProjectCodeDetail>({ ...members(eb), missions: jsonArray(linkedMissions(eb)) })
+type Today = RawBuilder<string>
 
-const linkedMissions = (eb: Eb) =>
+export const projectCodeDetail = (eb: Eb, today: Today) =>
+  jsonObject<ProjectCodeDetail>({ ...members(eb), missions: jsonArray(linkedMissions(eb, today)) })
+
+const linkedMissions = (eb: Eb, today: Today) =>
   eb
     .selectFrom('mission')
     .whereRef('mission.tenant_id', '=', 'project_code.tenant_id')
     .whereRef('mission.project_code_id', '=', 'project_code.id')
+    .where('mission.status', '<>', 'deleted')
     .orderBy('mission.created_at', 'desc')
     .orderBy('mission.id', 'desc')
     .limit(sql.lit(1000))
-    .select((mission) => linkedMission(mission as unknown as MissionEb).as('item'))
+    .select((mission) => linkedMission(mission as unknown as MissionEb, today).as('item'))
 
-const linkedMission = (eb: MissionEb) =>
+const linkedMission = (eb: MissionEb, today: Today) =>
   jsonObject<LinkedMission>({
     id: eb.ref('mission.id'),
     name: eb.ref('mission.name'),
-    status: eb.ref('mission.status'),
+    status: statusOn(today),
     mission_type: eb.ref('mission.mission_type'),
     start_date: eb.ref('mission.start_date'),
     end_date: eb.ref('mission.end_date'),

@@ -9,7 +9,7 @@ import type { Limiter, Verdict } from '../rate-limit/limiter.ts'
 import { apiKeyOf, invalidKey } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { KeyUsage } from './key-usage.ts'
-import { grants, type NamedScope } from './scopes.ts'
+import { type AccessScope, alternativesOf, grants } from './scopes.ts'
 
 type Deps = {
   keys: KeyStore
@@ -20,7 +20,7 @@ type Deps = {
   requestsPerMinute: number
 }
 
-export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, NamedScope> {
+export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScope> {
   return (request, reply, scope) => {
     const known = countingFailures(deps.failedLogins, request.ip, () =>
       findOwner(deps, apiKeyOf(request.raw)),
@@ -33,14 +33,14 @@ export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, NamedScope
   }
 }
 
-type Admission = { owner: KeyOwner; limit: number; verdict: Verdict; scope: NamedScope }
+type Admission = { owner: KeyOwner; limit: number; verdict: Verdict; scope: AccessScope }
 
 function open({ usage }: Deps, reply: FastifyReply, { owner, limit, verdict, scope }: Admission) {
   tellBudget(reply, limit, verdict)
   if (!verdict.accepted)
     throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with this key`)
   usage.note(owner.tenant_id, owner.id)
-  if (!grants(owner.scopes, scope)) throw insufficientScope(scope)
+  if (!grants(owner.scopes, scope)) throw insufficientScope(alternativesOf(scope)[0] ?? scope)
   return contextOf(owner)
 }
 

@@ -24,6 +24,8 @@ const ACTS = [
 
 /** What a route may ask for. */
 export type NamedScope = `${Resource}:read` | `${Resource}:write` | (typeof ACTS)[number]
+/** A route may be open to either of two. */
+export type AccessScope = NamedScope | `${NamedScope} or ${NamedScope}`
 /** What a key may hold. */
 export type Scope = NamedScope | '*'
 
@@ -39,7 +41,10 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'missions:sign',
 ]
 
-export function grants(held: readonly Scope[], wanted: Scope): boolean {
-  if (held.includes('*') || held.includes(wanted)) return true
+export const alternativesOf = (wanted: AccessScope) => wanted.split(' or ') as NamedScope[]
+
+export function grants(held: readonly Scope[], wanted: Scope | AccessScope): boolean {
+  if (held.includes('*') || held.includes(wanted as Scope)) return true
+  if (wanted.includes(' or ')) return alternativesOf(wanted as AccessScope).some((one) => grants(held, one))
   return wanted.endsWith(':read') && held.includes(wanted.replace(/:read$/, ':write') as Scope)
 }

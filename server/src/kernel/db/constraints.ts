@@ -5,6 +5,7 @@ import { type ApiError, alreadyExists, inUse, unknownReference } from '../http/e
 const BY_NAME: Record<string, () => ApiError> = {
   project_code_external_id_key: () => alreadyExists('external_id', 'A project code with this external_id'),
   mission_project_code_fkey: () => inUse('The project code is linked to missions'),
+  mission_freelancer_fkey: () => unknownReference('freelancer_id', 'freelancer'),
   team_external_id_key: () => alreadyExists('external_id', 'A team with this external_id'),
   team_parent_fkey: () => unknownReference('parent_id', 'team'),
   team_user_email_key: () => alreadyExists('email', 'A user with this email'),

@@ -1,9 +1,25 @@
 // The tables as Kysely sees them. Column names are the wire's names; `tenant` is the team that owns a key,
 // `team` an organizational unit of it.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Role } from '../auth/roles.ts'
 
 export type FreelancerStatus = 'invited' | 'active' | 'archived'
+export const MISSION_STATUSES = [
+  'draft',
+  'pending-freelancer-review',
+  'pending-company-review',
+  'pending-freelancer-extension',
+  'in-progress',
+  'completed',
+  'early-terminated',
+  'cancelled',
+  'rejected',
+  'deleted',
+] as const
+export type MissionStatus = (typeof MISSION_STATUSES)[number]
+export type MissionType = 'hourly' | 'daily' | 'monthly' | 'deliverable'
+export type ContractKind = 'services_agreement' | 'master_agreement'
+export type PaymentTermsBasis = 'invoice_date' | 'end_of_month'
 export type VatRegime = 'standard' | 'franchise' | 'reverse_charge' | 'exempt'
 
 /** Written as a Date of our clock; read only inside SQL, where a view spells it out. */
@@ -28,6 +44,9 @@ export type Tables = {
   freelancer_tag: { tenant_id: string; freelancer_id: string; tag_id: string }
   freelancer_team: { tenant_id: string; freelancer_id: string; team_id: string }
   mission: MissionTable
+  mission_deliverable: MissionDeliverableTable
+  mission_tally: { tenant_id: string; status: string; id: string; missions: number }
+  framework_agreement: FrameworkAgreementTable
   document_template: DocumentTemplateTable
   event: EventTable
 }
@@ -39,7 +58,7 @@ export type TenantTable = {
   time_zone: string
   locale: 'fr' | 'en'
   payment_terms_days: number
-  payment_terms_basis: 'invoice_date' | 'end_of_month'
+  payment_terms_basis: PaymentTermsBasis
   vat_rate: number
   hours_per_day: number
   is_subscribed: boolean
@@ -166,21 +185,69 @@ type MissionTable = {
   tenant_id: string
   id: string
   name: string
-  status: string
-  mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable'
+  description: string
+  mission_type: MissionType
+  contract_kind: ContractKind
+  has_document: boolean
+  currency: string
+  rate_amount: number | null
+  client_rate_amount: number | null
   start_date: string
   end_date: string
+  payment_terms_days: number
+  payment_terms_basis: PaymentTermsBasis
+  /** As last written; what the dates have made of it since is worked out when it is read. */
+  status: MissionStatus
+  early_termination_date: string | null
+  terminated_by: string | null
+  purchase_order: string | null
+  has_purchase_order: boolean
   external_id: string | null
   project_code_id: string | null
+  extension_end_date: string | null
+  extension_rate_amount: number | null
+  approver_id: string | null
+  team_signer_id: string | null
+  template_locale: 'fr' | 'en' | null
+  service_template_id: string | null
+  framework_agreement_id: string | null
   freelancer_id: string
+  offered_at: MaybeInstant
+  created_by: string
   created_at: Instant
+  updated_at: Instant
+  effective_end_date: GeneratedAlways<string>
+  due_on: GeneratedAlways<string | null>
+}
+
+type MissionDeliverableTable = {
+  tenant_id: string
+  mission_id: string
+  id: string
+  name: string
+  description: string | null
+  quantity: number
+  amount_excl_vat: number
+  order_index: number
+}
+
+type FrameworkAgreementTable = {
+  tenant_id: string
+  id: string
+  freelancer_id: string
+  status: 'draft' | 'awaiting-signature' | 'in-progress' | 'ended'
+  valid_until: string
+  template_id: string | null
+  team_signer_id: string
+  created_at: Instant
+  updated_at: Instant
 }
 
 type DocumentTemplateTable = {
   tenant_id: string
   id: string
   name: string
-  kind: 'services_agreement' | 'master_agreement'
+  kind: ContractKind
   locale: 'fr' | 'en'
   body: string
   created_at: Instant

@@ -1,6 +1,7 @@
 // The vocabulary of the wire: small TypeBox pieces that always yield clean OpenAPI 3.0.3.
 // A schema with a `title` becomes a named component of the contract.
 import Type, { type Static, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
+import type { Fault } from './errors.ts'
 import { REASONS } from './reasons.ts'
 
 export { type Static, type TSchema, Type }
@@ -55,6 +56,18 @@ export const Query = <T extends TProperties>(properties: T) =>
 export const NoQuery = Query({})
 export const NoBody = Type.Object({}, { additionalProperties: false })
 
+type SentMembers = Readonly<Record<string, unknown>>
+/** Rules between members. Each may be missing or of a wrong type: its own fault is told elsewhere. */
+export type MemberRules = (sent: SentMembers) => Fault[]
+const rulesBySchema = new WeakMap<object, MemberRules>()
+
+/** Adds rules that a schema of OpenAPI 3.0.3 can't say; their faults are told together with all others. */
+export function withRules<T extends TSchema>(schema: T, rules: MemberRules): T {
+  rulesBySchema.set(schema, rules)
+  return schema
+}
+export const rulesOf = (schema: TSchema): MemberRules | undefined => rulesBySchema.get(schema)
+
 export const PAGE = {
   page: Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Page to return.' }),
   per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Resources per page.' }),
@@ -78,7 +91,7 @@ const ReasonWord = OneOf(REASONS, {
   description: 'Machine-readable cause, from a closed list.',
 })
 
-const Fault = View('Fault', {
+const FaultView = View('Fault', {
   field: Type.String({ description: 'JSON path of the member, or the name of the parameter.' }),
   reason: ReasonWord,
   message: Type.String(),
@@ -103,7 +116,7 @@ export const ErrorBody = View(
         currentStatus: Type.Optional(Type.String({ description: 'The state that forbids the operation.' })),
         allowed: Type.Optional(Type.Array(Type.String(), { description: 'What the state allows instead.' })),
         errors: Type.Optional(
-          Type.Array(Fault, {
+          Type.Array(FaultView, {
             maxItems: 100,
             description: 'Every fault of the request, the first one first.',
           }),

@@ -1,10 +1,10 @@
 // The three surfaces of the service, by what their endpoints get and how they are opened.
-import type { NamedScope } from '../auth/scopes.ts'
+import type { AccessScope } from '../auth/scopes.ts'
 import type { CallCtx, Ctx, KeyCtx } from './context.ts'
 import type { Surface } from './endpoint.ts'
 
 /** `/api/v1`, with a team API key that holds the endpoint's scope. */
-export type TeamApi = Surface<KeyCtx, NamedScope>
+export type TeamApi = Surface<KeyCtx, AccessScope>
 
 /** `/operator/v1`, with the operator token. */
 export type OperatorApi = Surface<CallCtx, 'operator'>

@@ -7,7 +7,7 @@ import { isUuid } from '../ids.ts'
 import { isSiren } from '../siren.ts'
 import type { Fault } from './errors.ts'
 import { describeFault, reasonOf } from './fault-words.ts'
-import type { TSchema } from './schemas.ts'
+import { rulesOf, type TSchema } from './schemas.ts'
 
 const ajv = new Ajv({
   allErrors: true,
@@ -40,7 +40,29 @@ export type Check = (value: unknown) => Fault[]
 
 export function compileCheck(schema: TSchema): Check {
   const validate: ValidateFunction = ajv.compile(schema)
-  return (value) => (validate(value) ? [] : faultsOf(value, validate.errors ?? []))
+  const rules = rulesOf(schema)
+  return (value) => {
+    const faults = validate(value) ? [] : faultsOf(value, validate.errors ?? [])
+    return rules && isObject(value) ? merged(schema, value, faults, rules(value)) : faults
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const topOf = ({ field }: Fault) => field.split(/[.[]/, 1)[0] as string
+
+/** A member with a fault of its own needs no second one. Sent members first, then missing ones in the schema's order. */
+function merged(schema: TSchema, value: object, faults: Fault[], more: Fault[]): Fault[] {
+  if (more.length === 0) return faults
+  const faulty = new Set(faults.map(topOf))
+  const sent = Object.keys(value)
+  const known = Object.keys((schema as { properties?: object }).properties ?? {})
+  const rank = (fault: Fault) => {
+    const at = sent.indexOf(topOf(fault))
+    return at >= 0 ? at : sent.length + known.indexOf(topOf(fault))
+  }
+  return [...faults, ...more.filter((fault) => !faulty.has(topOf(fault)))].sort((a, b) => rank(a) - rank(b))
 }
 
 function faultsOf(value: unknown, errors: ErrorObject[]): Fault[] {

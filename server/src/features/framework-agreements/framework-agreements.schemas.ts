@@ -1,0 +1,12 @@
+// The framework (master) agreement as a mission shows it.
+import { CivilDate, OneOf, type Static, Uuid, View } from '../../kernel/http/schemas.ts'
+
+const STATUSES = ['draft', 'awaiting-signature', 'in-progress', 'expired', 'ended'] as const
+export type FrameworkAgreementStatus = (typeof STATUSES)[number]
+
+export const FrameworkAgreementRef = View(
+  'FrameworkAgreementRef',
+  { id: Uuid(), status: OneOf(STATUSES), valid_until: CivilDate() },
+  { description: 'The framework agreement that a `master_agreement` mission stands under.' },
+)
+export type FrameworkAgreementRef = Static<typeof FrameworkAgreementRef>

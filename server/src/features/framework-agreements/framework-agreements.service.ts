@@ -1,0 +1,48 @@
+// The life of a framework agreement: opened by the first mission under it, in force once that mission's contract is
+// signed, ended with that mission's rejection or cancellation.
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import * as queries from './framework-agreements.queries.ts'
+
+export async function findReusableAgreement(ctx: Ctx, freelancerId: string): Promise<string | undefined> {
+  const input = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, now: ctx.clock.now() }
+  return (await queries.findReusable.first(ctx.db, input))?.id
+}
+
+type Terms = Pick<
+  queries.NewAgreement,
+  'freelancer_id' | 'valid_until' | 'template_id' | 'team_signer_id'
+> & {
+  /** Whether the first mission has to be approved before anybody may sign. */
+  isDraft: boolean
+}
+
+export async function openAgreement(ctx: Ctx, { isDraft, ...terms }: Terms): Promise<string> {
+  const id = newId()
+  const status = isDraft ? 'draft' : 'awaiting-signature'
+  await queries.insertAgreement.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    status,
+    ...terms,
+    at: ctx.clock.now(),
+  })
+  await recordEvent(ctx, 'framework_agreement.opened', id, { status, valid_until: terms.valid_until })
+  return id
+}
+
+export async function moveAgreement(
+  ctx: Ctx,
+  id: string,
+  status: 'awaiting-signature' | 'in-progress' | 'ended',
+): Promise<void> {
+  const key = { tenant_id: ctx.tenantId, id }
+  await queries.setAgreementStatus.many(ctx.db, { ...key, status, at: ctx.clock.now() })
+  await recordEvent(ctx, 'framework_agreement.moved', id, { status })
+}
+
+/** Held until the transaction ends: whether it is signed can't change between the look and what is made of it. */
+export async function agreementStatus(ctx: Ctx, id: string) {
+  return (await queries.lockAgreement.only(ctx.db, { tenant_id: ctx.tenantId, id })).status
+}

@@ -1,0 +1,8 @@
+export { FrameworkAgreementRef } from './framework-agreements.schemas.ts'
+export {
+  agreementStatus,
+  findReusableAgreement,
+  moveAgreement,
+  openAgreement,
+} from './framework-agreements.service.ts'
+export { agreementRef } from './framework-agreements.views.ts'

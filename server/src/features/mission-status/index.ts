@@ -1,0 +1,1 @@
+export { isDue, statusOn, todayOf } from './mission-status.views.ts'

@@ -1,0 +1,77 @@
+// The rules between the members of "POST /api/v1/missions" that its body alone decides.
+import { isCivilDate } from '../../kernel/calendar.ts'
+import type { Fault } from '../../kernel/http/errors.ts'
+import type { Reason } from '../../kernel/http/reasons.ts'
+import type { MemberRules } from '../../kernel/http/schemas.ts'
+
+type Sent = Parameters<MemberRules>[0]
+
+const fault = (field: string, reason: Reason, message: string): Fault => ({ field, reason, message })
+const missing = (field: string, why: string) => fault(field, 'missing_field', `${field} is required ${why}`)
+/** null is the same as absent. */
+const has = (sent: Sent, field: string) => sent[field] !== undefined && sent[field] !== null
+
+export const createFaults: MemberRules = (sent) => [
+  ...dateFaults(sent),
+  ...priceFaults(sent),
+  ...(sent['contract_type'] === 'master_agreement' ? [] : serviceFaults(sent)),
+]
+
+function dateFaults({ start_date, end_date }: Sent): Fault[] {
+  const areDates = [start_date, end_date].every((date) => typeof date === 'string' && isCivilDate(date))
+  if (!areDates || (end_date as string) >= (start_date as string)) return []
+  return [fault('end_date', 'invalid_date_range', 'end_date must not be before start_date')]
+}
+
+const WITH_RATE = ['hourly', 'daily', 'monthly']
+
+function priceFaults(sent: Sent): Fault[] {
+  const { mission_type } = sent
+  if (mission_type === 'deliverable')
+    return has(sent, 'deliverables') ? [] : [missing('deliverables', 'for a deliverable mission')]
+  if (!WITH_RATE.includes(mission_type as string)) return []
+  return [
+    ...(has(sent, 'rate_amount') ? [] : [missing('rate_amount', `for a mission that is ${mission_type}`)]),
+    ...(has(sent, 'deliverables')
+      ? [fault('deliverables', 'invalid_value', 'Only a deliverable mission has deliverables')]
+      : []),
+  ]
+}
+
+function serviceFaults(sent: Sent): Fault[] {
+  const masterFaults = ['master_agreement_template_id', 'master_agreement_valid_until']
+    .filter((field) => has(sent, field))
+    .map((field) => fault(field, 'invalid_value', `${field} is for a master agreement`))
+  return [...masterFaults, ...templateFaults(sent)]
+}
+
+function templateFaults(sent: Sent): Fault[] {
+  const named = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
+  if (sent['use_service_template'] !== true)
+    return named.map((field) => fault(field, 'invalid_value', `${field} needs use_service_template: true`))
+  const both = 'Send template_locale or service_template_id, not both'
+  return [
+    ...(has(sent, 'team_signer_id')
+      ? []
+      : [missing('team_signer_id', 'when a contract is generated from a template')]),
+    ...(named.length === 0
+      ? [missing('template_locale', 'with use_service_template, unless service_template_id is sent')]
+      : []),
+    ...(named.length === 2 ? [fault('service_template_id', 'mutually_exclusive', both)] : []),
+  ]
+}
+
+/** Of a master agreement for which there is no framework agreement to stand under. */
+export function masterFaults(sent: Sent): Fault[] {
+  const serviceFields = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
+  const needed = ['team_signer_id', 'master_agreement_template_id', 'master_agreement_valid_until']
+  return [
+    ...(sent['use_service_template'] === true
+      ? ['use_service_template', ...serviceFields]
+      : serviceFields
+    ).map((field) => fault(field, 'invalid_value', `${field} is for a services agreement`)),
+    ...needed
+      .filter((field) => !has(sent, field))
+      .map((field) => missing(field, 'for a new framework agreement')),
+  ]
+}

@@ -1,0 +1,123 @@
+// "POST /api/v1/missions": the specification's rules 1 to 5.
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { KeyCtx } from '../../kernel/http/context.ts'
+import { ApiError, type Fault, invalidInput } from '../../kernel/http/errors.ts'
+import type { Created } from '../../kernel/http/json-text.ts'
+import { newId } from '../../kernel/ids.ts'
+import { findReusableAgreement, openAgreement } from '../framework-agreements/index.ts'
+import { masterFaults } from './create-mission.rules.ts'
+import type { CreateMission } from './mission-inputs.schemas.ts'
+import { findSettings } from './mission-references.queries.ts'
+import { checkReferences } from './mission-references.service.ts'
+import { tallyMove } from './mission-tally.queries.ts'
+import * as queries from './missions.queries.ts'
+import type { Mission } from './missions.schemas.ts'
+import { getMission, isFilled } from './missions.service.ts'
+import { tellFreelancer } from './move-mission.service.ts'
+
+export async function createMission(ctx: KeyCtx, input: CreateMission): Promise<Created<Mission>> {
+  const settings = await findSettings.only(ctx.db, { tenant_id: ctx.tenantId })
+  if (!settings.is_subscribed)
+    throw new ApiError(403, 'Creating missions needs a subscription', { reason: 'subscription_required' })
+  const id = newId()
+  const status = input.approver_id ? 'draft' : 'pending-freelancer-review'
+  const contract = await contractOf(ctx, input)
+  const { is_subscribed: _, ...defaults } = settings
+  await queries.insertMission.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    ...termsOf(input, defaults),
+    ...contract,
+    status,
+    offered_at: input.approver_id ? null : ctx.clock.now(),
+    created_by: ctx.key.userId,
+    at: ctx.clock.now(),
+  })
+  if (input.deliverables) await addDeliverables(ctx, id, input.deliverables)
+  await tallyMove(ctx.db, ctx.tenantId, null, status)
+  await recordEvent(ctx, 'mission.created', id, { from: null, to: status, name: input.name })
+  if (!input.approver_id) await tellFreelancer(ctx, input.freelancer_id)
+  return { id, json: await getMission(ctx, id) }
+}
+
+type Defaults = {
+  currency: string
+  payment_terms_days: number
+  payment_terms_basis: 'invoice_date' | 'end_of_month'
+}
+
+const termsOf = (input: CreateMission, defaults: Defaults) => ({
+  name: input.name,
+  description: input.description,
+  mission_type: input.mission_type,
+  currency: defaults.currency,
+  rate_amount: input.rate_amount ?? null,
+  client_rate_amount: null,
+  start_date: input.start_date,
+  end_date: input.end_date,
+  payment_terms_days: input.payment_terms_days ?? defaults.payment_terms_days,
+  payment_terms_basis: input.payment_terms_basis ?? defaults.payment_terms_basis,
+  early_termination_date: null,
+  terminated_by: null,
+  purchase_order: input.purchase_order ?? null,
+  has_purchase_order: isFilled(input.purchase_order),
+  external_id: input.external_id ?? null,
+  project_code_id: input.project_code_id ?? null,
+  extension_end_date: null,
+  extension_rate_amount: null,
+  approver_id: input.approver_id ?? null,
+  team_signer_id: input.team_signer_id ?? null,
+  freelancer_id: input.freelancer_id,
+})
+
+/** Which contract it has, and whether a document of its own is made of it. */
+async function contractOf(ctx: KeyCtx, input: CreateMission) {
+  if (input.contract_type === 'master_agreement') return masterContract(ctx, input)
+  await checkReferences(ctx, input)
+  return {
+    contract_kind: 'services_agreement' as const,
+    has_document: input.use_service_template === true,
+    template_locale: input.template_locale ?? null,
+    service_template_id: input.service_template_id ?? null,
+    framework_agreement_id: null,
+  }
+}
+
+/** Rule 3: under the framework agreement that is there, template fields ignored, or under a new one. */
+async function masterContract(ctx: KeyCtx, input: CreateMission) {
+  const { master_agreement_template_id, service_template_id: _service, ...others } = input
+  await checkReferences(ctx, others)
+  const contract = {
+    contract_kind: 'master_agreement' as const,
+    template_locale: null,
+    service_template_id: null,
+  }
+  const reused = await findReusableAgreement(ctx, input.freelancer_id)
+  if (reused) return { ...contract, has_document: false, framework_agreement_id: reused }
+  const faults = masterFaults(input)
+  if (faults.length > 0) throw invalidInput(faults as [Fault])
+  await checkReferences(ctx, { master_agreement_template_id })
+  const framework_agreement_id = await openAgreement(ctx, {
+    freelancer_id: input.freelancer_id,
+    valid_until: input.master_agreement_valid_until as string,
+    template_id: master_agreement_template_id as string,
+    team_signer_id: input.team_signer_id as string,
+    isDraft: Boolean(input.approver_id),
+  })
+  return { ...contract, has_document: true, framework_agreement_id }
+}
+
+type SentDeliverables = NonNullable<CreateMission['deliverables']>
+
+async function addDeliverables(ctx: KeyCtx, mission_id: string, sent: SentDeliverables): Promise<void> {
+  const rows = sent.map(({ name, amount_excl_vat, quantity, description, order_index }, at) => ({
+    id: newId(),
+    name,
+    amount_excl_vat,
+    quantity: quantity ?? 1,
+    description: description ?? null,
+    order_index: order_index ?? at,
+  }))
+  const input = { tenant_id: ctx.tenantId, mission_id, rows: JSON.stringify(rows) }
+  await queries.insertDeliverables.many(ctx.db, input)
+}

@@ -1,0 +1,5 @@
+export { createMission } from './create-mission.service.ts'
+export { missionActRoutes } from './mission-acts.routes.ts'
+export { addUpMissionTally, settleMissions } from './missions.jobs.ts'
+export { missionRoutes } from './missions.routes.ts'
+export { portalMissionRoutes } from './portal-missions.routes.ts'

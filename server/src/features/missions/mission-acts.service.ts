@@ -1,0 +1,74 @@
+// The single acts of the team on a mission, each an edge of the table in missions.rules.ts.
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
+import { invalid } from '../../kernel/http/errors.ts'
+import type { JsonText } from '../../kernel/http/json-text.ts'
+import type { ExtendMission, GiveReason, MayGiveReason, TerminateMission } from './mission-inputs.schemas.ts'
+import type { Trigger } from './missions.rules.ts'
+import type { Mission } from './missions.schemas.ts'
+import { getMission } from './missions.service.ts'
+import { type HeldMission, holdMission, type Move, moveMission } from './move-mission.service.ts'
+
+type Answer = Promise<JsonText<Mission>>
+
+async function act(
+  ctx: Ctx,
+  id: string,
+  trigger: Trigger,
+  move: (mission: HeldMission) => Move = () => ({}),
+): Answer {
+  const mission = await holdMission(ctx, id)
+  await moveMission(ctx, mission, trigger, move(mission))
+  return getMission(ctx, id)
+}
+
+export const approveMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 'approve')
+
+export const refuseMission = (ctx: KeyCtx, id: string, { reason }: GiveReason): Answer =>
+  act(ctx, id, 'refuse', () => ({ data: { reason } }))
+
+export const signMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 'sign')
+
+/** A termination that was scheduled meanwhile goes with it. */
+export const cancelMission = (ctx: KeyCtx, id: string, { reason }: MayGiveReason): Answer =>
+  act(ctx, id, 'cancel', () => ({
+    changes: { early_termination_date: null, terminated_by: null },
+    data: { reason: reason ?? null },
+  }))
+
+export const deleteMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 'delete')
+
+export const NO_EXTENSION = { extension_end_date: null, extension_rate_amount: null }
+
+export function extendMission(ctx: KeyCtx, id: string, input: ExtendMission): Answer {
+  const { end_date, rate_amount = null } = input
+  return act(ctx, id, 'extend', (mission) => ({
+    changes: { extension_end_date: end_date, extension_rate_amount: rate_amount },
+    data: { end_date, rate_amount },
+    check() {
+      if (end_date <= mission.end_date)
+        throw invalid('end_date', 'out_of_range', `end_date must be later than ${mission.end_date}`)
+    },
+  }))
+}
+
+export const withdrawExtension = (ctx: KeyCtx, id: string): Answer =>
+  act(ctx, id, 'withdraw-extension', () => ({ changes: NO_EXTENSION }))
+
+export function terminateMission(ctx: KeyCtx, id: string, input: TerminateMission): Answer {
+  const { end_date, reason = null } = input
+  return act(ctx, id, 'terminate', (mission) => ({
+    lastDay: end_date,
+    changes: { early_termination_date: end_date, terminated_by: ctx.key.userId },
+    data: { end_date, reason },
+    check() {
+      const { start_date: first, end_date: last } = mission
+      if (end_date < first || end_date > last)
+        throw invalid('end_date', 'out_of_range', `end_date must lie between ${first} and ${last}`)
+    },
+  }))
+}
+
+export const undoTermination = (ctx: KeyCtx, id: string): Answer =>
+  act(ctx, id, 'undo-termination', () => ({
+    changes: { early_termination_date: null, terminated_by: null },
+  }))

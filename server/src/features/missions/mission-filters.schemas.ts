@@ -1,0 +1,93 @@
+// The filters of "GET /api/v1/missions": what they mean and what they refuse.
+import { isCivilDate } from '../../kernel/calendar.ts'
+import { MISSION_STATUSES, type MissionStatus } from '../../kernel/db/tables.ts'
+import type { Fault } from '../../kernel/http/errors.ts'
+import {
+  CivilDate,
+  ExternalId,
+  type MemberRules,
+  PAGE,
+  Query,
+  type Static,
+  Type,
+  Uuid,
+  withRules,
+} from '../../kernel/http/schemas.ts'
+
+const Day = (description: string) => Type.Optional(CivilDate({ description }))
+const YES = ['with', 'true', '1']
+const NO = ['without', 'false', '0']
+const YES_OR_NO = [...YES, ...NO]
+const Presence = (description: string) =>
+  Type.Optional(
+    Type.String({ description: `${description} One of \`${YES_OR_NO.join('`, `')}\`, in any letter case.` }),
+  )
+
+const STATUS_HELP = `Comma-separated, in any letter case: \`${MISSION_STATUSES.join('`, `')}\`. Deleted missions appear only when asked for.`
+
+const filters = Query({
+  ...PAGE,
+  status: Type.Optional(Type.String({ description: STATUS_HELP, example: 'draft,in-progress' })),
+  start_date_from: Day('Starts on this day or later.'),
+  start_date_to: Day('Starts on this day or earlier.'),
+  end_date_from: Day('Ends on this day or later; `early_termination_date` counts when set, else `end_date`.'),
+  end_date_to: Day('Ends on this day or earlier.'),
+  created_at_from: Day('Created on this UTC day or later.'),
+  created_at_to: Day('Created on this UTC day or earlier.'),
+  project_code_id: Type.Optional(
+    Uuid({ description: 'Missions of this project code; not with `has_project_code`.' }),
+  ),
+  has_project_code: Presence('Whether it has a project code; not with `project_code_id`.'),
+  has_purchase_order: Presence('Whether its purchase order is more than blanks.'),
+  freelancer_id: Type.Optional(Uuid()),
+  approver_id: Type.Optional(Uuid({ description: 'Missions that this user approves.' })),
+  external_id: Type.Optional(ExternalId({ description: 'Exact match.' })),
+})
+
+const RANGES = [
+  ['start_date_from', 'start_date_to'],
+  ['end_date_from', 'end_date_to'],
+  ['created_at_from', 'created_at_to'],
+] as const
+
+const isDate = (value: unknown): value is string => typeof value === 'string' && isCivilDate(value)
+
+const filterFaults: MemberRules = (sent) => {
+  const faults: Fault[] = []
+  const { status, project_code_id, has_project_code } = sent
+  if (typeof status === 'string' && !statusesOf(status)) {
+    const message = `status must be some of ${MISSION_STATUSES.join(', ')}`
+    faults.push({ field: 'status', reason: 'invalid_value', message })
+  }
+  for (const field of ['has_project_code', 'has_purchase_order'])
+    if (typeof sent[field] === 'string' && isPresent(sent[field]) === undefined) {
+      const message = `${field} must be one of ${YES_OR_NO.join(', ')}`
+      faults.push({ field, reason: 'invalid_value', message })
+    }
+  if (project_code_id !== undefined && has_project_code !== undefined) {
+    const message = 'Send project_code_id or has_project_code, not both'
+    faults.push({ field: 'has_project_code', reason: 'mutually_exclusive', message })
+  }
+  for (const [from, to] of RANGES) {
+    const [first, last] = [sent[from], sent[to]]
+    if (isDate(first) && isDate(last) && last < first)
+      faults.push({ field: to, reason: 'invalid_date_range', message: `${to} must not be before ${from}` })
+  }
+  return faults
+}
+
+export const MissionQuery = withRules(filters, filterFaults)
+export type MissionQuery = Static<typeof filters>
+
+/** undefined when a word is none of the states. */
+export function statusesOf(filter: string): MissionStatus[] | undefined {
+  const words = [...new Set(filter.toLowerCase().split(','))]
+  return words.every((word) => (MISSION_STATUSES as readonly string[]).includes(word))
+    ? (words as MissionStatus[])
+    : undefined
+}
+
+export function isPresent(word: string): boolean | undefined {
+  const lower = word.toLowerCase()
+  return YES_OR_NO.includes(lower) ? YES.includes(lower) : undefined
+}

@@ -1,0 +1,50 @@
+// How many missions are in which state, kept with every change: rows are only added, so that writers never wait for each
+// other, and a job adds up what has gathered.
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db/client.ts'
+import { prepared } from '../../kernel/db/prepared.ts'
+import type { MissionStatus } from '../../kernel/db/tables.ts'
+import { newId } from '../../kernel/ids.ts'
+
+type Row = { tenant_id: string; id: string; status: string; missions: number }
+
+const insertTally = prepared('mission_tally.insert', (q, row: Row) =>
+  q
+    .insertInto('mission_tally')
+    .values({ tenant_id: row.tenant_id, id: row.id, status: row.status, missions: row.missions }),
+)
+
+/** One mission has gone from one state to another; null before it was created. */
+export async function tallyMove(
+  db: Db,
+  tenant_id: string,
+  from: MissionStatus | null,
+  to: MissionStatus,
+): Promise<void> {
+  if (from === to) return
+  const id = newId()
+  if (from) await insertTally.many(db, { tenant_id, id, status: from, missions: -1 })
+  await insertTally.many(db, { tenant_id, id, status: to, missions: 1 })
+}
+
+const GATHERED = 20
+
+export const findGathered = prepared('mission_tally.gathered', (q, _input: object) => ({
+  compile: () =>
+    sql<{ tenant_id: string; status: string }>`select tenant_id, status from mission_tally
+      group by tenant_id, status having count(*) > ${sql.lit(GATHERED)}`.compile(q),
+}))
+
+/** Two at once are no harm: what one has taken away the other no longer finds. */
+export const addUpTally = prepared(
+  'mission_tally.add_up',
+  (q, input: { tenant_id: string; status: string; id: string }) => ({
+    compile: () =>
+      sql`with taken as (delete from mission_tally where tenant_id = ${input.tenant_id} and status = ${input.status}
+        returning missions)
+      insert into mission_tally (tenant_id, status, id, missions)
+      select ${input.tenant_id}::uuid, ${input.status}::text, ${input.id}::uuid, sum(missions) from taken having count(*) > 0`.compile(
+        q,
+      ),
+  }),
+)

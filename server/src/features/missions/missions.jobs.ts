@@ -1,0 +1,31 @@
+// The sweeper: states that dates have changed are written down, and the tally is added up. Safe on any number of nodes,
+// after any downtime; readers don't wait for it.
+import type { Clock } from '../../kernel/clock.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { newId } from '../../kernel/ids.ts'
+import { findTenantsWithDue, settleDue } from './mission-sweep.queries.ts'
+import { addUpTally, findGathered } from './mission-tally.queries.ts'
+
+const BATCH = 200
+
+export async function settleMissions({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  let settled = 0
+  for (const { tenant_id } of await findTenantsWithDue.many(db, { now: clock.now() }))
+    settled += await settleTeam({ db, clock }, tenant_id)
+  return settled
+}
+
+async function settleTeam({ db, clock }: { db: Db; clock: Clock }, tenant_id: string): Promise<number> {
+  let settled = 0
+  for (;;) {
+    const event_ids = Array.from({ length: BATCH }, newId)
+    const batch = await settleDue.only(db, { tenant_id, now: clock.now(), most: BATCH, event_ids })
+    settled += batch.settled
+    if (batch.settled === 0) return settled
+  }
+}
+
+export async function addUpMissionTally({ db }: { db: Db }): Promise<void> {
+  for (const gathered of await findGathered.many(db, {}))
+    await addUpTally.many(db, { ...gathered, id: newId() })
+}

@@ -1,0 +1,146 @@
+import { type Insertable, sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { statusOn, todayOf } from '../mission-status/index.ts'
+import { missionView, portalMissionView } from './missions.views.ts'
+
+type Key = { tenant_id: string; id: string }
+
+export const findMission = prepared('mission.detail', (q, input: Key & { now: Date }) =>
+  q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(asText(missionView(todayOf(input.tenant_id, input.now)))),
+)
+
+export const findPortalMission = prepared(
+  'mission.portal_detail',
+  (q, input: Key & { freelancer_id: string; now: Date }) =>
+    q
+      .selectFrom('mission')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .where('freelancer_id', '=', input.freelancer_id)
+      .where('offered_at', 'is not', null)
+      .where('status', '<>', 'deleted')
+      .select(asText(portalMissionView(todayOf(input.tenant_id, input.now)))),
+)
+
+/** The mission as it stands today, held until the transaction ends. */
+export const lockMission = prepared('mission.lock', (q, input: Key & { now: Date }) => {
+  const today = todayOf(input.tenant_id, input.now)
+  return q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select([
+      ...([
+        'id',
+        'freelancer_id',
+        'contract_kind',
+        'start_date',
+        'end_date',
+        'early_termination_date',
+      ] as const),
+      ...(['has_document', 'approver_id', 'team_signer_id', 'framework_agreement_id', 'offered_at'] as const),
+      ...(['extension_end_date', 'extension_rate_amount'] as const),
+      'status as stored_status',
+      statusOn(today).as('status'),
+      sql<string>`${today}`.as('today'),
+    ])
+    .forUpdate()
+})
+
+type NewRow = Omit<Insertable<Tables['mission']>, 'created_at' | 'updated_at'> & { at: Date }
+
+const COLUMNS = [
+  ...(['tenant_id', 'id', 'name', 'description', 'mission_type', 'contract_kind', 'has_document'] as const),
+  ...([
+    'currency',
+    'rate_amount',
+    'client_rate_amount',
+    'start_date',
+    'end_date',
+    'payment_terms_days',
+  ] as const),
+  ...([
+    'payment_terms_basis',
+    'status',
+    'early_termination_date',
+    'terminated_by',
+    'purchase_order',
+  ] as const),
+  ...(['has_purchase_order', 'external_id', 'project_code_id', 'extension_end_date'] as const),
+  ...(['extension_rate_amount', 'approver_id', 'team_signer_id', 'template_locale'] as const),
+  ...([
+    'service_template_id',
+    'framework_agreement_id',
+    'freelancer_id',
+    'offered_at',
+    'created_by',
+  ] as const),
+]
+
+export const insertMission = prepared('mission.insert', (q, row: NewRow) =>
+  q.insertInto('mission').values({
+    ...(Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as unknown as Insertable<
+      Tables['mission']
+    >),
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+export const insertDeliverables = prepared(
+  'mission_deliverable.insert',
+  (q, input: { tenant_id: string; mission_id: string; rows: string }) => ({
+    compile: () =>
+      sql`insert into mission_deliverable (tenant_id, mission_id, id, name, description, quantity, amount_excl_vat, order_index)
+        select ${input.tenant_id}::uuid, ${input.mission_id}::uuid, id, name, description, quantity, amount_excl_vat, order_index
+        from json_to_recordset(${input.rows}::json) as sent(id uuid, name text, description text, quantity numeric,
+          amount_excl_vat numeric, order_index integer)`.compile(q),
+  }),
+)
+
+const CHANGEABLE = [
+  ...(['status', 'end_date', 'rate_amount', 'client_rate_amount', 'early_termination_date'] as const),
+  ...(['terminated_by', 'purchase_order', 'has_purchase_order', 'external_id', 'project_code_id'] as const),
+  ...([
+    'extension_end_date',
+    'extension_rate_amount',
+    'approver_id',
+    'team_signer_id',
+    'offered_at',
+  ] as const),
+]
+export type MissionChanges = Partial<Pick<Insertable<Tables['mission']>, (typeof CHANGEABLE)[number]>>
+
+export const updateMissionRow = prepared(
+  'mission.update',
+  (q, row: Required<Key & { at: Date } & MissionChanges>, given) =>
+    q
+      .updateTable('mission')
+      .set({
+        ...Object.fromEntries(CHANGEABLE.filter((name) => given.has(name)).map((name) => [name, row[name]])),
+        updated_at: row.at,
+      })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)
+
+/** Missions that were accepted and wait for the signature of a framework agreement that another one carries. */
+export const lockWaitingFor = prepared(
+  'mission.waiting',
+  (q, input: { tenant_id: string; framework_agreement_id: string }) =>
+    q
+      .selectFrom('mission')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('framework_agreement_id', '=', input.framework_agreement_id)
+      .where('status', '=', 'pending-company-review')
+      .where('has_document', '=', false)
+      .orderBy('id')
+      .select('id')
+      .forUpdate(),
+)

@@ -1,0 +1,78 @@
+import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
+import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import { createMission } from './create-mission.service.ts'
+import { MissionQuery } from './mission-filters.schemas.ts'
+import { CreateMission, UpdateMission } from './mission-inputs.schemas.ts'
+import { Mission, MissionEvent } from './missions.schemas.ts'
+import * as service from './missions.service.ts'
+
+const tag = 'Missions'
+
+export function missionRoutes(api: TeamApi): void {
+  api.get(
+    '/missions',
+    {
+      access: 'missions:read',
+      operationId: 'listMissions',
+      tag,
+      summary: 'List missions',
+      description: 'Newest first. Filters narrow down together.',
+      query: MissionQuery,
+      answer: PageOf(Mission),
+    },
+    ({ ctx, query }) => service.listMissions(ctx, query),
+  )
+  api.create(
+    '/missions',
+    {
+      access: 'missions:write',
+      operationId: 'createMission',
+      tag,
+      summary: 'Create a mission',
+      description:
+        'With `approver_id` a `draft`, else it waits for the freelancer at once. A services agreement is generated with `use_service_template`; a master agreement stands under the freelancer’s framework agreement, or opens one.',
+      body: CreateMission,
+      answer: Mission,
+      next: 'getMission',
+    },
+    ({ ctx, body }) => createMission(ctx, body),
+  )
+  api.get(
+    '/missions/:id',
+    {
+      access: 'missions:read',
+      operationId: 'getMission',
+      tag,
+      summary: 'Read a mission',
+      answer: Mission,
+    },
+    ({ ctx, params }) => service.getMission(ctx, params.id),
+  )
+  api.patch(
+    '/missions/:id',
+    {
+      access: 'missions:write',
+      operationId: 'updateMission',
+      tag,
+      summary: 'Change what the company keeps of a mission',
+      description:
+        'References, project code and client rate at any time; another `approver_id` while `draft`, another `team_signer_id` until the signature.',
+      body: UpdateMission,
+      answer: Mission,
+    },
+    ({ ctx, params, body }) => service.updateMission(ctx, params.id, body),
+  )
+  api.get(
+    '/missions/:id/events',
+    {
+      access: 'missions:read',
+      operationId: 'listMissionEvents',
+      tag,
+      summary: 'Read the timeline of a mission',
+      description: 'Who did what, newest first.',
+      query: Query(PAGE),
+      answer: PageOf(MissionEvent),
+    },
+    ({ ctx, params, query }) => service.listMissionEvents(ctx, params.id, query),
+  )
+}

@@ -1,0 +1,117 @@
+// The life of a mission as one table: from which state which trigger leads where, who may pull it, and under which
+// condition. Anything that is not here is refused. What the passing of dates does is in features/mission-status.
+import type { MissionStatus } from '../../kernel/db/tables.ts'
+import { invalidState, notAllowedForUser } from '../../kernel/http/errors.ts'
+
+type Trigger =
+  | 'approve'
+  | 'refuse'
+  | 'accept'
+  | 'decline'
+  | 'sign'
+  | 'release'
+  | 'cancel'
+  | 'extend'
+  | 'accept-extension'
+  | 'decline-extension'
+  | 'withdraw-extension'
+  | 'terminate'
+  | 'undo-termination'
+  | 'delete'
+
+/** What decides: the mission as it stands today, and what is asked of it. */
+export type Facts = {
+  status: MissionStatus
+  today: string
+  start_date: string
+  early_termination_date: string | null
+  has_document: boolean
+  approver_id: string | null
+  team_signer_id: string | null
+  /** Of the framework agreement that another mission carries; null without one. */
+  agreement: 'signed' | 'unsigned' | 'ended' | null
+  /** The day of a termination that is asked for. */
+  last_day?: string
+}
+
+type Edge = {
+  from: MissionStatus
+  trigger: Trigger
+  to: MissionStatus
+  who: 'team' | 'approver' | 'team_signer' | 'freelancer' | 'service'
+  when: (facts: Facts) => boolean
+}
+
+const always = () => true
+const edge = (
+  from: MissionStatus,
+  trigger: Trigger,
+  to: MissionStatus,
+  who: Edge['who'],
+  when: Edge['when'] = always,
+): Edge => ({ from, trigger, to, who, when })
+
+const isScheduled = ({ early_termination_date }: Facts) => early_termination_date !== null
+const needsCompany = ({ has_document, agreement }: Facts) => has_document || agreement === 'unsigned'
+const endsLater = ({ last_day = '', today }: Facts) => last_day > today
+const not = (condition: Edge['when']) => (facts: Facts) => !condition(facts)
+
+export const EDGES: readonly Edge[] = [
+  edge('draft', 'approve', 'pending-freelancer-review', 'approver'),
+  edge('draft', 'refuse', 'rejected', 'approver'),
+  edge('draft', 'cancel', 'cancelled', 'team'),
+  edge('draft', 'delete', 'deleted', 'team'),
+  edge('pending-freelancer-review', 'accept', 'pending-company-review', 'freelancer', (facts) =>
+    facts.agreement === 'ended' ? false : needsCompany(facts),
+  ),
+  edge('pending-freelancer-review', 'accept', 'in-progress', 'freelancer', (facts) =>
+    facts.agreement === 'ended' ? false : !needsCompany(facts),
+  ),
+  edge('pending-freelancer-review', 'decline', 'rejected', 'freelancer'),
+  edge('pending-freelancer-review', 'cancel', 'cancelled', 'team'),
+  edge('pending-company-review', 'sign', 'in-progress', 'team_signer', ({ has_document }) => has_document),
+  edge('pending-company-review', 'release', 'in-progress', 'service', ({ has_document }) => !has_document),
+  edge('pending-company-review', 'refuse', 'rejected', 'team_signer'),
+  edge('pending-company-review', 'cancel', 'cancelled', 'team'),
+  edge('in-progress', 'cancel', 'cancelled', 'team', ({ today, start_date }) => today < start_date),
+  edge('in-progress', 'extend', 'pending-freelancer-extension', 'team', not(isScheduled)),
+  edge('in-progress', 'terminate', 'in-progress', 'team', endsLater),
+  edge('in-progress', 'terminate', 'early-terminated', 'team', not(endsLater)),
+  edge('in-progress', 'undo-termination', 'in-progress', 'team', isScheduled),
+  edge('pending-freelancer-extension', 'accept-extension', 'in-progress', 'freelancer'),
+  edge('pending-freelancer-extension', 'decline-extension', 'in-progress', 'freelancer'),
+  edge('pending-freelancer-extension', 'withdraw-extension', 'in-progress', 'team'),
+  edge('rejected', 'delete', 'deleted', 'team'),
+  edge('cancelled', 'delete', 'deleted', 'team'),
+]
+
+export type { Trigger }
+
+/** Where the trigger leads; refuses with 400 what the state does not allow, with 403 whom the edge does not name. */
+export function decide(trigger: Trigger, facts: Facts, userId: string | null): MissionStatus {
+  const edges = EDGES.filter((one) => one.from === facts.status && one.trigger === trigger)
+  checkPerson(edges[0], facts, userId)
+  const taken = edges.find(({ when }) => when(facts))
+  if (!taken) {
+    const side = trigger === 'accept' || trigger.includes('cline') ? 'freelancer' : undefined
+    throw invalidState(
+      `A mission that is ${facts.status} does not allow this now: ${trigger}`,
+      facts.status,
+      allowedIn(facts, side),
+    )
+  }
+  return taken.to
+}
+
+function checkPerson(first: Edge | undefined, facts: Facts, userId: string | null): void {
+  if (first?.who === 'approver' && facts.approver_id !== userId)
+    throw notAllowedForUser('Only the approver of the mission may do this')
+  if (first?.who === 'team_signer' && facts.team_signer_id !== userId)
+    throw notAllowedForUser('Only the signer of the mission may do this')
+}
+
+function allowedIn(facts: Facts, side: 'freelancer' | undefined): string[] {
+  const isOfSide = ({ who }: Edge) => (side ? who === side : who !== 'freelancer' && who !== 'service')
+  const edges = EDGES.filter((one) => one.from === facts.status && isOfSide(one) && one.when(facts))
+  return [...new Set(edges.map(({ trigger }) => trigger))]
+}

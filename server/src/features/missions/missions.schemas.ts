@@ -1,0 +1,144 @@
+// Missions on the wire: the specification's "Mission" with every member, and what the decisions add to it
+// (`approver`, `extension`, `framework_agreement`).
+import {
+  type ContractKind,
+  MISSION_STATUSES,
+  type MissionType,
+  type PaymentTermsBasis,
+} from '../../kernel/db/tables.ts'
+import {
+  CivilDate,
+  ListOf,
+  Nullable,
+  OneOf,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/http/schemas.ts'
+import { FrameworkAgreementRef } from '../framework-agreements/index.ts'
+import { ExternalReferent, Referent } from '../freelancers/index.ts'
+
+export const MISSION_TYPES = [
+  'hourly',
+  'daily',
+  'monthly',
+  'deliverable',
+] as const satisfies readonly MissionType[]
+export const CONTRACT_KINDS = [
+  'services_agreement',
+  'master_agreement',
+] as const satisfies readonly ContractKind[]
+export const PAYMENT_TERMS_BASES = [
+  'invoice_date',
+  'end_of_month',
+] as const satisfies readonly PaymentTermsBasis[]
+export const LOCALES = ['fr', 'en'] as const
+
+const ProjectCodeRef = View('ProjectCodeRef', {
+  id: Uuid(),
+  name: Type.String(),
+  external_id: Nullable(Type.String()),
+})
+
+const Deliverable = View('Deliverable', {
+  id: Uuid(),
+  name: Type.String(),
+  quantity: Type.Number(),
+  amount_excl_vat: Type.Number({ description: 'Of one unit.' }),
+  order_index: Type.Integer(),
+  description: Nullable(Type.String()),
+})
+export type Deliverable = Static<typeof Deliverable>
+
+const PersonRef = View('PersonRef', {
+  id: Uuid(),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+})
+export type PersonRef = Static<typeof PersonRef>
+
+const MissionFreelancer = View('MissionFreelancer', {
+  id: Uuid(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  referent: Nullable(Referent),
+  is_umbrella: Type.Boolean(),
+})
+
+const Extension = View(
+  'MissionExtension',
+  {
+    end_date: CivilDate(),
+    rate_amount: Nullable(Type.Number(), { description: 'null when the rate stays.' }),
+  },
+  { description: 'The extension that waits for the freelancer.' },
+)
+
+export const MissionStatusWord = OneOf(MISSION_STATUSES, {
+  title: 'MissionStatus',
+  description: "As of now: dates that have passed in the team's time zone count.",
+})
+
+/** What both sides of a mission see. */
+export const sharedMembers = {
+  id: Uuid(),
+  name: Type.String(),
+  description: Type.String({ description: 'Objectives, deliverables, working conditions.' }),
+  mission_type: OneOf(MISSION_TYPES),
+  contract_kind: OneOf(CONTRACT_KINDS),
+  has_document: Type.Boolean({ description: 'Whether a contract was generated with it.' }),
+  currency: Type.String({ example: 'EUR' }),
+  rate_amount: Nullable(Type.Number(), {
+    description: 'Of one hour, day or month, excluding VAT; for `deliverable` a reference at most.',
+  }),
+  start_date: CivilDate(),
+  end_date: CivilDate(),
+  payment_terms_days: Type.Integer(),
+  payment_terms_basis: OneOf(PAYMENT_TERMS_BASES),
+  status: MissionStatusWord,
+  early_termination_date: Nullable(CivilDate(), {
+    description:
+      'When it ends or ended early. In the future while `in-progress`: the termination is scheduled.',
+  }),
+  external_referent: Nullable(ExternalReferent),
+  deliverables_catalog: ListOf(Deliverable, {
+    description: 'Of a `deliverable` mission, by `order_index`; line totals come from these rows.',
+  }),
+  team_signer: Nullable(PersonRef),
+  extension: Nullable(Extension),
+  framework_agreement: Nullable(FrameworkAgreementRef),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+}
+
+export const Mission = View('Mission', {
+  ...sharedMembers,
+  client_rate_amount: Nullable(Type.Number()),
+  terminated_by: Nullable(Uuid(), { description: 'The user who ended it early, or scheduled that.' }),
+  purchase_order: Nullable(Type.String()),
+  external_id: Nullable(Type.String()),
+  project_code_id: Nullable(Uuid()),
+  project_code: Nullable(ProjectCodeRef),
+  project_codes: ListOf(ProjectCodeRef),
+  created_by: PersonRef,
+  freelancer: MissionFreelancer,
+  approver: Nullable(PersonRef),
+})
+export type Mission = Static<typeof Mission>
+export type SharedMembers = Pick<Mission, keyof typeof sharedMembers>
+
+export const MissionEvent = View('MissionEvent', {
+  id: Uuid(),
+  type: Type.String({ example: 'mission.accepted' }),
+  at: Timestamp(),
+  actor: Type.Object({
+    kind: OneOf(['user', 'operator', 'invitee', 'freelancer', 'system']),
+    id: Nullable(Uuid()),
+    name: Nullable(Type.String()),
+  }),
+  data: Type.Object({}, { additionalProperties: true }),
+})
+export type MissionEvent = Static<typeof MissionEvent>

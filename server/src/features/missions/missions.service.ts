@@ -1,0 +1,69 @@
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { invalidState, notFound, unknownReference } from '../../kernel/http/errors.ts'
+import type { JsonText } from '../../kernel/http/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import type { MissionQuery } from './mission-filters.schemas.ts'
+import type { UpdateMission } from './mission-inputs.schemas.ts'
+import { pageOfMissionEvents, pageOfMissions } from './mission-list.queries.ts'
+import { findProjectCodeId, findUser } from './mission-references.queries.ts'
+import { checkReferences } from './mission-references.service.ts'
+import { filtersOf } from './missions.filters.ts'
+import * as queries from './missions.queries.ts'
+import type { Mission, MissionEvent } from './missions.schemas.ts'
+import { type HeldMission, holdMission } from './move-mission.service.ts'
+
+export async function listMissions(ctx: Ctx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {
+  const { project_code_id, approver_id, page, per_page } = query
+  const key = (id: string) => ({ tenant_id: ctx.tenantId, id })
+  if (project_code_id && !(await findProjectCodeId.first(ctx.db, key(project_code_id))))
+    throw unknownReference('project_code_id', 'project code')
+  if (approver_id && !(await findUser.first(ctx.db, key(approver_id))))
+    throw unknownReference('approver_id', 'user')
+  const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), page, per_page, ...filtersOf(query) }
+  return (await pageOfMissions.only(ctx.db, input)).json as JsonText<Page<Mission>>
+}
+
+export async function getMission(ctx: Ctx, id: string): Promise<JsonText<Mission>> {
+  const row = await queries.findMission.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
+  if (!row) throw notFound('Mission')
+  return row.json
+}
+
+export async function listMissionEvents(
+  ctx: Ctx,
+  id: string,
+  query: PageQuery,
+): Promise<JsonText<Page<MissionEvent>>> {
+  await getMission(ctx, id)
+  const input = { tenant_id: ctx.tenantId, mission_id: id, ...query }
+  return (await pageOfMissionEvents.only(ctx.db, input)).json as JsonText<Page<MissionEvent>>
+}
+
+export const isFilled = (purchaseOrder: string | null | undefined) => /\S/.test(purchaseOrder ?? '')
+
+export async function updateMission(ctx: Ctx, id: string, input: UpdateMission): Promise<JsonText<Mission>> {
+  const mission = await holdMission(ctx, id)
+  if (Object.keys(input).length === 0) return getMission(ctx, id)
+  await checkReferences(ctx, input)
+  checkChangeable(mission, input)
+  await queries.updateMissionRow.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    at: ctx.clock.now(),
+    ...input,
+    ...(input.purchase_order !== undefined && { has_purchase_order: isFilled(input.purchase_order) }),
+  })
+  await recordEvent(ctx, 'mission.updated', id, input)
+  return getMission(ctx, id)
+}
+
+const BEFORE_SIGNATURE = ['draft', 'pending-freelancer-review', 'pending-company-review']
+
+function checkChangeable({ status }: HeldMission, { approver_id, team_signer_id }: UpdateMission): void {
+  if (status === 'deleted') throw invalidState('A deleted mission does not change', status, [])
+  if (approver_id !== undefined && status !== 'draft')
+    throw invalidState('Only a draft changes its approver', status, ['draft'])
+  if (team_signer_id !== undefined && !BEFORE_SIGNATURE.includes(status))
+    throw invalidState('The signer changes only until the signature', status, BEFORE_SIGNATURE)
+}

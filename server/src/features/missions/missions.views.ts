@@ -1,0 +1,112 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { agreementRef } from '../framework-agreements/index.ts'
+import { statusOn } from '../mission-status/index.ts'
+import type { Deliverable, Mission, MissionEvent, PersonRef, SharedMembers } from './missions.schemas.ts'
+
+type Row = Selectable<Tables['mission']>
+type Today = RawBuilder<string>
+
+const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`mission.${name}`)}`
+const amount = (name: 'rate_amount' | 'client_rate_amount' | 'extension_rate_amount') =>
+  sql<number | null>`trim_scale(${sql.ref(`mission.${name}`)})`
+
+/** A user of the team by the column that names them; one who was deactivated still shows. */
+const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
+  sql<PersonRef>`(select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
+    from team_user u where u.tenant_id = mission.tenant_id and u.id = ${sql.ref(`mission.${name}`)})`
+
+const projectCode = sql<
+  NonNullable<Mission['project_code']>
+>`(select json_build_object('id', p.id, 'name', p.name,
+  'external_id', p.external_id) from project_code p
+  where p.tenant_id = mission.tenant_id and p.id = mission.project_code_id)`
+
+const freelancer = sql<
+  Mission['freelancer']
+>`(select json_build_object('id', f.id, 'first_name', f.first_name,
+  'last_name', f.last_name, 'email', f.email, 'referent', (select json_build_object('id', r.id,
+    'first_name', r.first_name, 'last_name', r.last_name, 'email', r.email) from team_user r
+    where r.tenant_id = f.tenant_id and r.id = f.referent_id), 'is_umbrella', f.is_umbrella)
+  from freelancer f where f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id)`
+
+const externalReferent = sql<Mission['external_referent']>`(select f.external_referent from freelancer f
+  where f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id)`
+
+const deliverables = sql<
+  Deliverable[]
+>`case when mission.mission_type = 'deliverable' then (select coalesce(json_agg(json_build_object(
+  'id', d.id, 'name', d.name, 'quantity', trim_scale(d.quantity), 'amount_excl_vat', trim_scale(d.amount_excl_vat),
+  'order_index', d.order_index, 'description', d.description) order by d.order_index, d.id), '[]'::json)
+  from mission_deliverable d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id)
+  else '[]'::json end`
+
+const extension = sql<Mission['extension']>`case when mission.extension_end_date is not null then
+  json_build_object('end_date', mission.extension_end_date, 'rate_amount', ${amount('extension_rate_amount')}) end`
+
+const agreement = (today: Today) => sql<
+  Mission['framework_agreement']
+>`case when mission.framework_agreement_id is not null
+  then (select ${agreementRef(today)} from framework_agreement where framework_agreement.tenant_id = mission.tenant_id
+    and framework_agreement.id = mission.framework_agreement_id) end`
+
+const shared = (today: Today): { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } => ({
+  id: col('id'),
+  name: col('name'),
+  description: col('description'),
+  mission_type: col('mission_type'),
+  contract_kind: col('contract_kind'),
+  has_document: col('has_document'),
+  currency: col('currency'),
+  rate_amount: amount('rate_amount'),
+  start_date: col('start_date'),
+  end_date: col('end_date'),
+  payment_terms_days: col('payment_terms_days'),
+  payment_terms_basis: col('payment_terms_basis'),
+  status: statusOn(today),
+  early_termination_date: col('early_termination_date'),
+  external_referent: externalReferent,
+  deliverables_catalog: deliverables,
+  team_signer: person('team_signer_id'),
+  extension,
+  framework_agreement: agreement(today),
+  created_at: timestamp(sql`mission.created_at`),
+  updated_at: timestamp(sql`mission.updated_at`),
+})
+
+/** What the freelancer sees: nothing of what is between the team and its client. */
+export const portalMissionView = (today: Today) => jsonObject<SharedMembers>(shared(today))
+
+export const missionView = (today: Today) =>
+  jsonObject<Mission>({
+    ...shared(today),
+    client_rate_amount: amount('client_rate_amount'),
+    terminated_by: col('terminated_by'),
+    purchase_order: col('purchase_order'),
+    external_id: col('external_id'),
+    project_code_id: col('project_code_id'),
+    project_code: projectCode,
+    project_codes: sql`case when mission.project_code_id is null then '[]'::json else json_build_array(${projectCode}) end`,
+    created_by: person('created_by'),
+    freelancer,
+    approver: person('approver_id'),
+  })
+
+const fullName = (table: 'team_user' | 'freelancer') =>
+  sql<string>`(select concat_ws(' ', who.first_name, who.last_name) from ${sql.table(table)} who
+    where who.tenant_id = event.tenant_id and who.id = event.actor_id)`
+
+export const missionEventView = () =>
+  jsonObject<MissionEvent>({
+    id: sql<string>`event.id`,
+    type: sql<string>`event.type`,
+    at: timestamp(sql`event.at`),
+    actor: jsonObject<MissionEvent['actor']>({
+      kind: sql<MissionEvent['actor']['kind']>`event.actor_kind`,
+      id: sql<string | null>`event.actor_id`,
+      name: sql<string | null>`nullif(case event.actor_kind when 'user' then ${fullName('team_user')}
+        when 'freelancer' then ${fullName('freelancer')} end, '')`,
+    }),
+    data: sql<object>`event.data`,
+  })

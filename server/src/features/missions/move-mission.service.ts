@@ -1,0 +1,123 @@
+// The one way in which a mission changes its state: the row is held, the table of missions.rules.ts decides, and the new
+// state, its event, the tally and what follows from it are one transaction.
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { MissionStatus } from '../../kernel/db/tables.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import { agreementStatus, moveAgreement } from '../framework-agreements/index.ts'
+import { makePortalLink } from '../freelancers/index.ts'
+import { tallyMove } from './mission-tally.queries.ts'
+import * as queries from './missions.queries.ts'
+import { decide, type Facts, type Trigger } from './missions.rules.ts'
+
+export type HeldMission = NonNullable<Awaited<ReturnType<typeof queries.lockMission.first>>>
+
+const EVENTS: Record<Trigger, string> = {
+  approve: 'mission.approved',
+  refuse: 'mission.refused',
+  accept: 'mission.accepted',
+  decline: 'mission.declined',
+  sign: 'mission.signed',
+  release: 'mission.released',
+  cancel: 'mission.cancelled',
+  extend: 'mission.extension_proposed',
+  'accept-extension': 'mission.extension_accepted',
+  'decline-extension': 'mission.extension_declined',
+  'withdraw-extension': 'mission.extension_withdrawn',
+  terminate: 'mission.terminated',
+  'undo-termination': 'mission.termination_undone',
+  delete: 'mission.deleted',
+}
+
+export async function holdMission(ctx: Ctx, id: string): Promise<HeldMission> {
+  const key = { tenant_id: ctx.tenantId, id, now: ctx.clock.now() }
+  const mission = await queries.lockMission.first(ctx.db, key)
+  if (!mission) throw notFound('Mission')
+  return mission
+}
+
+export type Move = {
+  /** Of the mission's row, beside the state. */
+  changes?: queries.MissionChanges
+  /** For the timeline. */
+  data?: object
+  /** The day of a termination that is asked for. */
+  lastDay?: string
+  /** What else may be wrong with the request, once the state allows it. */
+  check?: () => void
+}
+
+export async function moveMission(
+  ctx: Ctx,
+  mission: HeldMission,
+  trigger: Trigger,
+  { changes = {}, data = {}, lastDay, check }: Move = {},
+): Promise<MissionStatus> {
+  const facts = await factsOf(ctx, mission)
+  const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  const to = decide(trigger, { ...facts, ...(lastDay && { last_day: lastDay }) }, userId)
+  check?.()
+  const isOffer = to === 'pending-freelancer-review' || to === 'pending-freelancer-extension'
+  const now = ctx.clock.now()
+  await queries.updateMissionRow.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id: mission.id,
+    at: now,
+    status: to,
+    ...changes,
+    ...(isOffer && !mission.offered_at && { offered_at: now }),
+  })
+  await tallyMove(ctx.db, ctx.tenantId, mission.stored_status, to)
+  const isScheduled = trigger === 'terminate' && to === 'in-progress'
+  const type = isScheduled ? 'mission.termination_scheduled' : EVENTS[trigger]
+  await recordEvent(ctx, type, mission.id, { from: mission.status, to, ...data })
+  if (isOffer) await tellFreelancer(ctx, mission.freelancer_id)
+  await moveCarriedAgreement(ctx, mission, to)
+  return to
+}
+
+/** With a mail server, whoever has to answer gets a link by itself. */
+export async function tellFreelancer(ctx: Ctx, freelancerId: string): Promise<void> {
+  if (!ctx.sendsMail) return
+  const created_by = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  await makePortalLink(ctx, freelancerId, { created_by, delivered_by: 'mail' })
+}
+
+/** The mission with which a framework agreement was opened holds its document; later ones only stand under it. */
+const carriesAgreement = ({ contract_kind, has_document }: HeldMission) =>
+  contract_kind === 'master_agreement' && has_document
+
+async function factsOf(ctx: Ctx, mission: HeldMission): Promise<Facts> {
+  const { framework_agreement_id } = mission
+  if (!framework_agreement_id || carriesAgreement(mission)) return { ...mission, agreement: null }
+  const status = await agreementStatus(ctx, framework_agreement_id)
+  if (status === 'ended') return { ...mission, agreement: 'ended' }
+  return { ...mission, agreement: status === 'in-progress' ? 'signed' : 'unsigned' }
+}
+
+const AGREEMENT_FOLLOWS = {
+  'pending-freelancer-review': 'awaiting-signature',
+  'in-progress': 'in-progress',
+  rejected: 'ended',
+  cancelled: 'ended',
+  deleted: 'ended',
+} as const
+
+async function moveCarriedAgreement(ctx: Ctx, mission: HeldMission, to: MissionStatus): Promise<void> {
+  const id = mission.framework_agreement_id
+  if (!id || !carriesAgreement(mission)) return
+  const next = AGREEMENT_FOLLOWS[to as keyof typeof AGREEMENT_FOLLOWS]
+  const before = await agreementStatus(ctx, id)
+  if (!next || before === next || before === 'ended') return
+  await moveAgreement(ctx, id, next)
+  if (next === 'in-progress') await releaseWaiting(ctx, id)
+}
+
+/** The agreement is signed: what was accepted under it meanwhile begins. */
+async function releaseWaiting(ctx: Ctx, agreementId: string): Promise<void> {
+  const key = { tenant_id: ctx.tenantId, framework_agreement_id: agreementId }
+  for (const { id } of await queries.lockWaitingFor.many(ctx.db, key))
+    await moveMission(ctx, await holdMission(ctx, id), 'release', {
+      data: { framework_agreement_id: agreementId },
+    })
+}

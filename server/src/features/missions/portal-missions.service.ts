@@ -1,0 +1,78 @@
+// What a freelancer sees of their own missions and answers to them. A mission of somebody else is not found.
+import { invalid, notFound } from '../../kernel/http/errors.ts'
+import type { JsonText } from '../../kernel/http/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { NO_EXTENSION } from './mission-acts.service.ts'
+import type { AcceptMission, GiveReason, MayGiveReason } from './mission-inputs.schemas.ts'
+import { pageOfPortalMissions } from './mission-list.queries.ts'
+import { findPortalMission } from './missions.queries.ts'
+import type { Trigger } from './missions.rules.ts'
+import { type HeldMission, holdMission, type Move, moveMission } from './move-mission.service.ts'
+import type { PortalMission } from './portal-missions.schemas.ts'
+
+type Answer = Promise<JsonText<PortalMission>>
+
+const ownerOf = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId })
+
+export async function listPortalMissions(
+  ctx: FreelancerCtx,
+  query: PageQuery,
+): Promise<JsonText<Page<PortalMission>>> {
+  const input = { ...ownerOf(ctx), now: ctx.clock.now(), ...query }
+  return (await pageOfPortalMissions.only(ctx.db, input)).json as JsonText<Page<PortalMission>>
+}
+
+export async function getPortalMission(ctx: FreelancerCtx, id: string): Answer {
+  const row = await findPortalMission.first(ctx.db, { ...ownerOf(ctx), id, now: ctx.clock.now() })
+  if (!row) throw notFound('Mission')
+  return row.json
+}
+
+async function answer(
+  ctx: FreelancerCtx,
+  id: string,
+  trigger: Trigger,
+  move: (mission: HeldMission) => Move,
+): Answer {
+  await getPortalMission(ctx, id)
+  const mission = await holdMission(ctx, id)
+  await moveMission(ctx, mission, trigger, move(mission))
+  return getPortalMission(ctx, id)
+}
+
+export const acceptMission = (ctx: FreelancerCtx, id: string, { signature_name }: AcceptMission): Answer =>
+  answer(ctx, id, 'accept', ({ has_document }) => ({
+    data: { signature_name: signature_name ?? null, portal_link_id: ctx.linkId },
+    check() {
+      if (has_document && !signature_name)
+        throw invalid(
+          'signature_name',
+          'missing_field',
+          'signature_name is required: there is a document to sign',
+        )
+    },
+  }))
+
+export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveReason): Answer =>
+  answer(ctx, id, 'decline', () => ({ data: { reason } }))
+
+/** The proposed terms become the mission's. */
+export const acceptExtension = (ctx: FreelancerCtx, id: string): Answer =>
+  answer(ctx, id, 'accept-extension', ({ extension_end_date, extension_rate_amount }) => ({
+    changes: {
+      ...NO_EXTENSION,
+      ...(extension_end_date && { end_date: extension_end_date }),
+      ...(extension_rate_amount && { rate_amount: extension_rate_amount }),
+    },
+    data: {
+      end_date: extension_end_date,
+      rate_amount: extension_rate_amount && Number(extension_rate_amount),
+    },
+  }))
+
+export const declineExtension = (ctx: FreelancerCtx, id: string, { reason }: MayGiveReason): Answer =>
+  answer(ctx, id, 'decline-extension', () => ({
+    changes: NO_EXTENSION,
+    data: { reason: reason ?? null },
+  }))
