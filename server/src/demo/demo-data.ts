@@ -72,6 +72,12 @@ export const DEMO = {
       locale: 'fr',
       body: '# {{mission.name}}\n\nEntre {{team.company}} et {{freelancer.first_name}} {{freelancer.last_name}}, du {{mission.start_date}} au {{mission.end_date}}.\n\n{{mission.description}}\n\n{{deliverables}}\n',
     },
+    {
+      name: 'Contrat-cadre',
+      kind: 'master_agreement',
+      locale: 'fr',
+      body: '# Contrat-cadre\n\nEntre {{team.company}} et {{freelancer.first_name}} {{freelancer.last_name}}, jusqu’au {{agreement.valid_until}}.\n',
+    },
   ],
   invitations: [{ email: 'sam@atelier-demo.example', role: 'team-member', first_name: 'Sam' }],
 } as const

@@ -11,6 +11,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/db/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/http/context.ts'
 import { DEMO } from './demo-data.ts'
+import { makeDemoMissions } from './demo-missions.ts'
 
 type Deps = { database: Database; clock: Clock; publicUrl: () => string }
 
@@ -34,14 +35,21 @@ async function fill(call: CallCtx): Promise<string> {
   const key = { id: keyId, userId: admin.id, role: 'team-admin', scopes: ['*'] } as const
   const asAdmin: KeyCtx = { ...ctx, actor: { kind: 'user', id: admin.id }, key }
 
-  await inOrder(DEMO.projectCodes, (code) => createProjectCode(asAdmin, code))
+  const codes = await inOrder(DEMO.projectCodes, (code) => createProjectCode(asAdmin, code))
   const tags = await inOrder(DEMO.tags, (name) => createTeamTag(asAdmin, { name }))
   const teams = await makeTeams(asAdmin)
   for (const [at, user] of others.entries())
     await updateUser(asAdmin, user.id, assigned(tags, teams, at), () => {})
-  for (const [at, person] of DEMO.freelancers.entries())
-    await createFreelancer(asAdmin, { ...person, referent_id: admin.id, ...assigned(tags, teams, at + 1) })
-  await inOrder(DEMO.templates, (template) => createDocumentTemplate(asAdmin, template))
+  const people = await inOrder([...DEMO.freelancers.entries()], ([at, person]) =>
+    createFreelancer(asAdmin, { ...person, referent_id: admin.id, ...assigned(tags, teams, at + 1) }),
+  )
+  const templates = await inOrder(DEMO.templates, (template) => createDocumentTemplate(asAdmin, template))
+  await makeDemoMissions(asAdmin, {
+    freelancers: people.map(({ id }) => id),
+    projectCodes: codes.map(({ id }) => id),
+    approver: others[0]?.id ?? admin.id,
+    masterTemplate: templates[1]?.id ?? '',
+  })
   await inOrder(DEMO.invitations, (invitation) => inviteUser(asAdmin, invitation))
   return (JSON.parse(json) as { key: string }).key
 }

@@ -1,5 +1,12 @@
 export { createMission } from './create-mission.service.ts'
 export { missionActRoutes } from './mission-acts.routes.ts'
+export {
+  cancelMission,
+  extendMission,
+  signMission,
+  terminateMission,
+} from './mission-acts.service.ts'
 export { addUpMissionTally, settleMissions } from './missions.jobs.ts'
 export { missionRoutes } from './missions.routes.ts'
 export { portalMissionRoutes } from './portal-missions.routes.ts'
+export { acceptMission, declineMission } from './portal-missions.service.ts'

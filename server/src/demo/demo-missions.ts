@@ -1,0 +1,154 @@
+// Missions of the demo team in every state that there is, with dates around the day of the first start.
+import { makePortalLink } from '../features/freelancers/index.ts'
+import {
+  acceptMission,
+  cancelMission,
+  createMission,
+  declineMission,
+  extendMission,
+  signMission,
+  terminateMission,
+} from '../features/missions/index.ts'
+import type { KeyCtx } from '../kernel/http/context.ts'
+import type { FreelancerCtx } from '../kernel/http/surfaces.ts'
+
+type Ids = { freelancers: string[]; projectCodes: string[]; approver: string; masterTemplate: string }
+type CreateInput = Parameters<typeof createMission>[1]
+type Day = (offset: number) => string
+type Act = (ctx: KeyCtx, person: FreelancerCtx, id: string, day: Day) => Promise<unknown>
+
+const accept: Act = (_ctx, person, id) => acceptMission(person, id, {})
+const acceptAndSign: Act = async (ctx, person, id) => {
+  await acceptMission(person, id, { signature_name: 'Sasha Bernard' })
+  await signMission(ctx, id)
+}
+
+type Story = {
+  mission: Pick<CreateInput, 'name' | 'description'> & Partial<CreateInput>
+  from: number
+  to: number
+  /** Position among the demo's freelancers. */
+  who: number
+  acts?: Act[]
+}
+
+const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: string, day: Day): Story[] => [
+  {
+    mission: {
+      name: 'Data platform',
+      description: 'Build and run the ingestion of sales data.',
+      rate_amount: 620,
+      project_code_id: projectCodes[2] ?? null,
+      purchase_order: 'PO-1042',
+      contract_type: 'master_agreement',
+      master_agreement_template_id: masterTemplate,
+      master_agreement_valid_until: day(730),
+      team_signer_id: adminId,
+    },
+    ...{ from: -120, to: 90, who: 0, acts: [acceptAndSign] },
+  },
+  {
+    mission: {
+      name: 'Design system',
+      description: 'Components, documentation, handover.',
+      mission_type: 'deliverable',
+      deliverables: [
+        { name: 'Audit', amount_excl_vat: 1800 },
+        { name: 'Component', amount_excl_vat: 420, quantity: 25 },
+      ],
+      project_code_id: projectCodes[0] ?? null,
+    },
+    ...{ from: -40, to: 60, who: 1, acts: [accept] },
+  },
+  {
+    mission: {
+      name: 'Mobile application',
+      description: 'Release of version 2.',
+      rate_amount: 540,
+      project_code_id: projectCodes[1] ?? null,
+    },
+    ...{ from: -90, to: 30, who: 2 },
+    acts: [
+      accept,
+      (ctx, _person, id, on) => terminateMission(ctx, id, { end_date: on(14), reason: 'Budget' }),
+    ],
+  },
+  {
+    mission: {
+      name: 'Support',
+      description: 'Second level support.',
+      mission_type: 'hourly',
+      rate_amount: 75,
+    },
+    ...{ from: -60, to: 10, who: 1 },
+    acts: [accept, (ctx, _person, id, on) => extendMission(ctx, id, { end_date: on(100) })],
+  },
+  {
+    mission: { name: 'Website launch', description: 'Front end of the new site.', rate_amount: 510 },
+    ...{ from: -200, to: -20, who: 1, acts: [accept] },
+  },
+  {
+    mission: { name: 'Search prototype', description: 'A spike.', rate_amount: 580 },
+    ...{ from: -80, to: 40, who: 2 },
+    acts: [accept, (ctx, _person, id, on) => terminateMission(ctx, id, { end_date: on(-10) })],
+  },
+  {
+    mission: {
+      name: 'Security review',
+      description: 'Review of the public API.',
+      rate_amount: 700,
+      use_service_template: true,
+      template_locale: 'fr',
+      team_signer_id: adminId,
+    },
+    ...{ from: 10, to: 40, who: 2 },
+    acts: [(_ctx, person, id) => acceptMission(person, id, { signature_name: 'Kim Lefèvre' })],
+  },
+  {
+    mission: { name: 'Internal tools', description: 'Reports for finance.', rate_amount: 500 },
+    ...{ from: 5, to: 65, who: 1 },
+  },
+  {
+    mission: {
+      name: 'Infrastructure',
+      description: 'Move to the new cluster.',
+      mission_type: 'monthly',
+      rate_amount: 9500,
+      approver_id: approver,
+    },
+    ...{ from: 20, to: 200, who: 0 },
+  },
+  {
+    mission: { name: 'Copywriting', description: 'Texts in two languages.', rate_amount: 380 },
+    ...{ from: 15, to: 30, who: 1 },
+    acts: [(_ctx, person, id) => declineMission(person, id, { reason: 'Not available' })],
+  },
+  {
+    mission: { name: 'Trade fair', description: 'Stand and demo.', rate_amount: 450 },
+    ...{ from: 30, to: 35, who: 2, acts: [(ctx, _person, id) => cancelMission(ctx, id, {})] },
+  },
+]
+
+export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<void> {
+  const day: Day = (offset) =>
+    new Date(ctx.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+  for (const { mission, from, to, who, acts = [] } of stories(ids, ctx.key.userId, day)) {
+    const freelancer_id = ids.freelancers[who] ?? ''
+    const body = {
+      mission_type: 'daily' as const,
+      ...mission,
+      start_date: day(from),
+      end_date: day(to),
+      freelancer_id,
+    }
+    const { id } = await createMission(ctx, body)
+    if (acts.length === 0) continue
+    const { id: linkId } = await makePortalLink(ctx, freelancer_id, {
+      created_by: ctx.key.userId,
+      delivered_by: 'answer',
+    })
+    const actor = { kind: 'freelancer' as const, id: freelancer_id }
+    const person = { ...ctx, actor, freelancerId: freelancer_id, linkId }
+    for (const act of acts) await act(ctx, person, id, day)
+  }
+}
