@@ -1,4 +1,4 @@
-// The HTTP client of the operator API and of the contract's download.
+// The HTTP client of the operator API, the team API and the contract's download.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ErrorBody, Failure, failure } from './failure.ts'
 import { tell } from './output.ts'
@@ -11,25 +11,28 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Extras = { query?: Record<string, string>; body?: object }
 type Answer = { status: number; headers: Headers; text: string }
 
-/** Calls the operator API and gives the `data` of its answer. */
-export async function callOperator<T>(
-  settings: Settings,
-  method: Method,
-  path: string,
-  { query, body }: Extras = {},
-): Promise<T> {
+type Call = [method: Method, path: string, extras?: Extras]
+
+export const callOperator = <T>({ server, token }: Settings, ...call: Call): Promise<T> =>
+  dataOf<T>(server, '/operator/v1', token(), ...call)
+
+export const callTeam = <T>({ server, key }: Settings, ...call: Call): Promise<T> =>
+  dataOf<T>(server, '/api/v1', key(), ...call)
+
+async function dataOf<T>(server: string, surface: string, secret: string, ...call: Call): Promise<T> {
+  const [method, path, { query, body } = {}] = call
   const search = query ? `?${new URLSearchParams(query)}` : ''
-  const text = await send(`${settings.server}/operator/v1${path}${search}`, {
+  const text = await send(`${server}${surface}${path}${search}`, {
     method,
     headers: {
-      authorization: `Bearer ${settings.token()}`,
+      authorization: `Bearer ${secret}`,
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
   const answer = parsed(text)
   if (!isObject(answer) || !('data' in answer))
-    throw failure(`${settings.server} answers, but it is no Team Engagement server.`)
+    throw failure(`${server} answers, but it is no Team Engagement server.`)
   return answer['data'] as T
 }
 

@@ -2,7 +2,12 @@
 type Fault = { field: string; message: string }
 
 export type ErrorBody = {
-  error: { code?: number; message: string; request_id?: string; details?: { errors?: Fault[] } }
+  error: {
+    code?: number
+    message: string
+    request_id?: string
+    details?: { field?: string; errors?: Fault[] }
+  }
 }
 
 export class Failure extends Error {

@@ -1,10 +1,13 @@
 // Flags that several commands share, and how flags become members of a request.
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 
 export type Flags = Record<string, unknown>
 
 export const withPaging = (command: Command): Command =>
-  command.option('--page <number>', 'page to show').option('--per-page <number>', 'lines per page')
+  command
+    .option('--page <number>', 'page to show')
+    .option('--per-page <number>', 'lines per page, at most 100')
+    .addOption(new Option('--all', 'all pages').conflicts('page'))
 
 /** An id becomes part of the path, so nothing that could lead to another path passes. */
 export function id(text: string): string {
@@ -16,6 +19,12 @@ export function id(text: string): string {
 export function number(text: string): number {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be a number.')
   return Number(text)
+}
+
+/** Which days exist, the server says. */
+export function day(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new InvalidArgumentError('It must be a day like 2026-01-31.')
+  return text
 }
 
 export const collect = (text: string, earlier: string[] = []): string[] => [...earlier, text]

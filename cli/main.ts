@@ -1,6 +1,8 @@
-// The command line tool: a client of the operator API, beside a running server or far from it.
+// The command line tool: a client of the operator API and the team API, beside a running server or far from it.
 import { Command } from 'commander'
+import { addFreelancers } from './commands/freelancers.ts'
 import { addKeys } from './commands/keys.ts'
+import { addMissions } from './commands/missions.ts'
 import { addOpenapi } from './commands/openapi.ts'
 import { addServe } from './commands/serve.ts'
 import { addTeams } from './commands/teams.ts'
@@ -10,11 +12,19 @@ import { printFailure } from './output.ts'
 import { addGlobalFlags, type GlobalFlags } from './settings.ts'
 
 const program = new Command('engage')
-  .description('Runs Team Engagement: its teams, their first users, their API keys')
+  .description('Runs Team Engagement, and works in a team of it')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('(--help shows the flags)')
 addGlobalFlags(program)
-for (const add of [addTeams, addUsers, addKeys, addOpenapi, addServe]) add(program)
+const GROUPS = {
+  'For who runs the service, with the operator token:': [addTeams, addUsers, addKeys],
+  "For a team, with the team's API key:": [addFreelancers, addMissions],
+  'Commands:': [addOpenapi, addServe],
+}
+for (const [heading, commands] of Object.entries(GROUPS)) {
+  program.commandsGroup(heading)
+  for (const add of commands) add(program)
+}
 
 // A reader that has seen enough, like `head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

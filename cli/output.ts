@@ -1,8 +1,8 @@
 // What a person or a script gets to see: results on stdout, everything else on stderr.
 import type { ErrorBody, Failure } from './failure.ts'
 import type { Settings } from './settings.ts'
+import { type Item, linesOf, tableOf, visible } from './text.ts'
 
-export type Item = Record<string, unknown>
 export type Page = { items: Item[]; total: number; current_page: number; per_page: number }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -17,6 +17,15 @@ export function printPage({ isJson }: Settings, page: Page, columns: string[]): 
   say(isJson ? pretty(page) : `${tableOf(page.items, columns)}\n${positionOf(page)}`)
 }
 
+export function printAll({ isJson }: Settings, items: Item[], columns: string[]): void {
+  const total = items.length
+  say(isJson ? pretty({ items, total }) : `${tableOf(items, columns)}\n${total} in all`)
+}
+
+export function printSection(title: string, items: Item[], columns: string[]): void {
+  say(`\n${title}:\n${tableOf(items, columns)}`)
+}
+
 /** As it was served, but a terminal wants the last line ended. */
 export function printText(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
@@ -28,36 +37,17 @@ export function printFailure({ body }: Failure, isJson: boolean): void {
 
 function sentenceOf(body: ErrorBody): string {
   const { message, request_id, details } = body.error
+  const field = details?.field
   const furtherFaults = details?.errors?.slice(1) ?? []
+  const origin = [
+    ...(field && !message.includes(field) ? [`field ${field}`] : []),
+    ...(request_id ? [`request id ${request_id}`] : []),
+  ]
   return [
-    visible(message) + (request_id ? ` (request id ${visible(request_id)})` : ''),
+    visible(origin.length > 0 ? `${message} (${origin.join(', ')})` : message),
     ...furtherFaults.map(({ field, message }) => `  ${visible(field)}: ${visible(message)}`),
   ].join('\n')
 }
 
-const linesOf = (item: Item) =>
-  Object.entries(item)
-    .map(([name, value]) => `${name}: ${textOf(value)}`)
-    .join('\n')
-
-function tableOf(items: Item[], columns: string[]): string {
-  const rows = [columns, ...items.map((item) => columns.map((column) => textOf(item[column])))]
-  const widths = columns.map((_, at) => Math.max(...rows.map((row) => lengthOf(row[at]))))
-  const padded = (cell: string, at: number) => cell + ' '.repeat((widths[at] ?? 0) - lengthOf(cell))
-  return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
-}
-
-const lengthOf = (cell = '') => [...cell].length
-
 const positionOf = ({ current_page, per_page, total }: Page) =>
   `page ${current_page} of ${Math.max(1, Math.ceil(total / per_page))}, ${total} in all`
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '-'
-  if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join(', ') : '-'
-  return visible(typeof value === 'object' ? JSON.stringify(value) : String(value))
-}
-
-/** Names come from many hands; none of them may steer the operator's terminal. */
-const visible = (text: string) =>
-  text.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

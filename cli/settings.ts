@@ -1,4 +1,4 @@
-// Where the server is and which token opens it: flags first, then the environment, then the data folder.
+// Where the server is and what opens it: flags first, then the environment, then the data folder.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
@@ -8,9 +8,9 @@ const SERVER = 'http://127.0.0.1:3000'
 const DATA_DIR = './data'
 const TOKEN_FILE = 'operator-token'
 
-export type Settings = { server: string; isJson: boolean; token(): string }
+export type Settings = { server: string; isJson: boolean; token(): string; key(): string }
 
-export type GlobalFlags = { server?: string; token?: string; dataDir?: string; json?: boolean }
+export type GlobalFlags = { server?: string; token?: string; dataDir?: string; key?: string; json?: boolean }
 
 export function addGlobalFlags(program: Command): void {
   program
@@ -21,6 +21,7 @@ export function addGlobalFlags(program: Command): void {
     .addOption(
       new Option('--data-dir <folder>', `the server's data folder, else ${DATA_DIR}`).env('DATA_DIR'),
     )
+    .addOption(new Option('--key <key>', "a team's API key").env('ENGAGE_KEY'))
     .option('--json', 'print JSON: results on stdout, errors on stderr')
 }
 
@@ -30,7 +31,8 @@ export function settingsOf(command: Command): Settings {
     server: serverOf(flags.server || SERVER),
     isJson: flags.json === true,
     // Asked for only by the calls that need one.
-    token: () => tokenOf(flags.token || tokenIn(flags.dataDir || DATA_DIR)),
+    token: () => sendable('operator token', flags.token || tokenIn(flags.dataDir || DATA_DIR)),
+    key: () => sendable('API key', flags.key || noKey()),
   }
 }
 
@@ -55,10 +57,14 @@ function tokenIn(folder: string): string {
   }
 }
 
-/** fetch would refuse such a header with a message that shows the token. */
-function tokenOf(text: string): string {
-  const token = text.trim()
-  if (!/^[\x21-\x7e]+$/.test(token))
-    throw failure('The operator token is empty or holds characters that no token has.')
-  return token
+function noKey(): never {
+  throw failure('No API key: set ENGAGE_KEY or give --key. `engage keys create` makes one.')
+}
+
+/** fetch would refuse such a header with a message that shows the secret. */
+function sendable(what: string, text: string): string {
+  const secret = text.trim()
+  if (!/^[\x21-\x7e]+$/.test(secret))
+    throw failure(`The ${what} is empty or holds characters that can't be sent.`)
+  return secret
 }

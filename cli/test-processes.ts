@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
 
-const CLI = fileURLToPath(new URL('main.ts', import.meta.url))
+export const CLI = fileURLToPath(new URL('main.ts', import.meta.url))
 const SERVER = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 // Nothing else of the surroundings, or a token of theirs would decide.
 const ENV = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
@@ -46,14 +46,15 @@ export function useServer() {
   }
   const token = () => readFileSync(join(env.DATA_DIR, 'operator-token'), 'utf8').trim()
   /** What a test needs beforehand comes straight from the API, which is faster than a process. */
-  const make = async (path: string, body: object): Promise<string> => {
-    const headers = { authorization: `Bearer ${token()}`, 'content-type': 'application/json' }
-    const request = { method: 'POST', headers, body: JSON.stringify(body) }
-    const answer = await fetch(`${address()}/operator/v1${path}`, request)
-    expect(answer.status).toBe(201)
-    return ((await answer.json()) as { data: { id: string } }).data.id
+  const post = async <T>(path: string, secret: string, body: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+    const answer = await fetch(address() + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.ok, `POST ${path}`).toBe(true)
+    return ((await answer.json()) as { data: T }).data
   }
-  return { folder, contract, env, address, token, begin, engage, json, make }
+  const make = async (path: string, body: object): Promise<string> =>
+    (await post<{ id: string }>(`/operator/v1${path}`, token(), body)).id
+  return { folder, contract, env, address, token, begin, engage, json, post, make }
 }
 
 function start(file: string, args: string[], env: Env, cwd: string) {

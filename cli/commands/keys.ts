@@ -2,8 +2,10 @@
 import type { Command } from 'commander'
 import { callOperator } from '../api.ts'
 import { collect, type Flags, id, membersOf, number, withPaging } from '../flags.ts'
-import { type Item, type Page, printItem, printPage, tell } from '../output.ts'
+import { type Page, printItem, tell } from '../output.ts'
+import { printList } from '../pages.ts'
 import { settingsOf } from '../settings.ts'
+import type { Item } from '../text.ts'
 
 const COLUMNS = [
   'id',
@@ -44,13 +46,10 @@ export function addKeys(program: Command): void {
 
   withPaging(
     keys.command('list').description('list the keys of a team').argument('<team-id>', 'id of the team', id),
-  ).action(async (team: string, flags: Record<string, string>, command: Command) => {
+  ).action(async (team: string, flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    const query = membersOf(flags)
-    printPage(
-      settings,
-      await callOperator<Page>(settings, 'GET', `/teams/${team}/api-keys`, { query }),
-      COLUMNS,
+    await printList(settings, COLUMNS, flags, (query) =>
+      callOperator<Page>(settings, 'GET', `/teams/${team}/api-keys`, { query }),
     )
   })
 

@@ -2,8 +2,10 @@
 import type { Command } from 'commander'
 import { callOperator } from '../api.ts'
 import { type Flags, id, membersOf, number, withPaging } from '../flags.ts'
-import { type Item, type Page, printItem, printPage } from '../output.ts'
+import { type Page, printItem } from '../output.ts'
+import { printList } from '../pages.ts'
 import { settingsOf } from '../settings.ts'
+import type { Item } from '../text.ts'
 
 const COLUMNS = ['id', 'name', 'currency', 'time_zone', 'locale', 'is_subscribed', 'created_at']
 const CLEARABLE = ['company', 'siren', 'address', 'postal_code', 'city', 'vat_number']
@@ -19,10 +21,11 @@ export function addTeams(program: Command): void {
   })
 
   withPaging(teams.command('list').description('list teams, newest first')).action(
-    async (flags: Record<string, string>, command: Command) => {
+    async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      const query = membersOf(flags)
-      printPage(settings, await callOperator<Page>(settings, 'GET', '/teams', { query }), COLUMNS)
+      await printList(settings, COLUMNS, flags, (query) =>
+        callOperator<Page>(settings, 'GET', '/teams', { query }),
+      )
     },
   )
 

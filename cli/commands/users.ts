@@ -2,8 +2,9 @@
 import type { Command } from 'commander'
 import { callOperator } from '../api.ts'
 import { type Flags, id, membersOf } from '../flags.ts'
-import { type Item, printItem } from '../output.ts'
+import { printItem } from '../output.ts'
 import { settingsOf } from '../settings.ts'
+import type { Item } from '../text.ts'
 
 export function addUsers(program: Command): void {
   program

@@ -1,0 +1,45 @@
+// The flags of a new freelancer, who is created or invited with the same members.
+import type { Command } from 'commander'
+import { collect, type Flags, membersOf, number } from '../flags.ts'
+import type { Item } from '../text.ts'
+
+const UMBRELLA = 'umbrella_'
+
+export const withFreelancer = (command: Command): Command =>
+  command
+    .requiredOption('--email <address>', 'e-mail address')
+    .requiredOption('--first-name <text>', 'first name')
+    .requiredOption('--last-name <text>', 'last name')
+    .option('--external-id <text>', 'your own reference')
+    .option('--siren <digits>', 'SIREN, nine digits')
+    .option('--company <text>', 'name of the company')
+    .option('--address <text>', 'street address')
+    .option('--postal-code <text>', 'postal code')
+    .option('--city <text>', 'city')
+    .option('--vat-regime <regime>', 'standard, franchise, reverse_charge or exempt')
+    .option('--vat-rate <percent>', "VAT rate (default: the team's)", number)
+    .option('--referent-id <user-id>', "the team user who is the person's contact")
+    .option('--tag-id <tag-id>', 'team tag; repeatable', collect)
+    .option('--team-id <team-id>', 'organizational team; repeatable', collect)
+    .option('--umbrella', 'an umbrella company invoices')
+    .option('--umbrella-company <text>', 'name of the umbrella company')
+    .option('--umbrella-email <address>', 'e-mail address of the umbrella company')
+    .option('--umbrella-siren <digits>', 'SIREN of the umbrella company')
+    .option('--umbrella-address <text>', 'street address of the umbrella company')
+    .option('--umbrella-postal-code <text>', 'postal code of the umbrella company')
+    .option('--umbrella-city <text>', 'city of the umbrella company')
+
+export function freelancerOf({ umbrella, tagId, teamId, ...flags }: Flags): Item {
+  const members = Object.entries(membersOf(flags))
+  const isOfUmbrella = ([name]: [string, unknown]) => name.startsWith(UMBRELLA)
+  const company = members
+    .filter(isOfUmbrella)
+    .map(([name, value]) => [name.slice(UMBRELLA.length), value] as const)
+  return {
+    ...Object.fromEntries(members.filter((member) => !isOfUmbrella(member))),
+    is_umbrella: umbrella,
+    tag_ids: tagId,
+    team_ids: teamId,
+    external_referent: company.length > 0 ? Object.fromEntries(company) : undefined,
+  }
+}

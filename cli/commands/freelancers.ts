@@ -1,0 +1,79 @@
+// engage freelancers: the freelancers of the team whose key is used.
+import type { Command } from 'commander'
+import { callTeam } from '../api.ts'
+import { type Flags, id, withPaging } from '../flags.ts'
+import { type Page, printItem, tell } from '../output.ts'
+import { printList } from '../pages.ts'
+import { type Settings, settingsOf } from '../settings.ts'
+import type { Item } from '../text.ts'
+import { freelancerOf, withFreelancer } from './freelancer-flags.ts'
+
+const COLUMNS = ['id', 'first_name', 'last_name', 'email', 'status', 'external_id', 'tags', 'teams']
+
+export function addFreelancers(program: Command): void {
+  const freelancers = program
+    .command('freelancers')
+    .description('list, show, create, invite and archive freelancers')
+  const forOne = (name: string, description: string) =>
+    freelancers.command(name).description(description).argument('<freelancer-id>', 'id of the freelancer', id)
+
+  withPaging(
+    freelancers
+      .command('list')
+      .description('list freelancers, newest first')
+      .option('--status <status>', 'invited, active or archived')
+      .option('--email <address>', 'with this e-mail address')
+      .option('--external-id <text>', 'with this reference of yours')
+      .option('--tag-id <tag-id>', 'with this team tag')
+      .option('--team-id <team-id>', 'of this organizational team'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    await printList(settings, COLUMNS, flags, (query) =>
+      callTeam<Page>(settings, 'GET', '/freelancers', { query }),
+    )
+  })
+
+  forOne('show', 'show a freelancer').action(async (person: string, _flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    printItem(settings, await callTeam<Item>(settings, 'GET', `/freelancers/${person}`))
+  })
+
+  withFreelancer(
+    freelancers.command('create').description('create a freelancer who can work at once'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    printItem(settings, await callTeam<Item>(settings, 'POST', '/freelancers', { body: freelancerOf(flags) }))
+  })
+
+  withFreelancer(
+    freelancers.command('invite').description('invite a freelancer, who has 7 days to accept'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const body = freelancerOf(flags)
+    const invited = await callTeam<Item>(settings, 'POST', '/freelancers/invitations', { body })
+    printItem(settings, invited)
+    tellDelivery(settings, invited['accept_url'])
+  })
+
+  forOne('archive', 'archive a freelancer and end their links').action(
+    async (person: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const body = { status: 'archived' }
+      printItem(settings, await callTeam<Item>(settings, 'PATCH', `/freelancers/${person}`, { body }))
+    },
+  )
+
+  forOne('link', 'make a personal portal link for a freelancer').action(
+    async (person: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const link = await callTeam<Item>(settings, 'POST', `/freelancers/${person}/portal-links`)
+      printItem(settings, link)
+      tellDelivery(settings, link['url'])
+    },
+  )
+}
+
+function tellDelivery({ isJson }: Settings, link: unknown): void {
+  if (isJson) return
+  tell(link ? 'The link is shown only this once: pass it on now.' : 'The service mails the link.')
+}

@@ -1,0 +1,28 @@
+// A mission as a person reads it: its members, then its deliverables and what happened to it as tables.
+import { printItem, printSection } from '../output.ts'
+import type { Settings } from '../settings.ts'
+import { type Item, pairsOf } from '../text.ts'
+
+const DELIVERABLES = ['order_index', 'name', 'quantity', 'amount_excl_vat', 'description']
+const EVENTS = ['at', 'type', 'actor', 'data']
+
+export function printMission(settings: Settings, mission: Item, events?: Item[]): void {
+  if (settings.isJson) printItem(settings, events ? { ...mission, events } : mission)
+  else printForPerson(settings, mission, events)
+}
+
+function printForPerson(settings: Settings, { deliverables_catalog, ...members }: Item, events?: Item[]) {
+  const deliverables = deliverables_catalog as Item[]
+  printItem(settings, members)
+  if (deliverables.length > 0) printSection('deliverables_catalog', deliverables, DELIVERABLES)
+  if (events) printSection('events', events.map(readable), EVENTS)
+}
+
+const readable = ({ actor, data, ...event }: Item): Item => ({
+  ...event,
+  actor: actorOf(actor as Item),
+  data: pairsOf((data ?? {}) as Item),
+})
+
+/** Nobody's name stands behind what the service does by itself. */
+const actorOf = ({ name, kind }: Item) => (name ? `${name} (${kind})` : kind)

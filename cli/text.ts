@@ -1,0 +1,58 @@
+// How values read in front of a person: a line, lines or a table.
+export type Item = Record<string, unknown>
+
+/** Names come from many hands; none of them may steer the operator's terminal. */
+export const visible = (text: string) =>
+  text.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+export const linesOf = (item: Item) =>
+  Object.entries(item)
+    .map(
+      ([name, value]) => `${name}:${isLongText(value) ? blockOf(value) : ` ${textOf(value, referenceOf)}`}`,
+    )
+    .join('\n')
+
+const isLongText = (value: unknown): value is string => typeof value === 'string' && value.includes('\n')
+
+/** Indented, so that no line of the text can pass for a member. */
+const blockOf = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `\n  ${visible(line)}`)
+    .join('')
+
+export function tableOf(items: Item[], columns: string[]): string {
+  const rows = [columns, ...items.map((item) => columns.map((column) => textOf(item[column], nameOf)))]
+  const widths = columns.map((_, at) => rows.reduce((widest, row) => Math.max(widest, lengthOf(row[at])), 0))
+  const padded = (cell: string, at: number) => cell + ' '.repeat((widths[at] ?? 0) - lengthOf(cell))
+  return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
+}
+
+const lengthOf = (cell = '') => [...cell].length
+
+function textOf(value: unknown, objectText: (object: Item) => string): string {
+  if (value === null || value === undefined) return '-'
+  if (Array.isArray(value)) return value.map((element) => textOf(element, objectText)).join(', ') || '-'
+  return typeof value === 'object' ? objectText(value as Item) : visible(String(value))
+}
+
+/** A person has no `name` but two parts of one, a company has neither. */
+function ownName({ name, first_name, last_name, company, email }: Item): string {
+  const fullName = [first_name, last_name].filter(Boolean).join(' ')
+  return visible(String(name || fullName || company || email || ''))
+}
+
+export const nameOf = (object: Item): string => ownName(object) || pairsOf(object)
+
+function referenceOf(object: Item): string {
+  const { id, email } = object
+  const name = ownName(object)
+  if (!name) return pairsOf(object)
+  const address = email && email !== name ? ` <${visible(String(email))}>` : ''
+  return name + address + (id ? ` (${visible(String(id))})` : '')
+}
+
+export const pairsOf = (object: Item): string =>
+  Object.entries(object)
+    .map(([name, value]) => `${visible(name)}: ${textOf(value, nameOf)}`)
+    .join(', ') || '-'
