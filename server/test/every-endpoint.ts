@@ -1,7 +1,9 @@
 // Teaches the tests that walk over all endpoints what a path's ids and a body look like.
+import { randomUUID } from 'node:crypto'
 
-import type { Scope } from '../src/kernel/auth/scopes.ts'
+import { type AccessScope, alternativesOf, type Scope } from '../src/kernel/auth/scopes.ts'
 import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
+import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from './missions.ts'
 import { OPERATOR_TOKEN, type Team, type World } from './world.ts'
 
 const created = async (team: Team, path: string, body: object) => ({
@@ -32,6 +34,37 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
     const { id } = await created(team, '/freelancers', freelancer())
     return { id, link_id: (await created(team, `/freelancers/${id}/portal-links`, {})).id }
   },
+  '/api/v1/missions/:id': (team) => draft(team),
+  '/api/v1/missions/:id/events': (team) => draft(team),
+  '/api/v1/missions/:id/approve': (team) => draft(team),
+  '/api/v1/missions/:id/refuse': (team) => draft(team),
+  '/api/v1/missions/:id/cancel': (team) => draft(team),
+  '/api/v1/missions/:id/sign': (team, world) =>
+    accepted(team, world, {
+      use_service_template: true,
+      template_locale: 'fr',
+      team_signer_id: team.userId,
+    }),
+  '/api/v1/missions/:id/extend': (team, world) => accepted(team, world),
+  '/api/v1/missions/:id/extension': async (team, world) =>
+    after(team, 'extend', { end_date: '2027-01-31' }, await accepted(team, world)),
+  '/api/v1/missions/:id/terminate': (team, world) => accepted(team, world),
+  '/api/v1/missions/:id/termination': async (team, world) =>
+    after(team, 'terminate', { end_date: '2026-08-01' }, await accepted(team, world)),
+}
+
+/** Approved by the team's own user. */
+const draft = async (team: Team): Promise<Ids> => {
+  const { id } = await makeFreelancer(team)
+  return { id: (await makeMission(team, id, { approver_id: team.userId })).id }
+}
+const accepted = async (team: Team, world: World, more: object = {}): Promise<Ids> => {
+  const { id } = await makeFreelancer(team)
+  return { id: (await makeAcceptedMission(world, team, id, more)).id }
+}
+const after = async (team: Team, act: string, body: object, { id }: Ids): Promise<Ids> => {
+  await team.call('POST', `/missions/${id}/${act}`, body)
+  return { id }
 }
 
 let invited = 0
@@ -44,7 +77,7 @@ const invite = (team: Team) =>
   created(team, '/users/invitations', { email: `guest-${++invited}@example.com`, role: 'team-member' })
 
 /** A body that the endpoint accepts, for those that need one. */
-const BODIES: Record<string, () => object> = {
+const BODIES: Record<string, (team: Team | undefined) => object | Promise<object>> = {
   createProjectCode: () => ({ name: 'Apollo' }),
   createTeamTag: () => ({ name: 'Design' }),
   createTeam: () => ({ name: 'Engineering' }),
@@ -53,6 +86,10 @@ const BODIES: Record<string, () => object> = {
   createApiKey: () => ({ name: 'Connector' }),
   createFreelancer: () => freelancer(),
   inviteFreelancer: () => freelancer(),
+  createMission: async (team) => missionBody(team ? (await makeFreelancer(team)).id : randomUUID()),
+  refuseMission: () => ({ reason: 'Budget' }),
+  extendMission: () => ({ end_date: '2026-12-31' }),
+  terminateMission: () => ({ end_date: '2026-08-01' }),
 }
 
 export const isTeamEndpoint = ({ surface }: EndpointRecord) => surface === 'team'
@@ -87,16 +124,25 @@ export async function pathsWith(
   return Object.keys(ids).map((name) => fill(endpoint.path, { ...ids, [name]: other }))
 }
 
-export function bodyFor({ operationId, body }: EndpointRecord): object | undefined {
+/** With a team, what the body refers to exists in it. */
+export async function bodyFor(
+  { operationId, body }: EndpointRecord,
+  team?: Team,
+): Promise<object | undefined> {
   const isRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
   const make = BODIES[operationId]
   if (isRequired && !make) throw new Error(`Teach server/test/every-endpoint.ts a body for ${operationId}`)
-  return make?.()
+  return make?.(team)
 }
 
 /** Every scope but the endpoint's own and the one that includes it. */
-export const othersThan = (scope: string, all: readonly Scope[]) =>
-  all.filter((one) => one !== '*' && one !== scope && one !== scope.replace(/:read$/, ':write'))
+export function othersThan(access: string, all: readonly Scope[]): Scope[] {
+  const opening = alternativesOf(access as AccessScope).flatMap((one) => [
+    one,
+    one.replace(/:read$/, ':write'),
+  ])
+  return all.filter((one) => one !== '*' && !opening.includes(one))
+}
 
 /** The right kind of credential for a surface, wrong in itself. */
 export const wrongCredential = (surface: string) => ({

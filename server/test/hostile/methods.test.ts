@@ -2,6 +2,7 @@
 import { METHODS } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../contract-check.ts'
+import { makeMission } from '../missions.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../world.ts'
 import { exchange, request } from './raw-socket.ts'
 
@@ -42,13 +43,15 @@ beforeAll(async () => {
   ids['document-templates'] = (await acme.call('POST', '/document-templates', template)).body.data.id
   const link = await acme.call('POST', `/freelancers/${ids['freelancers']}/portal-links`)
   portalToken = link.body.data.token
+  ids['missions'] = (await makeMission(acme, ids['freelancers'] ?? '')).id
 })
 
 /** A path that exists, with the credential that opens it. */
 function opened(path: string): { url: string; headers: Record<string, string> } {
   if (path.startsWith('/operator/')) return { url: concrete(path, acme.id), headers: bearer(OPERATOR_TOKEN) }
-  if (path === '/portal/v1/me') return { url: path, headers: bearer(portalToken) }
-  if (path.startsWith('/portal/')) return { url: path, headers: bearer(linkToken) }
+  if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
+  if (path.startsWith('/portal/'))
+    return { url: concrete(path, ids['missions']), headers: bearer(portalToken) }
   return { url: concrete(path, ids[path.split('/')[3] ?? '']), headers: { 'x-api-key': acme.key } }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -17,7 +17,8 @@ import { CONTRACT_KINDS, LOCALES, MISSION_TYPES, PAYMENT_TERMS_BASES } from './m
 
 const MOST = 100_000_000_000
 const Amount = (options: object) => Type.Number({ maximum: MOST, 'x-decimals': 4, ...options })
-const Rate = (options: object = {}) => Amount({ exclusiveMinimum: 0, ...options })
+/** More than nothing: with four decimals that is at least this. OpenAPI 3.0.3 says `exclusiveMinimum` otherwise than JSON Schema. */
+const Rate = (options: object = {}) => Amount({ minimum: 0.0001, ...options })
 const PurchaseOrder = Type.String({ maxLength: 255, description: 'Kept as sent, blank or not.' })
 const Reason = Type.String({ maxLength: 2000 })
 
