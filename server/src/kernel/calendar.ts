@@ -20,9 +20,14 @@ export function isInstant(text: string): boolean {
   return date !== undefined && isCivilDate(date) && !Number.isNaN(Date.parse(text))
 }
 
-/** By name only: PostgreSQL reads an offset such as `+02:00` with its sign turned round. */
+const AREA = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\//i
+
+/**
+ * `UTC`, or an area with its place. PostgreSQL reads an offset such as `+02:00` with its sign turned round, and short
+ * names such as `CET`, `IST` or `BST` as other zones than JavaScript does.
+ */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
+  if (name !== 'UTC' && !AREA.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== undefined
   } catch {
