@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { agreementRef } from '../framework-agreements/index.ts'
-import { statusOn } from '../mission-status/index.ts'
+import { isDue, statusOn } from '../mission-status/index.ts'
 import type { Deliverable, Mission, MissionEvent, PersonRef, SharedMembers } from './missions.schemas.ts'
 
 type Row = Selectable<Tables['mission']>
@@ -42,8 +42,10 @@ const deliverables = sql<
   from mission_deliverable d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id)
   else '[]'::json end`
 
-const extension = sql<Mission['extension']>`case when mission.extension_end_date is not null then
-  json_build_object('end_date', mission.extension_end_date, 'rate_amount', ${amount('extension_rate_amount')}) end`
+/** Gone once the end date has passed without an answer, like the state that it belongs to. */
+const extension = (today: Today) => sql<Mission['extension']>`case when mission.extension_end_date is not null
+  and (${isDue(today)}) is not true then json_build_object('end_date', mission.extension_end_date,
+    'rate_amount', ${amount('extension_rate_amount')}) end`
 
 const agreement = (today: Today) => sql<
   Mission['framework_agreement']
@@ -69,7 +71,7 @@ const shared = (today: Today): { [K in keyof SharedMembers]: RawBuilder<SharedMe
   external_referent: externalReferent,
   deliverables_catalog: deliverables,
   team_signer: person('team_signer_id'),
-  extension,
+  extension: extension(today),
   framework_agreement: agreement(today),
   created_at: timestamp(sql`mission.created_at`),
   updated_at: timestamp(sql`mission.updated_at`),
