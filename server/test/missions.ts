@@ -73,3 +73,18 @@ export async function makeAcceptedMission(
   dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
   return dataOf(await team.call('GET', `/missions/${id}`))
 }
+
+/** How many rows a team has of everything that creating a mission writes. */
+export async function tracesOf(world: World, team: Team): Promise<Record<string, number>> {
+  const [row] = await world.database.query<Record<string, number>>({
+    text: `select (select count(*)::int from mission where tenant_id = $1) as missions,
+      (select count(*)::int from mission_deliverable where tenant_id = $1) as deliverables,
+      (select count(*)::int from framework_agreement where tenant_id = $1) as agreements,
+      (select count(*)::int from mission_tally where tenant_id = $1) as tallies,
+      (select count(*)::int from event where tenant_id = $1 and type ~ '^(mission|framework)') as events`,
+    values: [team.id],
+  })
+  return row as Record<string, number>
+}
+
+export const NO_TRACES = { missions: 0, deliverables: 0, agreements: 0, tallies: 0, events: 0 }
