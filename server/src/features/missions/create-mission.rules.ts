@@ -75,3 +75,10 @@ export function masterFaults(sent: Sent): Fault[] {
       .map((field) => missing(field, 'for a new framework agreement')),
   ]
 }
+
+/** As the caller wrote them; a missing member comes last. */
+export function inSentOrder(faults: Fault[], sent: Sent): Fault[] {
+  const names = Object.keys(sent)
+  const rank = ({ field }: Fault) => (field in sent ? names.indexOf(field) : names.length)
+  return faults.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -5,10 +5,10 @@ import { ApiError, type Fault, invalidInput } from '../../kernel/http/errors.ts'
 import type { Created } from '../../kernel/http/json-text.ts'
 import { newId } from '../../kernel/ids.ts'
 import { findReusableAgreement, openAgreement } from '../framework-agreements/index.ts'
-import { masterFaults } from './create-mission.rules.ts'
+import { inSentOrder, masterFaults } from './create-mission.rules.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
-import { checkReferences } from './mission-references.service.ts'
+import { checkReferences, referenceFaults } from './mission-references.service.ts'
 import { tallyMove } from './mission-tally.queries.ts'
 import * as queries from './missions.queries.ts'
 import type { Mission } from './missions.schemas.ts'
@@ -86,17 +86,17 @@ async function contractOf(ctx: KeyCtx, input: CreateMission) {
 /** Rule 3: under the framework agreement that is there, template fields ignored, or under a new one. */
 async function masterContract(ctx: KeyCtx, input: CreateMission) {
   const { master_agreement_template_id, service_template_id: _service, ...others } = input
-  await checkReferences(ctx, others)
+  const faults = await referenceFaults(ctx, others)
   const contract = {
     contract_kind: 'master_agreement' as const,
     template_locale: null,
     service_template_id: null,
   }
   const reused = await findReusableAgreement(ctx, input.freelancer_id)
+  if (!reused)
+    faults.push(...masterFaults(input), ...(await referenceFaults(ctx, { master_agreement_template_id })))
+  if (faults.length > 0) throw invalidInput(inSentOrder(faults, input) as [Fault])
   if (reused) return { ...contract, has_document: false, framework_agreement_id: reused }
-  const faults = masterFaults(input)
-  if (faults.length > 0) throw invalidInput(faults as [Fault])
-  await checkReferences(ctx, { master_agreement_template_id })
   const framework_agreement_id = await openAgreement(ctx, {
     freelancer_id: input.freelancer_id,
     valid_until: input.master_agreement_valid_until as string,

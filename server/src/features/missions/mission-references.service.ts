@@ -49,7 +49,7 @@ const LOOKS: Record<keyof References, { what: string; look: Look }> = {
 }
 
 /** In the order in which they were sent. */
-export async function checkReferences(ctx: Ctx, sent: References): Promise<void> {
+export async function referenceFaults(ctx: Ctx, sent: References): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const [field, id] of Object.entries(sent) as [keyof References, string | null][]) {
     const known = LOOKS[field]
@@ -57,5 +57,10 @@ export async function checkReferences(ctx: Ctx, sent: References): Promise<void>
     const message = `${field} names no ${known.what} of this team`
     faults.push({ field, reason: 'unknown_reference', message })
   }
+  return faults
+}
+
+export async function checkReferences(ctx: Ctx, sent: References): Promise<void> {
+  const faults = await referenceFaults(ctx, sent)
   if (faults.length > 0) throw invalidInput(faults as [Fault])
 }
