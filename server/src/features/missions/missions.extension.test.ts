@@ -22,30 +22,38 @@ const world = await startWorld()
 const TERMS = { end_date: '2026-03-20', rate_amount: 550 }
 
 test.each([
-  { what: 'an earlier day', body: { end_date: '2026-03-19' }, with: ['end_date', 'out_of_range'] },
-  { what: 'the end date itself', body: { end_date: '2026-03-20' }, with: ['end_date', 'out_of_range'] },
-  { what: 'no day', body: { rate_amount: 600 }, with: ['end_date', 'missing_field'] },
-  { what: 'no such day', body: { end_date: '2027-02-29' }, with: ['end_date', 'invalid_date'] },
+  { what: 'an earlier day', body: { end_date: '2026-03-19' }, field: 'end_date', reason: 'out_of_range' },
+  {
+    what: 'the end date itself',
+    body: { end_date: '2026-03-20' },
+    field: 'end_date',
+    reason: 'out_of_range',
+  },
+  { what: 'no day', body: { rate_amount: 600 }, field: 'end_date', reason: 'missing_field' },
+  { what: 'no such day', body: { end_date: '2027-02-29' }, field: 'end_date', reason: 'invalid_date' },
   {
     what: 'a rate of 0',
     body: { end_date: '2026-04-01', rate_amount: 0 },
-    with: ['rate_amount', 'out_of_range'],
+    field: 'rate_amount',
+    reason: 'out_of_range',
   },
   {
     what: 'a rate with five decimals',
     body: { end_date: '2026-04-01', rate_amount: 1.00001 },
-    with: ['rate_amount', 'invalid_value'],
+    field: 'rate_amount',
+    reason: 'invalid_value',
   },
   {
     what: 'a rate as text',
     body: { end_date: '2026-04-01', rate_amount: '600' },
-    with: ['rate_amount', 'invalid_type'],
+    field: 'rate_amount',
+    reason: 'invalid_type',
   },
 ] as const)('an extension with $what is refused and changes nothing', async (wrong) => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const trace = await traceOf(cast, id)
-  expect(await pull(cast, 'extend', id, wrong.body)).toMatchObject(refused(...wrong.with))
+  expect(await pull(cast, 'extend', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
   expect(await traceOf(cast, id)).toEqual(trace)
 })
 

@@ -39,25 +39,47 @@ test.each(DAYS)('a termination on $what leaves it $status', async ({ day, status
 })
 
 const REFUSED = [
-  { what: 'a day before the start', body: { end_date: '2026-02-28' }, with: ['end_date', 'out_of_range'] },
-  { what: 'a day after the end', body: { end_date: '2026-03-21' }, with: ['end_date', 'out_of_range'] },
-  { what: 'no body', body: {}, with: ['end_date', 'missing_field'] },
-  { what: 'no end_date', body: { reason: 'Budget' }, with: ['end_date', 'missing_field'] },
-  { what: 'null', body: { end_date: null }, with: ['end_date', 'invalid_type'] },
-  { what: 'a number', body: { end_date: 20260310 }, with: ['end_date', 'invalid_type'] },
-  { what: 'no such day', body: { end_date: '2026-02-30' }, with: ['end_date', 'invalid_date'] },
-  { what: 'an instant', body: { end_date: '2026-03-10T00:00:00Z' }, with: ['end_date', 'invalid_date'] },
-  { what: 'a day without zeros', body: { end_date: '2026-3-9' }, with: ['end_date', 'invalid_date'] },
-  { what: 'an unknown member', body: { end_date: TODAY, when: TODAY }, with: ['when', 'unknown_field'] },
+  {
+    what: 'a day before the start',
+    body: { end_date: '2026-02-28' },
+    field: 'end_date',
+    reason: 'out_of_range',
+  },
+  {
+    what: 'a day after the end',
+    body: { end_date: '2026-03-21' },
+    field: 'end_date',
+    reason: 'out_of_range',
+  },
+  { what: 'no body', body: {}, field: 'end_date', reason: 'missing_field' },
+  { what: 'no end_date', body: { reason: 'Budget' }, field: 'end_date', reason: 'missing_field' },
+  { what: 'null', body: { end_date: null }, field: 'end_date', reason: 'invalid_type' },
+  { what: 'a number', body: { end_date: 20260310 }, field: 'end_date', reason: 'invalid_type' },
+  { what: 'no such day', body: { end_date: '2026-02-30' }, field: 'end_date', reason: 'invalid_date' },
+  {
+    what: 'an instant',
+    body: { end_date: '2026-03-10T00:00:00Z' },
+    field: 'end_date',
+    reason: 'invalid_date',
+  },
+  { what: 'a day without zeros', body: { end_date: '2026-3-9' }, field: 'end_date', reason: 'invalid_date' },
+  {
+    what: 'an unknown member',
+    body: { end_date: TODAY, when: TODAY },
+    field: 'when',
+    reason: 'unknown_field',
+  },
   {
     what: 'a reason of 2001 characters',
     body: { end_date: TODAY, reason: 'é'.repeat(2001) },
-    with: ['reason', 'too_long'],
+    field: 'reason',
+    reason: 'too_long',
   },
   {
     what: 'a reason that is no text',
     body: { end_date: TODAY, reason: 7 },
-    with: ['reason', 'invalid_type'],
+    field: 'reason',
+    reason: 'invalid_type',
   },
 ] as const
 
@@ -65,7 +87,7 @@ test.each(REFUSED)('a termination with $what is refused and changes nothing', as
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const trace = await traceOf(cast, id)
-  expect(await pull(cast, 'terminate', id, wrong.body)).toMatchObject(refused(...wrong.with))
+  expect(await pull(cast, 'terminate', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
   expect(await traceOf(cast, id)).toEqual(trace)
 })
 
