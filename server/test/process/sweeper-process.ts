@@ -1,0 +1,61 @@
+// Real processes that sweep, for tests: started with a clock that is wrong by so much, ended or stopped by signal.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { waitFor } from './wait.ts'
+
+const SCRIPT = fileURLToPath(new URL('./sweeper.ts', import.meta.url))
+const READY_MS = 60_000
+
+type Report = { rounds: number; session?: number }
+export type SweeperProcess = ReturnType<typeof startSweeper>
+
+export function startSweeper(connection: pg.ClientConfig, skewMs: number) {
+  const child: ChildProcess = spawn(process.execPath, [SCRIPT], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      SWEEPER_CONNECTION: JSON.stringify(connection),
+      // Halves the time that a start takes; nothing else depends on it.
+      NODE_COMPILE_CACHE: fileURLToPath(
+        new URL('../../../node_modules/.cache/process-tests', import.meta.url),
+      ),
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let errors = ''
+  let rounds = 0
+  let session: number | undefined
+  child.stderr?.on('data', (chunk) => (errors += chunk))
+  child.on('message', (report: Report) => {
+    rounds = report.rounds
+    session = report.session
+  })
+  const exited = new Promise<NodeJS.Signals | null>((resolve) => {
+    child.on('close', (_code, signal) => resolve(signal))
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  return {
+    /** The process id of its session in PostgreSQL, once it has gone through a round. */
+    session: () => session,
+    tell: (instant: string) => void child.send(Date.parse(instant) + skewMs),
+    signal: (name: 'SIGSTOP' | 'SIGCONT') => void child.kill(name),
+    /** Answers with the signal that ended it. */
+    kill() {
+      child.kill('SIGKILL')
+      return exited
+    },
+    /** Waits until it has gone through this many whole rounds more. */
+    async sweeps(more = 2) {
+      // The round under way may have begun before.
+      const last = rounds + more + 1
+      await waitFor(`round ${last} of a sweeper`, READY_MS, () => {
+        if (child.exitCode !== null) throw new Error(`The sweeper ended: ${errors}`)
+        return rounds >= last
+      })
+    },
+  }
+}
