@@ -108,14 +108,16 @@ async function underOne(
 const statusesOf = (cast: Cast, ids: string[]) =>
   Promise.all(ids.map(async (id) => (await detailOf(cast, id)).status as string))
 
-test.each([1, 2, 3, 4, 5])(
-  'signing the first while others are accepted leaves none behind (%i)',
-  async () => {
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+
+test.each([-10, -5, 0, 2, 4, 6, 10, 15])(
+  'signing the first, and %i ms later accepting others, leaves none behind',
+  async (after) => {
     const cast = await castOf(world)
     const { first, ids } = await underOne(cast, 8, [])
-    const accepts = ids.map((id) => pull(cast, 'accept', id))
-    const sign = pull(cast, 'sign', first)
-    const replies = await Promise.all([...accepts, sign])
+    const signing = wait(-after).then(() => pull(cast, 'sign', first))
+    const accepting = ids.map((id) => wait(after).then(() => pull(cast, 'accept', id)))
+    const replies = await Promise.all([signing, ...accepting])
     expect(replies.map(({ status }) => status)).toEqual(Array(9).fill(200))
     expect(await statusesOf(cast, ids)).toEqual(Array(8).fill('in-progress'))
     for (const id of ids) {
@@ -126,21 +128,25 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test.each(['cancel', 'refuse'] as const)(
-  'signing the first while waiting ones meet a %s: each ends in one of both ways, none breaks',
-  async (trigger) => {
+const MEETINGS = (['cancel', 'refuse'] as const).flatMap((trigger) =>
+  [0, 2, 4, 6, 8, 10, 15, 20].map((after) => ({ trigger, after })),
+)
+
+test.each(MEETINGS)(
+  'signing the first, and $after ms later a $trigger of each that waits: one of both holds, none breaks',
+  async ({ trigger, after }) => {
     const cast = await castOf(world)
-    const { first, ids } = await underOne(cast, 8, ['accept'])
-    const acts = ids.map((id) => pull(cast, trigger, id))
+    const { first, ids } = await underOne(cast, 6, ['accept'])
     const sign = pull(cast, 'sign', first)
-    const [signed, ...replies] = await Promise.all([sign, ...acts])
+    await wait(after)
+    const [signed, ...replies] = await Promise.all([sign, ...ids.map((id) => pull(cast, trigger, id))])
     expect(signed.status).toBe(200)
+    expect(replies.filter(({ status }) => status !== 200).map(outcomeOf)).toEqual(
+      replies.filter(({ status }) => status !== 200).map(() => '400 invalid_state in-progress'),
+    )
     const lost = trigger === 'cancel' ? 'cancelled' : 'rejected'
     const expected = replies.map(({ status }) => (status === 200 ? lost : 'in-progress'))
     expect(await statusesOf(cast, ids)).toEqual(expected)
-    expect(new Set(replies.map(outcomeOf))).toEqual(
-      new Set(replies.map(({ status }) => (status === 200 ? '200' : '400 invalid_state in-progress'))),
-    )
   },
 )
 

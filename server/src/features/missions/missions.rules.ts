@@ -28,7 +28,7 @@ export type Facts = {
   has_document: boolean
   approver_id: string | null
   team_signer_id: string | null
-  /** Of the framework agreement that another mission carries; null without one. */
+  /** Of the framework agreement that another mission carries, while this one is offered; null otherwise. */
   agreement: 'signed' | 'unsigned' | 'ended' | null
   /** The day of a termination that is asked for. */
   last_day?: string

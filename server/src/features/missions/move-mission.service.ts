@@ -87,9 +87,14 @@ export async function tellFreelancer(ctx: Ctx, freelancerId: string): Promise<vo
 const carriesAgreement = ({ contract_kind, has_document }: HeldMission) =>
   contract_kind === 'master_agreement' && has_document
 
+/**
+ * The agreement is looked at, and held, only where an acceptance asks for it: its signature holds the agreement and then
+ * the missions that wait for it, so whoever holds one of those must not go on to the agreement.
+ */
 async function factsOf(ctx: Ctx, mission: HeldMission): Promise<Facts> {
-  const { framework_agreement_id } = mission
-  if (!framework_agreement_id || carriesAgreement(mission)) return { ...mission, agreement: null }
+  const { framework_agreement_id, status: now } = mission
+  if (!framework_agreement_id || carriesAgreement(mission) || now !== 'pending-freelancer-review')
+    return { ...mission, agreement: null }
   const status = await agreementStatus(ctx, framework_agreement_id)
   if (status === 'ended') return { ...mission, agreement: 'ended' }
   return { ...mission, agreement: status === 'in-progress' ? 'signed' : 'unsigned' }
