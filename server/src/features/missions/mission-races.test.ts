@@ -108,7 +108,7 @@ async function underOne(
 const statusesOf = (cast: Cast, ids: string[]) =>
   Promise.all(ids.map(async (id) => (await detailOf(cast, id)).status as string))
 
-const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, Math.max(0, ms)))
 
 test.each([-10, -5, 0, 2, 4, 6, 10, 15])(
   'signing the first, and %i ms later accepting others, leaves none behind',
