@@ -14,8 +14,12 @@ const has = (sent: Sent, field: string) => sent[field] !== undefined && sent[fie
 export const createFaults: MemberRules = (sent) => [
   ...dateFaults(sent),
   ...priceFaults(sent),
-  ...(sent['contract_type'] === 'master_agreement' ? [] : serviceFaults(sent)),
+  ...(isServices(sent) ? serviceFaults(sent) : []),
 ]
+
+/** The default; of a word that is none of the kinds nothing follows. */
+const isServices = (sent: Sent) =>
+  !has(sent, 'contract_type') || sent['contract_type'] === 'services_agreement'
 
 function dateFaults({ start_date, end_date }: Sent): Fault[] {
   const areDates = [start_date, end_date].every((date) => typeof date === 'string' && isCivilDate(date))
@@ -47,7 +51,9 @@ function serviceFaults(sent: Sent): Fault[] {
 
 function templateFaults(sent: Sent): Fault[] {
   const named = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
-  if (sent['use_service_template'] !== true)
+  const { use_service_template: wanted } = sent
+  if (has(sent, 'use_service_template') && typeof wanted !== 'boolean') return []
+  if (wanted !== true)
     return named.map((field) => fault(field, 'invalid_value', `${field} needs use_service_template: true`))
   const both = 'Send template_locale or service_template_id, not both'
   return [
