@@ -6,8 +6,6 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createTestDatabase } from './test-databases.ts'
 import { startWorld } from './world.ts'
 
-export type SkewedNode = Awaited<ReturnType<typeof openNode>>
-
 const SKEW_MS = 90_000
 
 async function openNode(

@@ -1,0 +1,188 @@
+// The state machine of missions as the decisions tell it: what each act does, and how it is refused otherwise.
+import { dayPlus, type ModelMission, type ModelTeam, type Refusal, type Status } from './missions-model.ts'
+
+/** What any act may need; each takes what concerns it. */
+export type ActInput = {
+  /** For dates: this many days from the day that the act starts from. */
+  days: number
+  rate: number | undefined
+  signs: boolean
+  /** Whom a change of people names; undefined changes something else. */
+  person: { field: 'approver_id' | 'team_signer_id'; user: number; isForeign: boolean } | undefined
+}
+
+export type On = {
+  team: ModelTeam
+  mission: ModelMission
+  /** The user whose key calls; in the portal nobody. */
+  caller: string | undefined
+  today: string
+  input: ActInput
+}
+type Outcome = Refusal | undefined
+
+const wrongState = ({ status }: ModelMission): Refusal => ({
+  status: 400,
+  reason: 'invalid_state',
+  currentStatus: status,
+})
+const otherPerson: Refusal = { status: 403, reason: 'not_allowed_for_user' }
+
+function move({ team, mission }: Pick<On, 'team' | 'mission'>, to: Status): undefined {
+  mission.status = to
+  mission.events += 1
+  if (to === 'pending-freelancer-review') mission.isOffered = true
+  if (mission.carries) agreementFollows(team, mission, to)
+}
+
+function agreementFollows(team: ModelTeam, { agreement }: ModelMission, to: Status): void {
+  if (!agreement || agreement.status === 'ended') return
+  if (to === 'rejected' || to === 'cancelled' || to === 'deleted') agreement.status = 'ended'
+  if (to === 'pending-freelancer-review') agreement.status = 'awaiting-signature'
+  if (to !== 'in-progress' || agreement.status === 'in-progress') return
+  agreement.status = 'in-progress'
+  for (const mission of team.missions)
+    if (mission.agreement === agreement && !mission.carries && mission.status === 'pending-company-review')
+      move({ team, mission }, 'in-progress')
+}
+
+function approve(on: On): Outcome {
+  if (on.mission.status !== 'draft') return wrongState(on.mission)
+  if (on.mission.approver !== on.caller) return otherPerson
+  return move(on, 'pending-freelancer-review')
+}
+
+function refuse(on: On): Outcome {
+  const { status, approver, signer } = on.mission
+  if (status !== 'draft' && status !== 'pending-company-review') return wrongState(on.mission)
+  if ((status === 'draft' ? approver : signer) !== on.caller) return otherPerson
+  return move(on, 'rejected')
+}
+
+function sign(on: On): Outcome {
+  if (on.mission.status !== 'pending-company-review') return wrongState(on.mission)
+  if (on.mission.signer !== on.caller) return otherPerson
+  // It waits for the signature of the framework agreement, not for one of its own.
+  if (!on.mission.hasDocument) return wrongState(on.mission)
+  return move(on, 'in-progress')
+}
+
+const CANCELLABLE: readonly Status[] = ['draft', 'pending-freelancer-review', 'pending-company-review']
+
+function cancel(on: On): Outcome {
+  const { status, start } = on.mission
+  if (!CANCELLABLE.includes(status) && !(status === 'in-progress' && on.today < start))
+    return wrongState(on.mission)
+  on.mission.termination = null
+  on.mission.terminatedBy = null
+  return move(on, 'cancelled')
+}
+
+export const extensionDay = ({ mission, input }: On) => dayPlus(mission.end, input.days)
+
+function extend(on: On): Outcome {
+  if (on.mission.status !== 'in-progress' || on.mission.termination) return wrongState(on.mission)
+  if (on.input.days <= 0) return { status: 400, reason: 'out_of_range', field: 'end_date' }
+  on.mission.extension = { end_date: extensionDay(on), rate_amount: on.input.rate ?? null }
+  return move(on, 'pending-freelancer-extension')
+}
+
+function endExtension(on: On): Outcome {
+  if (on.mission.status !== 'pending-freelancer-extension') return wrongState(on.mission)
+  on.mission.extension = null
+  return move(on, 'in-progress')
+}
+
+function acceptExtension(on: On): Outcome {
+  const { extension } = on.mission
+  const refusal = endExtension(on)
+  if (refusal || !extension) return refusal
+  on.mission.end = extension.end_date
+  on.mission.rate = extension.rate_amount ?? on.mission.rate
+  return undefined
+}
+
+export const terminationDay = ({ today, input }: On) => dayPlus(today, input.days)
+
+function terminate(on: On): Outcome {
+  const { mission, today } = on
+  const day = terminationDay(on)
+  if (mission.status !== 'in-progress') return wrongState(mission)
+  if (day < mission.start || day > mission.end)
+    return { status: 400, reason: 'out_of_range', field: 'end_date' }
+  mission.termination = day
+  mission.terminatedBy = on.caller ?? null
+  return move(on, day > today ? 'in-progress' : 'early-terminated')
+}
+
+function undo(on: On): Outcome {
+  if (on.mission.status !== 'in-progress' || !on.mission.termination) return wrongState(on.mission)
+  on.mission.termination = null
+  on.mission.terminatedBy = null
+  return move(on, 'in-progress')
+}
+
+function remove(on: On): Outcome {
+  if (!['draft', 'rejected', 'cancelled'].includes(on.mission.status)) return wrongState(on.mission)
+  return move(on, 'deleted')
+}
+
+function patch({ team, mission, input }: On): Outcome {
+  const { person } = input
+  if (person?.isForeign) return { status: 400, reason: 'unknown_reference', field: person.field }
+  const allowed = person?.field === 'approver_id' ? ['draft'] : CANCELLABLE
+  if (mission.status === 'deleted' || (person && !allowed.includes(mission.status)))
+    return wrongState(mission)
+  if (person?.field === 'approver_id') mission.approver = team.users[person.user] ?? null
+  else if (person) mission.signer = team.users[person.user] ?? null
+  else mission.externalId = `reference ${input.days}`
+  mission.events += 1
+  return undefined
+}
+
+function accept(on: On): Outcome {
+  const { status, agreement, carries, hasDocument } = on.mission
+  const under = carries ? null : agreement
+  if (status !== 'pending-freelancer-review' || under?.status === 'ended') return wrongState(on.mission)
+  if (hasDocument && !on.input.signs) return { status: 400, reason: 'missing_field', field: 'signature_name' }
+  const needsCompany = hasDocument || under?.status === 'awaiting-signature'
+  return move(on, needsCompany ? 'pending-company-review' : 'in-progress')
+}
+
+function decline(on: On): Outcome {
+  if (on.mission.status !== 'pending-freelancer-review') return wrongState(on.mission)
+  return move(on, 'rejected')
+}
+
+export const TEAM_ACTS = {
+  approve,
+  refuse,
+  sign,
+  cancel,
+  extend,
+  withdraw: endExtension,
+  terminate,
+  undo,
+  remove,
+  patch,
+}
+export const PORTAL_ACTS = {
+  accept,
+  decline,
+  'accept-extension': acceptExtension,
+  'decline-extension': endExtension,
+}
+export const ACTS = { ...TEAM_ACTS, ...PORTAL_ACTS }
+export type ActName = keyof typeof ACTS
+export const ACT_NAMES = Object.keys(ACTS) as ActName[]
+export const isOfPortal = (name: ActName): boolean => name in PORTAL_ACTS
+
+/** In the portal only what was put before the person is there. */
+export const isInPortal = ({ isOffered, status }: ModelMission): boolean => isOffered && status !== 'deleted'
+
+/** Whether the act would be carried out; nothing changes. */
+export function wouldSucceed(name: ActName, on: On): boolean {
+  const copy = structuredClone({ team: on.team, mission: on.mission })
+  const isVisible = !isOfPortal(name) || isInPortal(on.mission)
+  return isVisible && ACTS[name]({ ...on, ...copy }) === undefined
+}

@@ -1,0 +1,180 @@
+// Missions as they ought to be, in memory: written from the decisions, not from the code. Dates act at once here, while
+// the service derives what they did and a sweeper writes it down later; both have to tell the same.
+export const STATUSES = [
+  'draft',
+  'pending-freelancer-review',
+  'pending-company-review',
+  'pending-freelancer-extension',
+  'in-progress',
+  'completed',
+  'early-terminated',
+  'cancelled',
+  'rejected',
+  'deleted',
+] as const
+export type Status = (typeof STATUSES)[number]
+
+export type Agreement = {
+  status: 'draft' | 'awaiting-signature' | 'in-progress' | 'ended'
+  freelancer: number
+  valid_until: string
+}
+
+export type ModelMission = {
+  id: string
+  createdAt: number
+  status: Status
+  freelancer: number
+  start: string
+  end: string
+  rate: number
+  termination: string | null
+  terminatedBy: string | null
+  extension: { end_date: string; rate_amount: number | null } | null
+  hasDocument: boolean
+  agreement: Agreement | null
+  /** Whether the agreement was opened with this mission. */
+  carries: boolean
+  approver: string | null
+  signer: string | null
+  externalId: string | null
+  /** Whether it was ever put before the freelancer. */
+  isOffered: boolean
+  events: number
+  /** Dates have changed its state and no sweep has come by. */
+  isUnwritten: boolean
+}
+
+export type ModelTeam = {
+  zone: string
+  users: readonly string[]
+  freelancers: readonly string[]
+  missions: ModelMission[]
+  agreements: Agreement[]
+  swept: number
+}
+export type Model = { now: number; teams: readonly ModelTeam[] }
+
+export type Refusal = { status: number; reason: string; field?: string; currentStatus?: Status }
+
+export const todayIn = ({ zone }: ModelTeam, now: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(now))
+
+export const dayPlus = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+export type Contract = 'none' | 'document' | 'master' | 'master without its fields'
+export type NewMission = {
+  startsIn: number
+  days: number
+  freelancer: number
+  isForeignFreelancer: boolean
+  contract: Contract
+  approver: number | undefined
+  signer: number
+  validFor: number
+}
+
+export function create(team: ModelTeam, now: number, input: NewMission): Refusal | ModelMission {
+  const today = todayIn(team, now)
+  const start = dayPlus(today, input.startsIn)
+  if (input.days < 0) return { status: 400, reason: 'invalid_date_range', field: 'end_date' }
+  if (input.isForeignFreelancer) return { status: 400, reason: 'unknown_reference', field: 'freelancer_id' }
+  const contract = contractOf(team, today, input)
+  if ('reason' in contract) return contract
+  const approver = input.approver === undefined ? null : (team.users[input.approver] ?? null)
+  const mission: ModelMission = {
+    ...{ id: '', createdAt: now, freelancer: input.freelancer, start, end: dayPlus(start, input.days) },
+    ...{ status: approver ? 'draft' : 'pending-freelancer-review', isOffered: !approver, approver },
+    ...{ rate: 550, termination: null, terminatedBy: null, extension: null, externalId: null },
+    ...{ events: 1, isUnwritten: false },
+    ...contract,
+  }
+  team.missions.push(mission)
+  return mission
+}
+
+type ContractOf = Pick<ModelMission, 'hasDocument' | 'agreement' | 'carries' | 'signer'>
+
+function contractOf(team: ModelTeam, today: string, input: NewMission): Refusal | ContractOf {
+  const signer = team.users[input.signer] ?? null
+  const plain = { hasDocument: false, agreement: null, carries: false, signer: null }
+  if (input.contract === 'none') return plain
+  if (input.contract === 'document') return { ...plain, hasDocument: true, signer }
+  const isBare = input.contract === 'master without its fields'
+  const reused = team.agreements.findLast(
+    ({ freelancer, status, valid_until }) =>
+      freelancer === input.freelancer &&
+      (status === 'awaiting-signature' || status === 'in-progress') &&
+      valid_until >= today,
+  )
+  if (reused) return { ...plain, agreement: reused, signer: isBare ? null : signer }
+  if (isBare) return { status: 400, reason: 'missing_field', field: 'team_signer_id' }
+  const agreement: Agreement = {
+    status: input.approver === undefined ? 'awaiting-signature' : 'draft',
+    freelancer: input.freelancer,
+    valid_until: dayPlus(today, input.validFor),
+  }
+  team.agreements.push(agreement)
+  return { hasDocument: true, agreement, carries: true, signer }
+}
+
+/** What the passing of days does by itself. */
+export function passDays(team: ModelTeam, now: number): void {
+  const today = todayIn(team, now)
+  for (const mission of team.missions) {
+    const { status, termination, end } = mission
+    if (status !== 'in-progress' && status !== 'pending-freelancer-extension') continue
+    if (termination ? termination > today : end >= today) continue
+    mission.status = termination ? 'early-terminated' : 'completed'
+    mission.extension = null
+    mission.isUnwritten = true
+  }
+}
+
+export function sweep(team: ModelTeam): void {
+  for (const mission of team.missions.filter(({ isUnwritten }) => isUnwritten)) {
+    mission.isUnwritten = false
+    mission.events += 1
+    team.swept += 1
+  }
+}
+
+const personOf = (id: string | null) => id && { id }
+
+function agreementView({ agreement }: ModelMission, today: string) {
+  if (!agreement) return null
+  const { status, valid_until } = agreement
+  return { valid_until, status: status !== 'ended' && valid_until < today ? 'expired' : status }
+}
+
+/** What both sides are shown. */
+export function portalView(team: ModelTeam, now: number, mission: ModelMission) {
+  return {
+    id: mission.id,
+    status: mission.status,
+    start_date: mission.start,
+    end_date: mission.end,
+    rate_amount: mission.rate,
+    early_termination_date: mission.termination,
+    extension: mission.extension,
+    has_document: mission.hasDocument,
+    contract_kind: mission.agreement ? 'master_agreement' : 'services_agreement',
+    framework_agreement: agreementView(mission, todayIn(team, now)),
+    team_signer: personOf(mission.signer),
+  }
+}
+
+export const teamView = (team: ModelTeam, now: number, mission: ModelMission) => ({
+  ...portalView(team, now, mission),
+  terminated_by: mission.terminatedBy,
+  external_id: mission.externalId,
+  approver: personOf(mission.approver),
+  freelancer: { id: team.freelancers[mission.freelancer] },
+})
+
+/** Newest first; deleted ones only when asked for. */
+export const listed = (team: ModelTeam, statuses: readonly Status[]): ModelMission[] =>
+  team.missions
+    .filter(({ status }) => (statuses.length > 0 ? statuses.includes(status) : status !== 'deleted'))
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
