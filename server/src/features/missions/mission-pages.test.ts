@@ -71,6 +71,60 @@ test.each(['', '&status=pending-freelancer-review', '&external_id=E', '&status=d
   },
 )
 
+test('pages of each filter, and of two together, are its list', async () => {
+  const acme = await world.team()
+  const [sasha, noa] = [await makeFreelancer(acme), await makeFreelancer(acme)]
+  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
+  const made: Body[] = []
+  for (let at = 0; at < 12; at += 1) {
+    if (at === 6) world.clock.set(noonOf('2026-03-03'))
+    const differing = at % 2 ? { approver_id: acme.userId, start_date: '2026-04-01' } : { external_id: 'E' }
+    const linked = at % 3 ? { project_code_id: code, end_date: '2026-04-30' } : { purchase_order: 'PO' }
+    made.push(await makeMission(acme, at % 4 ? sasha.id : noa.id, { ...differing, ...linked }))
+  }
+  const every = (test: (at: number) => boolean) => made.filter((_, at) => test(at)).toReversed()
+  const [odd, third, early] = [
+    every((at) => at % 2 === 1),
+    every((at) => at % 3 === 0),
+    every((at) => at < 6),
+  ]
+  const [even, others, late] = [every((at) => at % 2 === 0), every((at) => at % 3 > 0), every((at) => at > 5)]
+  const lists: [query: string, items: Body[]][] = [
+    ...([
+      ['status=draft', odd],
+      ['status=pending-freelancer-review', even],
+    ] as [string, Body[]][]),
+    ...([
+      ['start_date_from=2026-03-03', odd],
+      ['start_date_to=2026-03-31', even],
+    ] as [string, Body[]][]),
+    ...([
+      ['end_date_from=2026-05-01', third],
+      ['end_date_to=2026-04-30', others],
+    ] as [string, Body[]][]),
+    ...([
+      ['created_at_from=2026-03-03', late],
+      ['created_at_to=2026-03-02', early],
+    ] as [string, Body[]][]),
+    ...([
+      [`project_code_id=${code}`, others],
+      ['has_project_code=0', third],
+    ] as [string, Body[]][]),
+    ...([
+      ['has_purchase_order=1', third],
+      ['has_purchase_order=0', others],
+    ] as [string, Body[]][]),
+    ...([
+      ['external_id=E', even],
+      [`approver_id=${acme.userId}`, odd],
+    ] as [string, Body[]][]),
+    [`freelancer_id=${noa.id}`, every((at) => at % 4 === 0)],
+    ['status=draft&has_project_code=1', every((at) => at % 2 === 1 && at % 3 > 0)],
+  ]
+  for (const [query, items] of lists)
+    for (const size of [2, 3]) expect(await walk(acme, `&${query}`, size), query).toEqual(items)
+})
+
 type Life = [situation: Situation, terms: object, last: string, then: string]
 const term = (end_date: string) => ({ ...DATES, end_date })
 /** What each mission is today, what it becomes, and the last day before it does. */
