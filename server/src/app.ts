@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { departmentRoutes } from './features/departments/index.ts'
 import { documentTemplateRoutes } from './features/document-templates/index.ts'
 import { freelancerRoutes, portalLinkRoutes, portalMeRoutes } from './features/freelancers/index.ts'
+import { missionDocumentRoutes, portalDocumentRoutes } from './features/mission-documents/index.ts'
 import { missionActRoutes, missionRoutes, portalMissionRoutes } from './features/missions/index.ts'
 import { operatorRoutes } from './features/operator/index.ts'
 import { authenticateFreelancer, authenticateInvitation, invitationRoutes } from './features/portal/index.ts'
@@ -21,7 +22,7 @@ import type { AccessScope } from './kernel/auth/scopes.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/client.ts'
 import { acceptJsonBodies } from './kernel/http/body-parser.ts'
-import type { CallCtx, KeyCtx } from './kernel/http/context.ts'
+import type { CallCtx, DocumentRenderer, KeyCtx } from './kernel/http/context.ts'
 import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
 import { createErrorHandler } from './kernel/http/error-handler.ts'
 import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-faults.ts'
@@ -50,6 +51,7 @@ export type AppOptions = {
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
   trustProxy: string[]
+  renderer: DocumentRenderer
   logger: Logger
 }
 
@@ -79,7 +81,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const keys = createKeyStore({ db: database, clock })
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute } = options
-  const call = { clock, sendsMail, publicUrl: options.publicUrl }
+  const { renderer } = options
+  const call = { clock, sendsMail, publicUrl: options.publicUrl, renderer }
   const shared = { database, call, records: endpoints }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
@@ -106,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   portalLinkRoutes(api)
   missionRoutes(api)
   missionActRoutes(api)
+  missionDocumentRoutes(api)
   apiKeyRoutes(api, keys.forgetAll)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
@@ -122,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   portalMeRoutes(freelancerPortal)
   portalMissionRoutes(freelancerPortal)
+  portalDocumentRoutes(freelancerPortal)
   operatorRoutes(
     createSurface<CallCtx, 'operator'>(server, {
       ...shared,

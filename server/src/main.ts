@@ -2,6 +2,7 @@
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { makeDemo } from './demo/demo.ts'
+import { createRenderer } from './documents/index.ts'
 import { allJobs } from './jobs/registry.ts'
 import { startJobs } from './jobs/runner.ts'
 import { systemClock as clock } from './kernel/clock.ts'
@@ -28,6 +29,8 @@ async function start(config: Config, closing: Closing): Promise<void> {
   closing.add(async () => mailer?.close())
 
   const logger = createLogger(config.LOG_LEVEL)
+  const renderer = createRenderer()
+  closing.add(renderer.close)
   let address = ''
   const publicUrl = () => config.PUBLIC_URL ?? address
   const app = await buildApp({
@@ -40,6 +43,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
     rateLimitStore: config.RATE_LIMIT_STORE ?? (isEmbedded ? 'memory' : 'postgres'),
     openapiFile: config.OPENAPI_FILE,
     trustProxy: config.TRUST_PROXY,
+    renderer,
     logger,
   })
   const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
@@ -53,7 +57,7 @@ async function start(config: Config, closing: Closing): Promise<void> {
   closing.add(() => app.drain())
   address = await listen(app.server, config)
   const wantsDemo = isEmbedded && !process.argv.includes('--no-demo')
-  const demoKey = wantsDemo ? await makeDemo({ database, clock, publicUrl }) : undefined
+  const demoKey = wantsDemo ? await makeDemo({ database, clock, publicUrl, renderer }) : undefined
   process.stdout.write(greet(address, demoKey))
 }
 

@@ -10,7 +10,7 @@ const created = async (team: Team, path: string, body: object) => ({
   id: (await team.call('POST', path, body)).body.data.id as string,
 })
 
-type Ids = { id: string; link_id?: string }
+type Ids = { id: string; link_id?: string; document_id?: string }
 
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
 
@@ -39,12 +39,14 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/missions/:id/approve': (team) => draft(team),
   '/api/v1/missions/:id/refuse': (team) => draft(team),
   '/api/v1/missions/:id/cancel': (team) => draft(team),
-  '/api/v1/missions/:id/sign': (team, world) =>
-    accepted(team, world, {
-      use_service_template: true,
-      template_locale: 'fr',
-      team_signer_id: team.userId,
-    }),
+  '/api/v1/missions/:id/sign': (team, world) => withContract(team, world),
+  '/api/v1/missions/:id/document': (team, world) => withContract(team, world),
+  '/api/v1/missions/:id/documents': (team) => draft(team),
+  '/api/v1/missions/:id/documents/:document_id': async (team, world) => {
+    const { id } = await withContract(team, world)
+    const versions = await team.call('GET', `/missions/${id}/documents`)
+    return { id, document_id: versions.body.data.items[0].id }
+  },
   '/api/v1/missions/:id/extend': (team, world) => accepted(team, world),
   '/api/v1/missions/:id/extension': async (team, world) =>
     after(team, 'extend', { end_date: '2027-01-31' }, await accepted(team, world)),
@@ -62,6 +64,13 @@ const accepted = async (team: Team, world: World, more: object = {}): Promise<Id
   const { id } = await makeFreelancer(team)
   return { id: (await makeAcceptedMission(world, team, id, more)).id }
 }
+/** Accepted, and waiting for the signature of the team's own user. */
+const withContract = (team: Team, world: World) =>
+  accepted(team, world, {
+    use_service_template: true,
+    template_locale: 'fr',
+    team_signer_id: team.userId,
+  })
 const after = async (team: Team, act: string, body: object, { id }: Ids): Promise<Ids> => {
   await team.call('POST', `/missions/${id}/${act}`, body)
   return { id }

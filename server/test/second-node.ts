@@ -1,10 +1,12 @@
 // Another node of the same service: its own process state, the same database and clock.
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
+import { createRenderer } from '../src/documents/index.ts'
 import { silent } from '../src/operations/logger.ts'
 import type { World } from './world.ts'
 
 export async function buildSecondNode({ database, clock }: World, overrides: Partial<AppOptions> = {}) {
+  const renderer = createRenderer()
   const app = await buildApp({
     database,
     clock,
@@ -15,11 +17,15 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
+    renderer,
     logger: silent,
     ...overrides,
   })
   await app.server.ready()
-  afterAll(() => app.server.close())
+  afterAll(async () => {
+    await app.server.close()
+    await renderer.close()
+  })
   const get = (key: string) =>
     app.server.inject({ url: '/api/v1/teams', headers: { authorization: `Bearer ${key}` } })
   return { get, status: async (key: string) => (await get(key)).statusCode }

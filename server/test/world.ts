@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
+import { createRenderer } from '../src/documents/index.ts'
 import type { Role } from '../src/kernel/auth/roles.ts'
 import type { Scope } from '../src/kernel/auth/scopes.ts'
 import { openDatabase } from '../src/kernel/db/client.ts'
@@ -35,6 +36,7 @@ export async function startWorld(overrides: Partial<AppOptions> = {}) {
       connection: await createTestDatabase(),
       preparedStatements: process.env['PREPARED_STATEMENTS'] !== 'off',
     })
+  const renderer = createRenderer()
   const app = await buildApp({
     database,
     clock,
@@ -45,12 +47,14 @@ export async function startWorld(overrides: Partial<AppOptions> = {}) {
     rateLimitStore: 'memory',
     openapiFile: fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url)),
     trustProxy: [],
+    renderer,
     logger: silent,
     ...overrides,
   })
   await app.server.ready()
   afterAll(async () => {
     await app.server.close()
+    await renderer.close()
     if (!overrides.database) await database.close()
   })
 

@@ -22,6 +22,7 @@ export async function generateContract(): Promise<string> {
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
+    renderer: { render: () => Promise.reject(new Error('Nothing is rendered here')) },
     logger: silent,
   })
   const text = stringify(contractOf(app.endpoints), { aliasDuplicateObjects: false, lineWidth: 0 })

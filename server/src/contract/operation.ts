@@ -2,7 +2,7 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import type { EndpointRecord } from '../kernel/http/endpoint.ts'
 import type { Hoist } from './components.ts'
-import { errorResponse, headersOfSuccess } from './responses.ts'
+import { errorResponse, headersOf, headersOfSuccess } from './responses.ts'
 import { SECURITY } from './security.ts'
 
 export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
@@ -17,7 +17,11 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     ...(scope && { 'x-required-scope': access }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, hoist)],
     ...(body && { requestBody: requestBody(body, hoist) }),
-    responses: { [endpoint.status]: success(endpoint, hoist), ...errors(endpoint, hoist) },
+    responses: {
+      [endpoint.status]: success(endpoint, hoist),
+      ...(mediaTypeOf(endpoint) !== 'application/json' && { 304: unchanged(endpoint, hoist) }),
+      ...errors(endpoint, hoist),
+    },
   } as OpenAPIV3.OperationObject
 }
 
@@ -53,8 +57,21 @@ function requestBody(body: NonNullable<EndpointRecord['body']>, hoist: Hoist): O
   }
 }
 
+const mediaTypeOf = ({ answer }: EndpointRecord) =>
+  (answer as { 'x-media-type'?: string })['x-media-type'] ?? 'application/json'
+
 function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
   const { status, surface, answer, next, summary } = endpoint
+  const mediaType = mediaTypeOf(endpoint)
+  if (mediaType !== 'application/json')
+    return {
+      description: `${summary}: the file.`,
+      headers: {
+        ...headersOfSuccess(hoist, surface, false),
+        ...headersOf(hoist, ['ETag', 'Content-Disposition']),
+      },
+      content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } },
+    }
   return {
     description: status === 201 ? 'Created.' : `${summary}: done.`,
     headers: headersOfSuccess(hoist, surface, status === 201),
@@ -66,6 +83,11 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
     ...(next && { links: { [next]: { operationId: next, parameters: { id: '$response.body#/data/id' } } } }),
   }
 }
+
+const unchanged = ({ surface }: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject => ({
+  description: 'The file is the one that `If-None-Match` names.',
+  headers: { ...headersOfSuccess(hoist, surface, false), ...headersOf(hoist, ['ETag']) },
+})
 
 /** Every status that the operation can give. */
 function errors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObject {

@@ -21,6 +21,14 @@ const HEADERS = {
     schema: { type: 'string', format: 'uuid' },
   },
   Location: { ...text('Path of what was created.', '/api/v1/project-codes/0197…'), required: true },
+  ETag: {
+    ...text('The SHA-256 of the file; it never changes under the same ETag.', '"9f86d0…"'),
+    required: true,
+  },
+  'Content-Disposition': {
+    ...text('A readable file name.', 'inline; filename="contract.pdf"'),
+    required: true,
+  },
   'Retry-After': { ...number('Seconds to wait; a client that waits them succeeds.', 12), required: true },
   'WWW-Authenticate': { ...text('Always `Bearer`.', 'Bearer'), required: true },
   'RateLimit-Policy': text('The quota and its window in seconds.', '"default";q=60;w=60'),

@@ -7,21 +7,21 @@ import { createProjectCode } from '../features/project-codes/index.ts'
 import { createTeamTag } from '../features/team-tags/index.ts'
 import { createTeam } from '../features/teams/index.ts'
 import { inviteUser, updateUser } from '../features/users/index.ts'
-import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/db/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/http/context.ts'
 import { DEMO } from './demo-data.ts'
 import { makeDemoMissions } from './demo-missions.ts'
 
-type Deps = { database: Database; clock: Clock; publicUrl: () => string }
+type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'renderer'>
 
 /** All of it or nothing, in one transaction; undefined when there is a team already. */
-export function makeDemo({ database, clock, publicUrl }: Deps): Promise<string | undefined> {
+export function makeDemo({ database, ...given }: Deps): Promise<string | undefined> {
   return database.transaction(async (db) => {
     // Two processes that start at once on an empty folder must not make two demos.
     await db.query({ text: "select pg_advisory_xact_lock(hashtextextended('demo', 0))" })
     if ((await countTenants.only(db, {})).total > 0) return undefined
-    const call: CallCtx = { db, clock, publicUrl, sendsMail: false, requestId: null, afterCommit: () => {} }
+    const none = { sendsMail: false, requestId: null, client: null, afterCommit: () => {} }
+    const call: CallCtx = { ...given, ...none, db }
     return fill(call)
   })
 }

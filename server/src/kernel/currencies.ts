@@ -12,3 +12,7 @@ const BY_DECIMALS: Record<number, string> = {
 export const CURRENCIES: readonly string[] = Object.values(BY_DECIMALS)
   .flatMap((codes) => codes.split(/\s+/))
   .sort()
+
+/** Of the currency's minor unit: 2 for EUR, 0 for JPY. */
+export const decimalsOf = (currency: string): number =>
+  Number(Object.entries(BY_DECIMALS).find(([, codes]) => codes.split(/\s+/).includes(currency))?.[0] ?? 2)

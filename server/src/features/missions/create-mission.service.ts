@@ -5,6 +5,7 @@ import { ApiError, type Fault, invalidInput } from '../../kernel/http/errors.ts'
 import type { Created } from '../../kernel/http/json-text.ts'
 import { newId } from '../../kernel/ids.ts'
 import { findReusableAgreement, openAgreement } from '../framework-agreements/index.ts'
+import { makeContract } from '../mission-documents/index.ts'
 import { inSentOrder, masterFaults } from './create-mission.rules.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
@@ -34,6 +35,8 @@ export async function createMission(ctx: KeyCtx, input: CreateMission): Promise<
     at: ctx.clock.now(),
   })
   if (input.deliverables) await addDeliverables(ctx, id, input.deliverables)
+  if (contract.has_document)
+    await makeContract(ctx, id, { kind: contract.contract_kind, currency: settings.currency })
   await tallyMove(ctx.db, ctx.tenantId, null, status)
   await recordEvent(ctx, 'mission.created', id, { from: null, to: status, name: input.name })
   if (!input.approver_id) await tellFreelancer(ctx, input.freelancer_id)

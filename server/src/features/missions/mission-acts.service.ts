@@ -2,6 +2,7 @@
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
+import { signContract } from '../mission-documents/index.ts'
 import type { ExtendMission, GiveReason, MayGiveReason, TerminateMission } from './mission-inputs.schemas.ts'
 import type { Trigger } from './missions.rules.ts'
 import type { Mission } from './missions.schemas.ts'
@@ -26,7 +27,11 @@ export const approveMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 
 export const refuseMission = (ctx: KeyCtx, id: string, { reason }: GiveReason): Answer =>
   act(ctx, id, 'refuse', () => ({ data: { reason } }))
 
-export const signMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 'sign')
+export async function signMission(ctx: KeyCtx, id: string): Answer {
+  await moveMission(ctx, await holdMission(ctx, id), 'sign')
+  await signContract(ctx, id, { side: 'company', user_id: ctx.key.userId })
+  return getMission(ctx, id)
+}
 
 /** A termination that was scheduled meanwhile goes with it. */
 export const cancelMission = (ctx: KeyCtx, id: string, { reason }: MayGiveReason): Answer =>

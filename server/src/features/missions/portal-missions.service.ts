@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { signContract } from '../mission-documents/index.ts'
 import { NO_EXTENSION } from './mission-acts.service.ts'
 import type { AcceptMission, GiveReason, MayGiveReason } from './mission-inputs.schemas.ts'
 import { pageOfPortalMissions } from './mission-list.queries.ts'
@@ -41,8 +42,9 @@ async function answer(
   return getPortalMission(ctx, id)
 }
 
-export const acceptMission = (ctx: FreelancerCtx, id: string, { signature_name }: AcceptMission): Answer =>
-  answer(ctx, id, 'accept', ({ has_document }) => ({
+export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+  const { signature_name } = input
+  const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
     data: { signature_name: signature_name ?? null, portal_link_id: ctx.linkId },
     check() {
       if (has_document && !signature_name)
@@ -53,6 +55,10 @@ export const acceptMission = (ctx: FreelancerCtx, id: string, { signature_name }
         )
     },
   }))
+  if (signature_name)
+    await signContract(ctx, id, { side: 'freelancer', name: signature_name, portal_link_id: ctx.linkId })
+  return accepted
+}
 
 export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveReason): Answer =>
   answer(ctx, id, 'decline', () => ({ data: { reason } }))

@@ -48,6 +48,9 @@ export type Tables = {
   mission_tally: { tenant_id: string; status: string; id: string; missions: number }
   framework_agreement: FrameworkAgreementTable
   document_template: DocumentTemplateTable
+  stored_file: StoredFileTable
+  document: DocumentTable
+  signature: SignatureTable
   event: EventTable
 }
 
@@ -252,6 +255,33 @@ type DocumentTemplateTable = {
   body: string
   created_at: Instant
   updated_at: Instant
+}
+
+type StoredFileTable = { tenant_id: string; sha256: Buffer; bytes: Buffer; created_at: Instant }
+
+type DocumentTable = {
+  tenant_id: string
+  id: string
+  mission_id: string
+  version: number
+  kind: 'contract' | 'amendment'
+  sha256: Buffer
+  size: number
+  content: string | null
+  created_at: Instant
+}
+
+type SignatureTable = {
+  tenant_id: string
+  id: string
+  document_id: string
+  side: 'freelancer' | 'company'
+  name: string
+  signed_at: Instant
+  address: string | null
+  user_agent: string | null
+  user_id: string | null
+  portal_link_id: string | null
 }
 
 type EventTable = {

@@ -14,9 +14,16 @@ export type CallCtx = {
   publicUrl(): string
   /** Whether links go out by mail; if not, the answer that makes a link is its delivery. */
   readonly sendsMail: boolean
+  /** Lays documents out. */
+  readonly renderer: DocumentRenderer
+  /** Who calls, as far as the network tells; null for the service itself. */
+  readonly client: { readonly ip: string; readonly headers: { 'user-agent'?: string | undefined } } | null
   /** Runs once the transaction has committed, and not at all when it has not. */
   afterCommit(work: () => void): void
 }
+
+/** What documents/renderer.ts gives; the kernel knows no more of it. */
+export type DocumentRenderer = { render(content: object): Promise<Buffer> }
 
 type Actor = {
   readonly kind: 'user' | 'operator' | 'invitee' | 'freelancer' | 'system'

@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/client.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { dataBody, JSON_TYPE } from './envelope.ts'
+import { type FileAnswer, FileBytes, sendFile } from './file-answer.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { compileInput } from './read-input.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
@@ -74,7 +75,7 @@ export type SurfaceOptions<C, Access> = {
   prefix: string
   database: Database
   authenticate: Authenticate<C, Access>
-  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit'>
+  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client'>
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
   records: EndpointRecord[]
 }
@@ -86,13 +87,13 @@ export function createSurface<C extends CallCtx, Access extends string>(
   options: SurfaceOptions<C, Access>,
 ) {
   const { database } = options
-  const { clock, sendsMail, publicUrl } = options.call
+  const { clock, sendsMail, publicUrl, renderer } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
     method: Method,
     status: 200 | 201,
     path: Path,
     definition: Definition<Access, Q, B, A>,
-    handle: (input: Input<C, Q, B, Path>) => Promise<Created<Static<A>> | JsonText<Static<A>>>,
+    handle: (input: Input<C, Q, B, Path>) => Promise<Created<Static<A>> | JsonText<Static<A>> | FileAnswer>,
   ): void {
     const { access, query = NoQuery, body = NoBody } = definition
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
@@ -129,6 +130,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
             clock,
             sendsMail,
             publicUrl,
+            renderer,
+            client: request,
             requestId: request.id,
             db,
             afterCommit,
@@ -136,9 +139,9 @@ export function createSurface<C extends CallCtx, Access extends string>(
           return handle({ ctx, params, query, body } as unknown as Input<C, Q, B, Path>)
         }
         const result = method === 'GET' ? await run(database, NOTHING) : await write(database, run)
-        const json = typeof result === 'string' ? result : result.json
-        if (typeof result !== 'string') reply.header('location', `${fill(url, params)}/${result.id}`)
-        return reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
+        if (typeof result === 'string') return sendJson(reply, status, result)
+        if ('bytes' in result) return sendFile(request, reply, result)
+        return sendJson(reply.header('location', `${fill(url, params)}/${result.id}`), status, result.json)
       },
     })
   }
@@ -155,9 +158,17 @@ export function createSurface<C extends CallCtx, Access extends string>(
       input: Input<C, Q, B, Path>,
     ) => Promise<R extends 'json' ? JsonText<Static<A>> : Created<Static<A>>>,
   ) => void
+  type FileVerb = <Path extends string, Q extends TSchema = typeof NoQuery>(
+    path: Path,
+    definition: Omit<Definition<Access, Q, typeof NoBody, typeof FileBytes>, 'answer'>,
+    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<FileAnswer>,
+  ) => void
   return {
     /** 200, reads only. */
     get: ((path, definition, handle) => register('GET', 200, path, definition, handle)) as Verb<'json'>,
+    /** 200 with the bytes of a file, reads only; 304 to a client that has it. */
+    file: ((path, definition, handle) =>
+      register('GET', 200, path, { ...definition, answer: FileBytes }, handle)) as FileVerb,
     /** POST, 201 with Location. */
     create: ((path, definition, handle) =>
       register('POST', 201, path, definition, handle)) as Verb<'created'>,
@@ -167,6 +178,9 @@ export function createSurface<C extends CallCtx, Access extends string>(
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
   }
 }
+
+const sendJson = (reply: FastifyReply, status: number, json: JsonText<unknown>) =>
+  reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
 
 /** Goes on at once when the answer is there already: a promise for each request is not free. */
 function settle<T>(

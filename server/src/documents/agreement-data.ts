@@ -1,0 +1,42 @@
+// What a contract is made of, as plain data. Amounts are decimal text, dates YYYY-MM-DD.
+import type { Locale } from './content.ts'
+
+export type Address = {
+  company: string | null
+  siren: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+}
+
+export type AgreementData = {
+  kind: 'services_agreement' | 'master_agreement'
+  locale: Locale
+  date: string
+  team: Address & { name: string; vat_number: string | null }
+  freelancer: Address & { first_name: string; last_name: string; email: string; is_umbrella: boolean }
+  external_referent: (Address & { email: string | null }) | null
+  mission: {
+    id: string
+    name: string
+    description: string
+    mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable'
+    start_date: string
+    end_date: string
+    rate_amount: string | null
+    currency: string
+    payment_terms_days: number
+    payment_terms_basis: 'invoice_date' | 'end_of_month'
+    purchase_order: string | null
+  }
+  signer: { first_name: string | null; last_name: string | null; job_title: string | null } | null
+  agreement: { valid_until: string } | null
+  deliverables: {
+    name: string
+    description: string | null
+    quantity: string
+    amount: string
+    total: string
+  }[]
+  deliverables_total: string
+}

@@ -1,0 +1,107 @@
+// The page at the end of a signed document: who signed what, when, from where, and how they were reached.
+import type { DocumentContent, Evidence, Locale } from './content.ts'
+
+export type SignatureFacts = {
+  side: 'company' | 'freelancer'
+  name: string
+  /** As ISO 8601 in UTC. */
+  signed_at: string
+  address: string | null
+  user_agent: string | null
+  /** Of the version that was signed, in hexadecimal digits. */
+  document_sha256: string
+  email: string | null
+  link: { delivered_by: string; created_by: string | null; created_at: string } | null
+}
+
+const WORDS = {
+  fr: {
+    title: 'Preuve de signature',
+    intro:
+      'Cette page fait partie du document signé. Elle indique qui l’a signé, quand, d’où, et quelle version était alors présentée : l’empreinte SHA-256 identifie le fichier octet par octet.',
+    side: { company: 'Signature du Client', freelancer: 'Signature du Prestataire' },
+    rows: {
+      name: 'Nom saisi',
+      email: 'Adresse électronique',
+      at: 'Date et heure (UTC)',
+      address: 'Adresse réseau',
+      agent: 'Logiciel utilisé',
+      hash: 'Empreinte du fichier signé',
+      link: 'Accès',
+    },
+    delivered: {
+      mail: 'lien personnel envoyé par courriel',
+      answer: 'lien personnel remis par l’équipe',
+      invitation: 'lien personnel reçu en acceptant l’invitation',
+    },
+    key: 'clé d’API personnelle de l’équipe',
+    by: 'établi par',
+  },
+  en: {
+    title: 'Evidence of signature',
+    intro:
+      'This page is part of the signed document. It tells who signed it, when, from where, and which version was before them: the SHA-256 digest identifies the file byte by byte.',
+    side: { company: 'Signature of the Client', freelancer: 'Signature of the Contractor' },
+    rows: {
+      name: 'Name as typed',
+      email: 'Email address',
+      at: 'Date and time (UTC)',
+      address: 'Network address',
+      agent: 'Software used',
+      hash: 'Digest of the signed file',
+      link: 'Access',
+    },
+    delivered: {
+      mail: 'personal link sent by mail',
+      answer: 'personal link handed over by the team',
+      invitation: 'personal link received on accepting the invitation',
+    },
+    key: 'personal API key of the team',
+    by: 'made by',
+  },
+} as const
+
+export function evidenceOf(locale: Locale, signatures: SignatureFacts[]): Evidence {
+  const words = WORDS[locale]
+  return {
+    title: words.title,
+    intro: words.intro,
+    sections: signatures.map((one) => ({ title: words.side[one.side], rows: rowsOf(locale, one) })),
+  }
+}
+
+function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
+  const { rows } = WORDS[locale]
+  const all: [string, string | null][] = [
+    [rows.name, one.name],
+    [rows.email, one.email],
+    [rows.at, one.signed_at],
+    [rows.address, one.address],
+    [rows.agent, one.user_agent],
+    // In groups, so that it breaks over lines where it may.
+    [rows.hash, one.document_sha256.replace(/.{8}(?=.)/g, '$& ')],
+    [rows.link, accessOf(locale, one)],
+  ]
+  return all.filter((row): row is [string, string] => row[1] !== null)
+}
+
+function accessOf(locale: Locale, { link }: SignatureFacts): string {
+  const words = WORDS[locale]
+  if (!link) return words.key
+  const how = words.delivered[link.delivered_by as keyof typeof words.delivered]
+  const by = link.created_by ? `, ${words.by} ${link.created_by}` : ''
+  return `${how}${by}, ${link.created_at}`
+}
+
+/** The same document with what has been signed filled in, and its evidence at the end. */
+export function signedContent(content: DocumentContent, signatures: SignatureFacts[]): DocumentContent {
+  const SIDES = ['company', 'freelancer'] as const
+  return {
+    ...content,
+    signatures: content.signatures.map((block, at) => {
+      const found = signatures.find(({ side }) => side === SIDES[at])
+      return { ...block, signed: found ? { name: found.name, at: found.signed_at } : null }
+    }),
+    evidence: evidenceOf(content.locale, signatures),
+  }
+}

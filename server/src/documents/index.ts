@@ -1,0 +1,7 @@
+export { agreementContent } from './agreement.ts'
+export type { AgreementData } from './agreement-data.ts'
+export type { DocumentContent, Locale } from './content.ts'
+export { type SignatureFacts, signedContent } from './evidence.ts'
+export { findUnsupported } from './markdown.ts'
+export { createRenderer, type Renderer } from './renderer.ts'
+export { SAMPLE } from './sample.ts'

@@ -1,0 +1,131 @@
+// Reads the Markdown of a template into blocks. What could not be laid out is told with its line, not dropped.
+import MarkdownIt from 'markdown-it'
+import type { Align, Block, Inline } from './content.ts'
+
+type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
+export type MarkupFault = { line: number; name: string }
+
+const parser = new MarkdownIt({ html: true, linkify: false, typographer: false })
+
+const NAMES: Record<string, string> = {
+  html_block: 'HTML',
+  html_inline: 'HTML',
+  fence: 'a code block',
+  code_block: 'a code block',
+  code_inline: 'code',
+  image: 'an image',
+  link_open: 'a link',
+  s_open: 'struck-out text',
+}
+const MAX_LIST_DEPTH = 6
+
+/** Everything in the text that has no place in a contract, in its order. */
+export function findUnsupported(body: string): MarkupFault[] {
+  let line = 1
+  let depth = 0
+  return parser.parse(body, {}).flatMap((token) => {
+    line = token.map ? token.map[0] + 1 : line
+    if (/_list_open|blockquote_open/.test(token.type)) depth += 1
+    if (/_list_close|blockquote_close/.test(token.type)) depth -= 1
+    const tooDeep = depth > MAX_LIST_DEPTH ? [{ line, name: `more than ${MAX_LIST_DEPTH} levels` }] : []
+    return [...tooDeep, ...unsupportedIn(token, line)]
+  })
+}
+
+function unsupportedIn(token: Token, from: number): MarkupFault[] {
+  let line = from
+  const own = NAMES[token.type]
+  const inner = (token.children ?? []).flatMap((child) => {
+    if (child.type === 'softbreak' || child.type === 'hardbreak') line += 1
+    const name = NAMES[child.type]
+    return name ? [{ line, name }] : []
+  })
+  return own ? [{ line: from, name: own }, ...inner] : inner
+}
+
+export function parseMarkdown(body: string): Block[] {
+  return blocksOf(createReader(parser.parse(body, {})))
+}
+
+type Reader = { next(): Token | undefined }
+
+function createReader(tokens: Token[]): Reader {
+  let at = 0
+  return { next: () => tokens[at++] }
+}
+
+/** Up to the end of what is being read, or of the text. */
+function blocksOf(reader: Reader, end?: string): Block[] {
+  const blocks: Block[] = []
+  for (let token = reader.next(); token && token.type !== end; token = reader.next()) {
+    const block = blockOf(token, reader)
+    if (block) blocks.push(block)
+  }
+  return blocks
+}
+
+function blockOf(token: Token, reader: Reader): Block | undefined {
+  switch (token.type) {
+    case 'heading_open':
+      return { kind: 'heading', level: Number(token.tag.slice(1)), children: inlineThenClose(reader) }
+    case 'paragraph_open':
+      return { kind: 'paragraph', children: inlineThenClose(reader) }
+    case 'bullet_list_open':
+    case 'ordered_list_open':
+      return listOf(token, reader)
+    case 'blockquote_open':
+      return { kind: 'quote', children: blocksOf(reader, 'blockquote_close') }
+    case 'table_open':
+      return tableOf(reader)
+    case 'hr':
+      return { kind: 'rule' }
+    default:
+      return undefined
+  }
+}
+
+function inlineThenClose(reader: Reader): Inline[] {
+  const inline = reader.next()
+  reader.next()
+  return inlinesOf(createReader(inline?.children ?? []))
+}
+
+function listOf(token: Token, reader: Reader): Block {
+  const ordered = token.type === 'ordered_list_open'
+  const end = ordered ? 'ordered_list_close' : 'bullet_list_close'
+  const items: Block[][] = []
+  for (let item = reader.next(); item && item.type !== end; item = reader.next())
+    if (item.type === 'list_item_open') items.push(blocksOf(reader, 'list_item_close'))
+  return { kind: 'list', ordered, start: Number(token.attrGet('start') ?? 1), items }
+}
+
+function tableOf(reader: Reader): Block {
+  const align: Align[] = []
+  const rows: Inline[][][] = []
+  for (let token = reader.next(); token && token.type !== 'table_close'; token = reader.next()) {
+    if (token.type === 'tr_open') rows.push([])
+    if (token.type === 'th_open') align.push(alignOf(token))
+    if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push(inlineThenClose(reader))
+  }
+  const [head = [], ...others] = rows
+  return { kind: 'table', align, head, rows: others }
+}
+
+const alignOf = (token: Token): Align => {
+  const word = /text-align:(left|right|center)/.exec(String(token.attrGet('style') ?? ''))?.[1]
+  return (word ?? 'left') as Align
+}
+
+function inlinesOf(reader: Reader, end?: string): Inline[] {
+  const inlines: Inline[] = []
+  for (let token = reader.next(); token && token.type !== end; token = reader.next()) {
+    if (token.type === 'strong_open')
+      inlines.push({ kind: 'strong', children: inlinesOf(reader, 'strong_close') })
+    else if (token.type === 'em_open')
+      inlines.push({ kind: 'emphasis', children: inlinesOf(reader, 'em_close') })
+    else if (token.type === 'hardbreak') inlines.push({ kind: 'break' })
+    else if (token.type === 'softbreak') inlines.push({ kind: 'text', text: ' ' })
+    else if (token.content) inlines.push({ kind: 'text', text: token.content })
+  }
+  return inlines
+}

@@ -1,0 +1,100 @@
+// Numbers, dates and fixed words of documents, in French and English. Amounts are decimal text and stay exact.
+import type { Locale } from './content.ts'
+
+const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+
+/** Intl reads decimal text without a detour over binary numbers. */
+export const formatAmount = (amount: string, currency: string, locale: Locale) =>
+  new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency, maximumFractionDigits: 4 }).format(
+    amount as `${number}`,
+  )
+
+export const formatNumber = (text: string, locale: Locale, fewest = 0) =>
+  new Intl.NumberFormat(TAGS[locale], { minimumFractionDigits: fewest, maximumFractionDigits: 4 }).format(
+    text as `${number}`,
+  )
+
+/** A civil date; noon in UTC is the same day everywhere that matters here. */
+export const formatDate = (date: string, locale: Locale) =>
+  new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
+
+type Words = {
+  missionType: Record<'hourly' | 'daily' | 'monthly' | 'deliverable', string>
+  unit: Record<'hourly' | 'daily' | 'monthly', string>
+  basis: Record<'invoice_date' | 'end_of_month', string>
+  days: string
+  client: string
+  contractor: string
+  represented: string
+  inThePerson: string
+  registered: string
+  vat: string
+  priceIs: string
+  priceOfDeliverables: string
+  columns: [string, string, string, string]
+  total: string
+  order: string
+  titles: Record<'services_agreement' | 'master_agreement' | 'amendment', string>
+  mission: string
+}
+
+export const WORDS: Record<Locale, Words> = {
+  fr: {
+    missionType: {
+      hourly: 'à l’heure',
+      daily: 'à la journée',
+      monthly: 'au mois',
+      deliverable: 'au livrable',
+    },
+    unit: { hourly: 'par heure', daily: 'par jour', monthly: 'par mois' },
+    basis: { invoice_date: 'à compter de la date de facture', end_of_month: 'fin de mois' },
+    days: 'jours',
+    client: 'Le Client',
+    contractor: 'Le Prestataire',
+    represented: 'représenté par',
+    inThePerson: 'pour l’intervention de',
+    registered: 'SIREN',
+    vat: 'TVA',
+    priceIs: 'Le prix des prestations est de',
+    priceOfDeliverables: 'Le prix des prestations est celui des livrables suivants, hors taxes :',
+    columns: ['Livrable', 'Quantité', 'Prix unitaire', 'Montant'],
+    total: 'Total hors taxes',
+    order: 'Référence de commande :',
+    titles: {
+      services_agreement: 'Contrat de prestation de services',
+      master_agreement: 'Contrat-cadre de prestation de services',
+      amendment: 'Avenant au contrat',
+    },
+    mission: 'Mission',
+  },
+  en: {
+    missionType: {
+      hourly: 'by the hour',
+      daily: 'by the day',
+      monthly: 'by the month',
+      deliverable: 'by deliverable',
+    },
+    unit: { hourly: 'per hour', daily: 'per day', monthly: 'per month' },
+    basis: { invoice_date: 'from the date of the invoice', end_of_month: 'end of month' },
+    days: 'days',
+    client: 'The Client',
+    contractor: 'The Contractor',
+    represented: 'represented by',
+    inThePerson: 'for the work of',
+    registered: 'Registration number (SIREN)',
+    vat: 'VAT number',
+    priceIs: 'The price of the services is',
+    priceOfDeliverables: 'The price of the services is that of the following deliverables, excluding VAT:',
+    columns: ['Deliverable', 'Quantity', 'Unit price', 'Amount'],
+    total: 'Total excluding VAT',
+    order: 'Purchase order:',
+    titles: {
+      services_agreement: 'Services agreement',
+      master_agreement: 'Framework services agreement',
+      amendment: 'Amendment to the agreement',
+    },
+    mission: 'Mission',
+  },
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { AgreementData } from '../../documents/index.ts'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { todayOf } from '../mission-status/index.ts'
+import type { MissionDocument } from './mission-documents.schemas.ts'
+import { addressOf, documentView } from './mission-documents.views.ts'
+
+type Key = { tenant_id: string; mission_id: string }
+
+/** Everything that a contract says of a mission, as it stands in this transaction. Amounts leave as text, exact. */
+export const findAgreementData = prepared(
+  'document.agreement_data',
+  (q, input: Key & { now: Date; decimals: number }) => ({
+    compile: () =>
+      sql<{
+        data: Omit<AgreementData, 'kind' | 'locale'>
+        body: string | null
+        template_locale: 'fr' | 'en' | null
+      }>`
+      select json_build_object(
+        'date', ${todayOf(input.tenant_id, input.now)},
+        'team', (select json_build_object(${addressOf('t')}, 'name', t.name, 'vat_number', t.vat_number)
+          from tenant t where t.id = mission.tenant_id),
+        'freelancer', json_build_object(${addressOf('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
+          'email', f.email, 'is_umbrella', f.is_umbrella),
+        'external_referent', f.external_referent,
+        'mission', json_build_object('id', mission.id, 'name', mission.name, 'description', mission.description,
+          'mission_type', mission.mission_type, 'start_date', mission.start_date, 'end_date', mission.end_date,
+          'rate_amount', mission.rate_amount::text, 'currency', mission.currency,
+          'payment_terms_days', mission.payment_terms_days, 'payment_terms_basis', mission.payment_terms_basis,
+          'purchase_order', mission.purchase_order),
+        'signer', (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'job_title', u.job_title)
+          from team_user u where u.tenant_id = mission.tenant_id and u.id = mission.team_signer_id),
+        'agreement', (select json_build_object('valid_until', a.valid_until) from framework_agreement a
+          where a.tenant_id = mission.tenant_id and a.id = mission.framework_agreement_id),
+        'deliverables', coalesce(d.rows, '[]'::json), 'deliverables_total', coalesce(d.total, 0)::text) as data,
+      (select template.body from document_template template where template.tenant_id = mission.tenant_id
+        and template.id = coalesce(mission.service_template_id, (select a.template_id from framework_agreement a
+          where a.tenant_id = mission.tenant_id and a.id = mission.framework_agreement_id))) as body,
+      coalesce(mission.template_locale, (select template.locale from document_template template
+        where template.tenant_id = mission.tenant_id and template.id = coalesce(mission.service_template_id,
+          (select a.template_id from framework_agreement a where a.tenant_id = mission.tenant_id
+            and a.id = mission.framework_agreement_id)))) as template_locale
+      from mission join freelancer f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
+      left join lateral (select json_agg(json_build_object('name', d.name, 'description', d.description,
+          'quantity', d.quantity::text, 'amount', d.amount_excl_vat::text,
+          'total', round(d.quantity * d.amount_excl_vat, ${input.decimals})::text) order by d.order_index, d.id) as rows,
+          sum(round(d.quantity * d.amount_excl_vat, ${input.decimals})) as total
+        from mission_deliverable d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id) d on true
+      where mission.tenant_id = ${input.tenant_id} and mission.id = ${input.mission_id}`.compile(q),
+  }),
+)
+
+type NewDocument = Key & {
+  id: string
+  kind: 'contract' | 'amendment'
+  sha256: Buffer
+  size: number
+  content: string | null
+  at: Date
+}
+
+/** The mission's row is held by whoever makes a version, so two never take one number. */
+export const insertDocument = prepared('document.insert', (q, row: NewDocument) => ({
+  compile: () =>
+    sql<{
+      version: number
+    }>`insert into document (tenant_id, id, mission_id, version, kind, sha256, size, content, created_at)
+      select ${row.tenant_id}::uuid, ${row.id}::uuid, ${row.mission_id}::uuid,
+        1 + coalesce(max(version), 0), ${row.kind}, ${row.sha256}, ${row.size}, ${row.content}::jsonb, ${row.at}
+      from document where tenant_id = ${row.tenant_id} and mission_id = ${row.mission_id} returning version`.compile(
+      q,
+    ),
+}))
+
+export const findLatest = prepared('document.latest', (q, input: Key & { kind: 'contract' | 'amendment' }) =>
+  q
+    .selectFrom('document')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('mission_id', '=', input.mission_id)
+    .where('kind', '=', input.kind)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .select(['id', 'version', 'sha256', sql<object | null>`content`.as('content')]),
+)
+
+type FindFile = Key & { document_id?: string; freelancer_id?: string }
+
+/** The newest contract of the mission, or one version by its id; of the freelancer's own missions in the portal. */
+export const findFile = prepared('document.file', (q, input: Required<FindFile>, given) =>
+  q
+    .selectFrom('document')
+    .innerJoin('mission', (join) =>
+      join
+        .onRef('mission.tenant_id', '=', 'document.tenant_id')
+        .onRef('mission.id', '=', 'document.mission_id'),
+    )
+    .innerJoin('stored_file', (join) =>
+      join
+        .onRef('stored_file.tenant_id', '=', 'document.tenant_id')
+        .onRef('stored_file.sha256', '=', 'document.sha256'),
+    )
+    .where('document.tenant_id', '=', input.tenant_id)
+    .where('document.mission_id', '=', input.mission_id)
+    .$if(given.has('document_id'), (rows) => rows.where('document.id', '=', input.document_id))
+    .$if(!given.has('document_id'), (rows) => rows.where('document.kind', '=', 'contract'))
+    .$if(given.has('freelancer_id'), (rows) =>
+      rows
+        .where('mission.freelancer_id', '=', input.freelancer_id)
+        .where('mission.offered_at', 'is not', null)
+        .where('mission.status', '<>', 'deleted'),
+    )
+    .orderBy('document.version', 'desc')
+    .limit(1)
+    .select(['stored_file.bytes', 'document.sha256', 'document.version', 'document.kind', 'mission.name']),
+)
+
+export const pageOfDocuments = prepared('document.page', (q, input: PageQuery & Key) => {
+  const rows = sql`from document where document.tenant_id = ${input.tenant_id} and document.mission_id = ${input.mission_id}`
+  const items = sql<{
+    item: MissionDocument
+  }>`(select ${documentView()} as item from (select document.* ${rows}
+    order by version desc limit ${limitOf(input)} offset ${offsetOf(input)}) as document)`
+  const page = jsonPage<MissionDocument>(items, sql<number>`(select count(*) ${rows})`, input)
+  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+})
+
+export const missionExists = prepared('document.mission', (q, input: Key) =>
+  q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.mission_id)
+    .select('id'),
+)

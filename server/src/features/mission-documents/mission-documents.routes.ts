@@ -1,0 +1,56 @@
+import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/surfaces.ts'
+import { MissionDocument } from './mission-documents.schemas.ts'
+import { listDocuments, readDocument } from './mission-documents.service.ts'
+
+const tag = 'Missions'
+
+export function missionDocumentRoutes(api: TeamApi): void {
+  api.file(
+    '/missions/:id/document',
+    {
+      access: 'missions:read',
+      operationId: 'getMissionDocument',
+      tag,
+      summary: 'Download the contract of a mission',
+      description: 'Its newest version: as generated, or with the signatures that there are.',
+    },
+    ({ ctx, params }) => readDocument(ctx, params.id),
+  )
+  api.get(
+    '/missions/:id/documents',
+    {
+      access: 'missions:read',
+      operationId: 'listMissionDocuments',
+      tag,
+      summary: 'List the versions of the documents of a mission',
+      description: 'Newest first. A version never changes.',
+      query: Query(PAGE),
+      answer: PageOf(MissionDocument),
+    },
+    ({ ctx, params, query }) => listDocuments(ctx, params.id, query),
+  )
+  api.file(
+    '/missions/:id/documents/:document_id',
+    {
+      access: 'missions:read',
+      operationId: 'getMissionDocumentVersion',
+      tag,
+      summary: 'Download one version of a document',
+    },
+    ({ ctx, params }) => readDocument(ctx, params.id, { documentId: params.document_id }),
+  )
+}
+
+export function portalDocumentRoutes(portal: FreelancerPortal): void {
+  portal.file(
+    '/missions/:id/document',
+    {
+      access: 'freelancer',
+      operationId: 'getPortalMissionDocument',
+      tag: 'Portal',
+      summary: 'Download the contract of your mission',
+    },
+    ({ ctx, params }) => readDocument(ctx, params.id, { freelancerId: ctx.freelancerId }),
+  )
+}

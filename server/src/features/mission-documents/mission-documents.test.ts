@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { dataOf, makeFreelancer, makeMission, makePortal } from '../../../test/missions.ts'
+import { startWorld, type Team } from '../../../test/world.ts'
+
+const world = await startWorld()
+
+const wish = (team: Team, locale = 'fr') => ({
+  use_service_template: true,
+  template_locale: locale,
+  team_signer_id: team.userId,
+})
+
+const download = async (url: string, headers: Record<string, string>) => {
+  const { statusCode, rawPayload, headers: answered } = await world.app.server.inject({ url, headers })
+  return { status: statusCode, bytes: rawPayload, headers: answered }
+}
+const contractOf = (team: Team, id: string, headers = {}) =>
+  download(`/api/v1/missions/${id}/document`, { 'x-api-key': team.key, ...headers })
+const versionsOf = async (team: Team, id: string) =>
+  dataOf(await team.call('GET', `/missions/${id}/documents`)).items
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test('a contract is made with the mission: a PDF with a readable name and an ETag', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  const mission = await makeMission(acme, id, { ...wish(acme), name: 'Été « 1 » / 2' })
+  expect(mission.has_document).toBe(true)
+  const { bytes, headers } = await contractOf(acme, mission.id)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    etag: `"${sha256(bytes)}"`,
+    'content-disposition': expect.stringContaining("filename*=UTF-8''%C3%89t%C3%A9"),
+  })
+  const again = await contractOf(acme, mission.id, { 'if-none-match': String(headers.etag) })
+  expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 })
+})
+
+test('both sides sign, each signature makes a version, and no version changes', async () => {
+  const acme = await world.team()
+  const { id: freelancerId } = await makeFreelancer(acme)
+  const { id } = await makeMission(acme, freelancerId, wish(acme, 'en'))
+  const first = await contractOf(acme, id)
+  const portal = await makePortal(world, acme, freelancerId)
+  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'S. Bernard' }))
+  dataOf(await acme.call('POST', `/missions/${id}/sign`))
+  const versions = await versionsOf(acme, id)
+  const signatures = versions.map((one: { signatures: object[] }) => one.signatures)
+  const bySasha = { side: 'freelancer', name: 'S. Bernard' }
+  expect(signatures).toMatchObject([[bySasha, { side: 'company', name: 'Ada Martin' }], [bySasha], []])
+  const url = `/api/v1/missions/${id}/documents/${versions[2].id}`
+  const kept = await download(url, { 'x-api-key': acme.key })
+  expect(kept.bytes.equals(first.bytes)).toBe(true)
+  const newest = await contractOf(acme, id)
+  expect(sha256(newest.bytes)).toBe(versions[0].sha256)
+})
+
+test('what is signed is what was offered, whatever has changed since', async () => {
+  const acme = await world.team()
+  const { id: freelancerId } = await makeFreelancer(acme)
+  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  await acme.call('PATCH', `/freelancers/${freelancerId}`, { last_name: 'Autrement' })
+  const portal = await makePortal(world, acme, freelancerId)
+  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha' }))
+  const rows = await world.database.query<{ text: string }>({
+    text: 'select content::text as text from document where mission_id = $1 order by version desc',
+    values: [id],
+  })
+  expect(rows[0]?.text).not.toContain('Autrement')
+  expect(rows[0]?.text).toContain('Bernard')
+})
+
+test('the person reads the contract in the portal; nobody else does', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const { id: freelancerId } = await makeFreelancer(acme)
+  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const stranger = await makePortal(world, acme, (await makeFreelancer(acme)).id)
+  expect((await stranger('GET', `/missions/${id}/document`)).status).toBe(404)
+  expect((await contractOf(other, id)).status).toBe(404)
+  expect((await other.call('GET', `/missions/${id}/documents`)).status).toBe(404)
+  const portal = await makePortal(world, acme, freelancerId)
+  expect((await portal('GET', `/missions/${id}/document`)).status).toBe(200)
+  const plain = await makeMission(acme, freelancerId)
+  expect((await contractOf(acme, plain.id)).status).toBe(404)
+  expect(await versionsOf(acme, plain.id)).toEqual([])
+})
+
+test('a document that can’t be made leaves no mission behind', async () => {
+  const broken = await startWorld({
+    database: world.database,
+    renderer: { render: () => Promise.reject(new Error('The thread is gone')) },
+  })
+  const acme = await broken.team()
+  const { id } = await makeFreelancer(acme)
+  const body = { name: 'M', description: 'D', mission_type: 'daily', rate_amount: 1, freelancer_id: id }
+  const dates = { start_date: '2026-03-02', end_date: '2026-03-02' }
+  const reply = await acme.call('POST', '/missions', { ...body, ...dates, ...wish(acme) })
+  expect(reply).toMatchObject({ status: 500, body: { error: { details: { reason: 'internal_error' } } } })
+  expect(dataOf(await acme.call('GET', '/missions')).total).toBe(0)
+  const left = await world.database.query({
+    text: 'select from document where tenant_id = $1 union all select from stored_file where tenant_id = $1 union all select from mission where tenant_id = $1',
+    values: [acme.id],
+  })
+  expect(left).toHaveLength(0)
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import type { MissionDocument } from './mission-documents.schemas.ts'
+
+/** The members of an address, for json_build_object. */
+export const addressOf = (alias: 't' | 'f') =>
+  sql.join(
+    ['company', 'siren', 'address', 'postal_code', 'city'].flatMap((name) => [
+      sql.lit(name),
+      sql.ref(`${alias}.${name}`),
+    ]),
+  )
+
+/** A signature is of one version and shows on the next. */
+const signatures = sql<
+  MissionDocument['signatures']
+>`(select coalesce(json_agg(json_build_object('side', s.side, 'name', s.name,
+  'signed_at', ${timestamp(sql`s.signed_at`)}) order by s.signed_at, s.id), '[]'::json)
+  from signature s join document d on d.tenant_id = s.tenant_id and d.id = s.document_id
+  where d.tenant_id = document.tenant_id and d.mission_id = document.mission_id and d.kind = document.kind
+    and d.version < document.version)`
+
+export const documentView = () =>
+  jsonObject<MissionDocument>({
+    id: sql<string>`document.id`,
+    kind: sql<MissionDocument['kind']>`document.kind`,
+    version: sql<number>`document.version`,
+    sha256: sql<string>`encode(document.sha256, 'hex')`,
+    size: sql<number>`document.size`,
+    signatures,
+    created_at: timestamp(sql`document.created_at`),
+  })

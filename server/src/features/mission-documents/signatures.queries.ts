@@ -1,0 +1,60 @@
+// Signatures, and the store of files by the hash of their content.
+import { sql } from 'kysely'
+import type { SignatureFacts } from '../../documents/index.ts'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { timestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const putFile = prepared(
+  'stored_file.put',
+  (q, row: { tenant_id: string; sha256: Buffer; bytes: Buffer; at: Date }) =>
+    q
+      .insertInto('stored_file')
+      .values({ tenant_id: row.tenant_id, sha256: row.sha256, bytes: row.bytes, created_at: row.at })
+      .onConflict((conflict) => conflict.doNothing()),
+)
+
+type NewSignature = Omit<Tables['signature'], 'signed_at'> & { at: Date }
+
+export const insertSignature = prepared('signature.insert', (q, row: NewSignature) =>
+  q.insertInto('signature').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    document_id: row.document_id,
+    side: row.side,
+    name: row.name,
+    signed_at: row.at,
+    address: row.address,
+    user_agent: row.user_agent,
+    user_id: row.user_id,
+    portal_link_id: row.portal_link_id,
+  }),
+)
+
+/** All that the next version shows, oldest first. */
+export const signaturesOf = prepared(
+  'signature.of_mission',
+  (q, input: { tenant_id: string; mission_id: string; kind: 'contract' | 'amendment' }) => ({
+    compile: () =>
+      sql<SignatureFacts>`select s.side, s.name, ${timestamp(sql`s.signed_at`)} as signed_at, s.address, s.user_agent,
+        encode(d.sha256, 'hex') as document_sha256, coalesce(u.email, f.email) as email,
+        case when l.id is not null then json_build_object('delivered_by', l.delivered_by,
+          'created_by', (select nullif(concat_ws(' ', c.first_name, c.last_name), '') from team_user c
+            where c.tenant_id = l.tenant_id and c.id = l.created_by),
+          'created_at', ${timestamp(sql`l.created_at`)}) end as link
+      from signature s join document d on d.tenant_id = s.tenant_id and d.id = s.document_id
+      left join team_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
+      left join portal_link l on l.tenant_id = s.tenant_id and l.id = s.portal_link_id
+      left join freelancer f on f.tenant_id = l.tenant_id and f.id = l.freelancer_id
+      where d.tenant_id = ${input.tenant_id} and d.mission_id = ${input.mission_id} and d.kind = ${input.kind}
+      order by s.signed_at, s.id`.compile(q),
+  }),
+)
+
+export const findSignerName = prepared('signature.signer', (q, input: { tenant_id: string; id: string }) =>
+  q
+    .selectFrom('team_user')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(['first_name', 'last_name', 'email']),
+)
