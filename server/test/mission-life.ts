@@ -104,6 +104,7 @@ export const SITUATIONS = {
   'under way': { status: 'in-progress', pulls: ['accept'] },
   'signed by both': { status: 'in-progress', more: documentOf, pulls: ['accept', 'sign'] },
   'accepted before its start': { status: 'in-progress', more: laterStart, pulls: ['accept'] },
+  'on its first day': { status: 'in-progress', more: laterStart, pulls: ['accept'], on: '2026-03-05' },
   'to be terminated': { status: 'in-progress', pulls: ['accept', 'terminate'] },
   'to be terminated, before its start': {
     status: 'in-progress',

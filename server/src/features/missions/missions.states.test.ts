@@ -43,6 +43,7 @@ const ALLOWED: Record<Situation, Edges> = {
   'under way': UNDER_WAY,
   'signed by both': UNDER_WAY,
   'accepted before its start': { ...UNDER_WAY, cancel: 'cancelled' },
+  'on its first day': UNDER_WAY,
   'to be terminated': TO_BE_TERMINATED,
   'to be terminated, before its start': { ...TO_BE_TERMINATED, cancel: 'cancelled' },
   'termination undone': UNDER_WAY,
