@@ -24,6 +24,7 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/users/invitations/:id': (team) => invite(team),
   '/api/v1/users/invitations/:id/resend': (team) => invite(team),
   '/api/v1/document-templates/:id': (team) => created(team, '/document-templates', TEMPLATE),
+  '/api/v1/document-templates/:id/preview': (team) => created(team, '/document-templates', TEMPLATE),
   '/api/v1/api-keys/:id': async (team, world) => ({ id: (await world.issueKey(team.id, team.userId)).id }),
   '/api/v1/freelancers/:id': (team) => created(team, '/freelancers', freelancer()),
   '/api/v1/freelancers/:id/invitation': (team) => created(team, '/freelancers/invitations', freelancer()),

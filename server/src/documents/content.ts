@@ -17,7 +17,7 @@ export type Block =
 export type Locale = 'fr' | 'en'
 
 /** A side of the contract with a place to sign, filled once it has signed. */
-export type SignatureBlock = { party: string; lines: string[]; signed: { name: string; at: string } | null }
+type SignatureBlock = { party: string; lines: string[]; signed: { name: string; at: string } | null }
 
 /** A page of facts at the end of a signed document. */
 export type Evidence = {

@@ -76,4 +76,15 @@ export function documentTemplateRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => service.deleteDocumentTemplate(ctx, params.id),
   )
+  api.file(
+    '/document-templates/:id/preview',
+    {
+      access: 'document-templates:read',
+      operationId: 'previewDocumentTemplate',
+      tag,
+      summary: 'See a template as a PDF',
+      description: 'With sample data in every placeholder.',
+    },
+    ({ ctx, params }) => service.previewDocumentTemplate(ctx, params.id),
+  )
 }

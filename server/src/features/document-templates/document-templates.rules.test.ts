@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../kernel/http/errors.ts'
-import { checkPlaceholders } from './document-templates.rules.ts'
+import { checkBody } from './document-templates.rules.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 
 function errorOf(body: string): ApiError | undefined {
   try {
-    checkPlaceholders(body)
+    checkBody(body)
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error

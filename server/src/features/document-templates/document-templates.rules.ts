@@ -1,4 +1,6 @@
-// What a template's body may hold between double braces. Pure: a text in, an error with every fault out.
+// What a template's body may hold: Markdown that can be laid out, and known words between double braces. Pure: a text in,
+// an error with every fault out.
+import { findUnsupported } from '../../documents/index.ts'
 import { type Fault, invalidInput } from '../../kernel/http/errors.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 
@@ -7,10 +9,18 @@ const LINE_BREAK = /\r\n|\n|\r/
 const BRACES = /\{\{|\}\}/g
 
 /** A placeholder stands on one line; a single brace is text. */
-export function checkPlaceholders(body: string): void {
-  const [first, ...more] = body.split(LINE_BREAK).flatMap((line, at) => faultsOf(line, at + 1))
+export function checkBody(body: string): void {
+  const placeholders = body.split(LINE_BREAK).flatMap((line, at) => faultsOf(line, at + 1))
+  const [first, ...more] = [...placeholders, ...markupFaults(body)]
   if (first) throw invalidInput([first, ...more])
 }
+
+const markupFaults = (body: string): Fault[] =>
+  findUnsupported(body).map(({ line, name }) => ({
+    field: 'body',
+    reason: 'invalid_value',
+    message: `body has ${name} on line ${line}, which a contract can't show`,
+  }))
 
 function faultsOf(line: string, number: number): Fault[] {
   const faults: Fault[] = []

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
+import { agreementContent, SAMPLE } from '../../documents/index.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
+import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import * as queries from './document-templates.queries.ts'
-import { checkPlaceholders } from './document-templates.rules.ts'
+import { checkBody } from './document-templates.rules.ts'
 import type {
   CreateDocumentTemplate,
   DocumentTemplate,
@@ -40,7 +43,7 @@ export async function createDocumentTemplate(
   input: CreateDocumentTemplate,
 ): Promise<Created<DocumentTemplate>> {
   const { name, kind, locale, body } = input
-  checkPlaceholders(body)
+  checkBody(body)
   const id = newId()
   const row = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
   const { json } = await queries.insertDocumentTemplate.only(ctx.db, { ...row, name, kind, locale, body })
@@ -54,12 +57,21 @@ export async function updateDocumentTemplate(
   changes: UpdateDocumentTemplate,
 ): Promise<JsonText<DocumentTemplate>> {
   if (Object.keys(changes).length === 0) return getDocumentTemplate(ctx, id)
-  if (changes.body !== undefined) checkPlaceholders(changes.body)
+  if (changes.body !== undefined) checkBody(changes.body)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
   const row = await queries.updateDocumentTemplate.first(ctx.db, { ...key, ...changes })
   if (!row) throw missing()
   await recordEvent(ctx, 'document_template.updated', id, forEvent(changes))
   return row.json
+}
+
+/** With sample data, in which every placeholder has a value. */
+export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<FileAnswer> {
+  const text = await getDocumentTemplate(ctx, id)
+  const { name, kind, locale, body } = JSON.parse(text) as DocumentTemplate
+  const date = ctx.clock.now().toISOString().slice(0, 10)
+  const bytes = await ctx.renderer.render(agreementContent({ ...SAMPLE, kind, locale, date }, body))
+  return { bytes, name: `${name}.pdf`, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {

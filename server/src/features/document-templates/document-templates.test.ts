@@ -190,3 +190,33 @@ test('every change leaves one event with its actor and without the body, and a r
     { type: 'document_template.deleted', ...by, data: {} },
   ])
 })
+
+test('refuses markup that a contract can’t show, with its line and name', async () => {
+  const acme = await world.team()
+  const body =
+    '# Contract\n\nSee [this](https://example.com).\n\n<b>bold</b>\n\n```\ncode\n```\n\n![logo](x.png)\n'
+  const reply = await acme.call('POST', '/document-templates', {
+    ...{ name: 'T', kind: 'services_agreement', locale: 'en', body },
+  })
+  expect(reply.status).toBe(400)
+  const messages = reply.body.error.details.errors.map(({ message }: { message: string }) => message)
+  expect(messages).toEqual([
+    "body has a link on line 3, which a contract can't show",
+    "body has HTML on line 5, which a contract can't show",
+    "body has HTML on line 5, which a contract can't show",
+    "body has a code block on line 7, which a contract can't show",
+    "body has an image on line 11, which a contract can't show",
+  ])
+})
+
+test('a preview shows the template as a PDF with sample data', async () => {
+  const acme = await world.team()
+  const body = '# {{mission.name}}\n\n{{deliverables}}\n\n{{agreement.valid_until}}\n'
+  const sent = { name: 'Été', kind: 'master_agreement', locale: 'fr', body }
+  const { id } = (await acme.call('POST', '/document-templates', sent)).body.data
+  const reply = await acme.call('GET', `/document-templates/${id}/preview`)
+  expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect(reply.text.startsWith('%PDF-')).toBe(true)
+  const other = await world.team()
+  expect((await other.call('GET', `/document-templates/${id}/preview`)).status).toBe(404)
+})
