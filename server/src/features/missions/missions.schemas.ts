@@ -103,30 +103,32 @@ export const sharedMembers = {
     description:
       'When it ends or ended early. In the future while `in-progress`: the termination is scheduled.',
   }),
-  external_referent: Nullable(ExternalReferent),
-  deliverables_catalog: ListOf(Deliverable, {
-    description: 'Of a `deliverable` mission, by `order_index`; line totals come from these rows.',
-  }),
-  team_signer: Nullable(PersonRef),
-  extension: Nullable(Extension),
-  framework_agreement: Nullable(FrameworkAgreementRef),
-  created_at: Timestamp(),
-  updated_at: Timestamp(),
-}
-
-export const Mission = View('Mission', {
-  ...sharedMembers,
-  client_rate_amount: Nullable(Type.Number()),
   terminated_by: Nullable(Uuid(), { description: 'The user who ended it early, or scheduled that.' }),
-  purchase_order: Nullable(Type.String()),
-  external_id: Nullable(Type.String()),
+  external_referent: Nullable(ExternalReferent),
   project_code_id: Nullable(Uuid()),
   project_code: Nullable(ProjectCodeRef),
   project_codes: ListOf(ProjectCodeRef),
+  deliverables_catalog: ListOf(Deliverable, {
+    description: 'Of a `deliverable` mission, by `order_index`; line totals come from these rows.',
+  }),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
   created_by: PersonRef,
   freelancer: MissionFreelancer,
+  team_signer: Nullable(PersonRef),
   approver: Nullable(PersonRef),
-})
+  extension: Nullable(Extension),
+  framework_agreement: Nullable(FrameworkAgreementRef),
+}
+
+/** What is between the team and its client. */
+const teamMembers = {
+  client_rate_amount: Nullable(Type.Number()),
+  purchase_order: Nullable(Type.String()),
+  external_id: Nullable(Type.String(), { description: 'Your own reference.' }),
+}
+
+export const Mission = View('Mission', { ...sharedMembers, ...teamMembers })
 export type Mission = Static<typeof Mission>
 export type SharedMembers = Pick<Mission, keyof typeof sharedMembers>
 

@@ -23,6 +23,10 @@ const projectCode = sql<
   'external_id', p.external_id) from project_code p
   where p.tenant_id = mission.tenant_id and p.id = mission.project_code_id)`
 
+const projectCodes = sql<
+  Mission['project_codes']
+>`case when mission.project_code_id is null then '[]'::json else json_build_array(${projectCode}) end`
+
 const freelancer = sql<
   Mission['freelancer']
 >`(select json_build_object('id', f.id, 'first_name', f.first_name,
@@ -68,13 +72,20 @@ const shared = (today: Today): { [K in keyof SharedMembers]: RawBuilder<SharedMe
   payment_terms_basis: col('payment_terms_basis'),
   status: statusOn(today),
   early_termination_date: col('early_termination_date'),
+  terminated_by: col('terminated_by'),
   external_referent: externalReferent,
+  project_code_id: col('project_code_id'),
+  project_code: projectCode,
+  project_codes: projectCodes,
   deliverables_catalog: deliverables,
-  team_signer: person('team_signer_id'),
-  extension: extension(today),
-  framework_agreement: agreement(today),
   created_at: timestamp(sql`mission.created_at`),
   updated_at: timestamp(sql`mission.updated_at`),
+  created_by: person('created_by'),
+  freelancer,
+  team_signer: person('team_signer_id'),
+  approver: person('approver_id'),
+  extension: extension(today),
+  framework_agreement: agreement(today),
 })
 
 /** What the freelancer sees: nothing of what is between the team and its client. */
@@ -84,15 +95,8 @@ export const missionView = (today: Today) =>
   jsonObject<Mission>({
     ...shared(today),
     client_rate_amount: amount('client_rate_amount'),
-    terminated_by: col('terminated_by'),
     purchase_order: col('purchase_order'),
     external_id: col('external_id'),
-    project_code_id: col('project_code_id'),
-    project_code: projectCode,
-    project_codes: sql`case when mission.project_code_id is null then '[]'::json else json_build_array(${projectCode}) end`,
-    created_by: person('created_by'),
-    freelancer,
-    approver: person('approver_id'),
   })
 
 const fullName = (table: 'team_user' | 'freelancer') =>
