@@ -63,14 +63,18 @@ alter table mission
   add constraint mission_service_template_fkey foreign key (tenant_id, service_template_id) references document_template (tenant_id, id) on delete set null (service_template_id),
   add constraint mission_framework_agreement_fkey foreign key (tenant_id, framework_agreement_id) references framework_agreement (tenant_id, id);
 
--- One index for each filter of the list, in the list's order where the filter is an equality.
-create index mission_page on mission (tenant_id, created_at desc, id desc);
-create index mission_status_page on mission (tenant_id, status, created_at desc, id desc);
+-- One index for each filter of the list, in the list's order where the filter is an equality. Where a filter can leave
+-- most of a team's missions, the index also holds what the total and the order ask for, so that the table is not read.
+-- Dates run backwards because missions that begin late are mostly created late: the list's order, or nearly.
+create index mission_page on mission (tenant_id, created_at desc, id desc) include (status, due_on, early_termination_date);
+create index mission_status_page on mission (tenant_id, status, created_at desc, id desc) include (due_on, early_termination_date);
 create index mission_external_id on mission (tenant_id, external_id, created_at desc, id desc);
-create index mission_purchase_order on mission (tenant_id, has_purchase_order, created_at desc, id desc);
+create index mission_purchase_order on mission (tenant_id, has_purchase_order, created_at desc, id desc) include (status, due_on, early_termination_date);
+drop index mission_by_project_code;
+create index mission_by_project_code on mission (tenant_id, project_code_id, created_at desc, id desc) include (status, due_on, early_termination_date);
 create index mission_approver on mission (tenant_id, approver_id, created_at desc, id desc);
-create index mission_start_date on mission (tenant_id, start_date);
-create index mission_effective_end_date on mission (tenant_id, effective_end_date);
+create index mission_start_date on mission (tenant_id, start_date desc) include (created_at, id, status, due_on, early_termination_date);
+create index mission_effective_end_date on mission (tenant_id, effective_end_date desc) include (created_at, id, status, due_on, early_termination_date);
 create index mission_due on mission (tenant_id, due_on) where due_on is not null;
 -- Read without a tenant: the sweeper looks for whatever is due, of whichever team.
 create index mission_due_anywhere on mission (due_on) where due_on is not null;

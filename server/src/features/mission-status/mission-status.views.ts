@@ -10,7 +10,26 @@ export const todayOf = (tenantId: Expression<string> | string, now: Expression<D
 /** The dates have changed the state and nobody has written it down yet. Null where no date decides. */
 export const isDue = (today: Expression<string>) => sql<boolean>`mission.due_on <= ${today}`
 
+/**
+ * Not later than the day that it is anywhere (zones reach 14 hours ahead of UTC). Whether it is that day for the team is
+ * asked apart; this one needs no look-up, so that the planner knows beforehand how few missions there are.
+ */
+export const isDueSomewhere = (now: Expression<Date> | Date) =>
+  sql<boolean>`mission.due_on <= (${now}::timestamptz at time zone 'UTC' + interval '14 hours')::date`
+
 const ended = sql<MissionStatus>`case when mission.early_termination_date is null then 'completed' else 'early-terminated' end`
 
 export const statusOn = (today: Expression<string>) =>
   sql<MissionStatus>`case when ${isDue(today)} then ${ended} else mission.status end`
+
+/**
+ * Whether it is in one of these states. The second condition follows from the first one, and is there for the planner,
+ * who has statistics of what is stored but not of what dates make of it.
+ */
+export const isInOneOf = (
+  statuses: Expression<readonly MissionStatus[]> | readonly MissionStatus[],
+  today: Expression<string>,
+) =>
+  sql<boolean>`((${statusOn(today)}) = any(${statuses}::text[]) and mission.status = any(${statuses}::text[]
+    || case when ${statuses}::text[] && '{completed,early-terminated}' then '{in-progress,pending-freelancer-extension}'::text[]
+      else '{}' end))`

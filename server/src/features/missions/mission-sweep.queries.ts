@@ -1,15 +1,14 @@
 // Writes down what dates have done: one statement for each team, exactly once whoever runs it.
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { isDue, statusOn, todayOf } from '../mission-status/index.ts'
+import { isDue, isDueSomewhere, statusOn, todayOf } from '../mission-status/index.ts'
 
-/** Zones reach 14 hours ahead of UTC; whether it is that day for the team is asked in the sweep itself. */
 export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { now: Date }) => ({
   compile: () =>
     sql<{
       tenant_id: string
     }>`select distinct mission.tenant_id from mission join tenant on tenant.id = mission.tenant_id
-      where mission.due_on <= (${input.now}::timestamptz at time zone 'UTC' + interval '14 hours')::date
+      where ${isDueSomewhere(input.now)}
         and mission.due_on <= (${input.now}::timestamptz at time zone tenant.time_zone)::date`.compile(q),
 }))
 

@@ -1,7 +1,7 @@
 // The filters of the mission list as SQL. Each has its index (server/migrations/0004_missions.sql).
 import { type RawBuilder, sql } from 'kysely'
 import type { MissionStatus } from '../../kernel/db/tables.ts'
-import { statusOn } from '../mission-status/index.ts'
+import { isInOneOf } from '../mission-status/index.ts'
 import { isPresent, type MissionQuery, statusesOf } from './mission-filters.schemas.ts'
 
 /** As the query wants them: words made plain. */
@@ -34,7 +34,7 @@ const WHERE: {
     today: RawBuilder<string>,
   ) => RawBuilder<boolean>
 } = {
-  statuses: (statuses, today) => sql`(${statusOn(today)}) = any(${statuses}::text[])`,
+  statuses: isInOneOf,
   start_date_from: (day) => sql`mission.start_date >= ${day}::date`,
   start_date_to: (day) => sql`mission.start_date <= ${day}::date`,
   end_date_from: (day) => sql`mission.effective_end_date >= ${day}::date`,
