@@ -26,6 +26,7 @@ const wrongState = ({ status }: ModelMission): Refusal => ({
   reason: 'invalid_state',
   currentStatus: status,
 })
+export const NOT_FOUND: Refusal = { status: 404, reason: 'not_found' }
 const otherPerson: Refusal = { status: 403, reason: 'not_allowed_for_user' }
 
 function move({ team, mission }: Pick<On, 'team' | 'mission'>, to: Status): undefined {
@@ -180,9 +181,8 @@ export const isOfPortal = (name: ActName): boolean => name in PORTAL_ACTS
 /** In the portal only what was put before the person is there. */
 export const isInPortal = ({ isOffered, status }: ModelMission): boolean => isOffered && status !== 'deleted'
 
-/** Whether the act would be carried out; nothing changes. */
-export function wouldSucceed(name: ActName, on: On): boolean {
-  const copy = structuredClone({ team: on.team, mission: on.mission })
-  const isVisible = !isOfPortal(name) || isInPortal(on.mission)
-  return isVisible && ACTS[name]({ ...on, ...copy }) === undefined
+/** What the act would lead to; nothing changes. */
+export function foresee(name: ActName, on: On): Outcome {
+  if (isOfPortal(name) && !isInPortal(on.mission)) return NOT_FOUND
+  return ACTS[name]({ ...on, ...structuredClone({ team: on.team, mission: on.mission }) })
 }

@@ -8,10 +8,11 @@ import {
   ACTS,
   type ActInput,
   type ActName,
+  foresee,
   isInPortal,
   isOfPortal,
+  NOT_FOUND,
   type On,
-  wouldSucceed,
 } from './mission-acts-model.ts'
 import * as model from './missions-model.ts'
 import { bodyOf, type Call, type Real, type RealTeam, requestOf } from './real-teams.ts'
@@ -19,8 +20,6 @@ import { bodyOf, type Call, type Real, type RealTeam, requestOf } from './real-t
 export type Command = fc.AsyncCommand<model.Model, Real>
 /** How often each act was carried out and refused, over all runs. */
 export type Coverage = Map<string, number>
-
-const NOT_FOUND: model.Refusal = { status: 404, reason: 'not_found' }
 
 function expectRefusal(reply: Reply, { status, ...details }: model.Refusal): void {
   expect({ status: reply.status, ...reply.body.error?.details }, reply.text).toMatchObject({
@@ -115,34 +114,54 @@ export const actCommand = (coverage: Coverage, name: ActName, pick: Pick): Comma
   toString: told(name, pick),
 })
 
-/** Any act that the model allows now: leads to states that pure chance hardly reaches. */
-export const proceedCommand = (coverage: Coverage, choice: number, pick: Pick): Command => {
-  const allowed = (m: model.Model): ActName[] => {
-    const mission = missionAt(pick, m)
-    const team = m.teams[pick.team]
-    if (!mission || !team) return []
-    const on = {
-      team,
-      mission,
-      caller: team.users[pick.caller],
-      today: model.todayIn(team, m.now),
-      input: pick.input,
-    }
-    return ACT_NAMES.filter((name) => name !== 'patch' && wouldSucceed(name, on))
-  }
-  const chosen = (m: model.Model) => allowed(m)[choice % allowed(m).length]
-  let did = ''
-  return {
-    check: (m) => allowed(m).length > 0,
-    async run(m, r) {
-      const name = chosen(m)
-      if (!name) return
-      did = name
-      await act(name, { ...pick, isStranger: false }, m, r, coverage)
-    },
-    toString: () => told(`proceed by ${did}`, pick)(),
-  }
+/** What ends a life comes more seldom than what leads on. */
+const ENDINGS: readonly ActName[] = ['cancel', 'refuse', 'decline', 'remove']
+const PROCEEDING = ACT_NAMES.flatMap((name) => {
+  if (name === 'patch') return []
+  return ENDINGS.includes(name) ? [name] : [name, name, name, name, name, name]
+})
+
+type Wanted = (foreseen: model.Refusal | undefined) => boolean
+
+/** By what and by whom the wanted outcome is reached now, according to the model. */
+function waysTo(isWanted: Wanted, names: readonly ActName[], pick: Pick, m: model.Model) {
+  const mission = missionAt(pick, m)
+  const team = m.teams[pick.team]
+  if (!mission || !team) return []
+  const on = { team, mission, today: model.todayIn(team, m.now), input: pick.input }
+  return team.users.flatMap((user, caller) =>
+    names
+      .filter((name) => isWanted(foresee(name, { ...on, caller: user })))
+      .map((name) => ({ name, caller })),
+  )
 }
+
+const towards =
+  (what: string, isWanted: Wanted, names: readonly ActName[]) =>
+  (coverage: Coverage, choice: number, pick: Pick): Command => {
+    const ways = (m: model.Model) => waysTo(isWanted, names, pick, m)
+    let did = ''
+    return {
+      check: (m) => ways(m).length > 0,
+      async run(m, r) {
+        const way = ways(m)[choice % ways(m).length]
+        if (!way) return
+        did = way.name
+        await act(way.name, { ...pick, caller: way.caller, isStranger: false }, m, r, coverage)
+      },
+      toString: () => told(`${what} by ${did}`, pick)(),
+    }
+  }
+
+/** Any act that the model allows now: leads to states that pure chance hardly reaches. */
+export const proceedCommand = towards('proceed', (refusal) => refusal === undefined, PROCEEDING)
+
+/** Any act that is refused for another reason than the state. */
+export const stumbleCommand = towards(
+  'stumble',
+  (refusal) => refusal !== undefined && !['invalid_state', 'not_found'].includes(refusal.reason),
+  ACT_NAMES,
+)
 
 export const getCommand = (pick: Pick): Command => ({
   check: (m) => missionAt(pick, m) !== undefined,

@@ -70,8 +70,6 @@ async function expectSame(model: Model, real: Real): Promise<void> {
 const EDGES = [
   ...ACT_NAMES.map((name) => new RegExp(`^${name} in `)),
   /^refuse in draft/,
-  /^refuse in pending-company-review/,
-  /^cancel in in-progress/,
   /^remove in draft/,
   /^create, master$/,
   /refused: invalid_state$/,
@@ -87,9 +85,9 @@ test(`${RUNS} random lives of missions of two teams are the same in the service 
   console.log(`MODEL_SEED=${SEED}`)
   const coverage: Coverage = new Map()
   let runs = 0
-  const property = fc.asyncProperty(commandLists(coverage, MOST_COMMANDS), async (commands) => {
+  const property = fc.asyncProperty(commandLists(coverage, MOST_COMMANDS), async ([first, lives]) => {
     const { model, real } = await teams.startAnew()
-    await fc.asyncModelRun(() => ({ model, real }), commands)
+    await fc.asyncModelRun(() => ({ model, real }), [...first, ...lives])
     await expectSame(model, real)
     runs += 1
   })
