@@ -3,23 +3,35 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ClientConfig } from 'pg'
+import { pageOfMissions } from '../server/src/features/missions/mission-list.queries.ts'
+import { findMission } from '../server/src/features/missions/missions.queries.ts'
 import {
   findProjectCode,
   pageOfProjectCodes,
 } from '../server/src/features/project-codes/project-codes.queries.ts'
 import { openDatabase, type Statement } from '../server/src/kernel/db/client.ts'
 
-const PATH = '/api/v1/project-codes'
-
 const connection = JSON.parse(process.env['BENCH_CONNECTION'] ?? '{}') as ClientConfig
 const tenant_id = process.env['BENCH_TENANT_ID'] ?? ''
 const database = openDatabase({ connection, preparedStatements: true })
 
+const STATEMENTS: Record<string, { detail(id: string): Statement; page(per_page: number): Statement }> = {
+  'project-codes': {
+    detail: (id) => findProjectCode.statement({ tenant_id, id, now: new Date() }),
+    page: (per_page) => pageOfProjectCodes.statement({ tenant_id, per_page, page: 1 }),
+  },
+  missions: {
+    detail: (id) => findMission.statement({ tenant_id, id, now: new Date() }),
+    page: (per_page) => pageOfMissions.statement({ tenant_id, now: new Date(), page: 1, per_page }),
+  },
+}
+const ADDRESS = /^\/api\/v1\/([a-z-]+)(?:\/(.+)|\?per_page=(\d+))$/
+
 function statementFor(url: string): Statement {
-  if (url[PATH.length] === '/')
-    return findProjectCode.statement({ tenant_id, id: url.slice(PATH.length + 1), now: new Date() })
-  const per_page = Number(url.slice(url.indexOf('=') + 1))
-  return pageOfProjectCodes.statement({ tenant_id, per_page, page: 1 })
+  const [, collection = '', id, perPage] = ADDRESS.exec(url) ?? []
+  const statements = STATEMENTS[collection]
+  if (!statements) throw new Error(`The bare server does not know ${url}`)
+  return id ? statements.detail(id) : statements.page(Number(perPage))
 }
 
 /** The answer's head is as long as the service's: what is compared is the work, not the number of bytes. */

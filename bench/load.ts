@@ -1,21 +1,19 @@
-// One round: 16 connections on one server for some seconds. Any answer but 200 ends the benchmark.
+// One round: connections that ask one server for some seconds. Any answer but 200 ends the benchmark.
 import autocannon, { type Result } from 'autocannon'
 import { cpuMilliseconds } from './cpu-time.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Target } from './servers.ts'
-import { quantile } from './statistics.ts'
+import { median, quantile } from './statistics.ts'
 
-export const CONNECTIONS = 16
+export type Round = { perSecond: number; p50: number; p99: number; cpuPerRequest: number }
+export type Load = { target: Target; scenario: Scenario; key: string; seconds: number; connections: number }
 
-export type Round = { perSecond: number; p99: number; cpuPerRequest: number }
-export type Load = { target: Target; scenario: Scenario; key: string; seconds: number }
-
-export async function runRound({ target, scenario, key, seconds }: Load): Promise<Round> {
+export async function runRound({ target, scenario, key, seconds, connections }: Load): Promise<Round> {
   const latencies: number[] = []
   const cpuBefore = cpuMilliseconds(target.pid) ?? Number.NaN
   const run = autocannon({
     url: target.url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     // A run ends with a sample; with the default of a second it could last one longer.
     sampleInt: 100,
@@ -30,6 +28,7 @@ export async function runRound({ target, scenario, key, seconds }: Load): Promis
   checkAnswers(result, target, scenario)
   return {
     perSecond: result['2xx'] / result.duration,
+    p50: median(latencies),
     p99: quantile(latencies, 0.99),
     cpuPerRequest: cpu / result['2xx'],
   }

@@ -1,15 +1,20 @@
 // What the figures were measured on.
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
+import type { Ground } from './seed/ground.ts'
 
 const GIB = 2 ** 30
 
 export type Machine = { label: string; value: string }[]
 
-export const describeMachine = (postgresVersion: string): Machine => [
+export const describeMachine = ({ postgres, seedingSeconds, teams }: Ground): Machine => [
   { label: 'Date', value: new Date().toISOString() },
   { label: 'Cores', value: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}` },
   { label: 'Memory', value: `${(totalmem() / GIB).toFixed(1)} GiB` },
   { label: 'System', value: `${type()} ${release()}, ${process.arch}` },
   { label: 'Node', value: process.versions.node },
-  { label: 'PostgreSQL', value: `${postgresVersion}, embedded, over its socket` },
+  { label: 'PostgreSQL', value: `${postgres.version}, embedded, over its socket` },
+  {
+    label: 'Seeding',
+    value: `${teams.map(({ missions }) => missions.toLocaleString('en')).join(' + ')} missions in ${seedingSeconds.toFixed(0)} s`,
+  },
 ]

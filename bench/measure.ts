@@ -7,6 +7,8 @@ import type { Scenario } from './scenarios.ts'
 import type { Side, Targets } from './servers.ts'
 import { median, type Spread, spreadOf } from './statistics.ts'
 
+export const CONNECTIONS = 16
+
 export type Plan = { rounds: number; seconds: number; warmUpSeconds: number }
 
 export type Measured = {
@@ -27,7 +29,8 @@ export async function measure(
   scenario: Scenario,
   { targets, key, plan, postgresPid }: Deps,
 ): Promise<Measured> {
-  const run = (side: Side, seconds: number) => runRound({ target: targets[side], scenario, key, seconds })
+  const run = (side: Side, seconds: number) =>
+    runRound({ target: targets[side], scenario, key, seconds, connections: CONNECTIONS })
   const rounds: Record<Side, Round[]> = { full: [], bare: [] }
   progress(`${scenario.name}: warming up`)
   for (const side of ['full', 'bare'] as const) await run(side, plan.warmUpSeconds)
@@ -49,6 +52,7 @@ const ratiosOf = ({ full, bare }: Record<Side, Round[]>) =>
 
 const middle = (rounds: Round[]): Round => ({
   perSecond: median(rounds.map((round) => round.perSecond)),
+  p50: median(rounds.map((round) => round.p50)),
   p99: median(rounds.map((round) => round.p99)),
   cpuPerRequest: median(rounds.map((round) => round.cpuPerRequest)),
 })

@@ -1,20 +1,28 @@
 // What is asked of both servers, and the check that both give the same answer to it.
+
 import { isDeepStrictEqual } from 'node:util'
-import type { Seed } from './seed.ts'
+import type { Client } from 'pg'
+import { spreadIds } from './seed/sample.ts'
+import type { SeededTeam } from './seed/teams.ts'
 import type { Targets } from './servers.ts'
 
-const PATH = '/api/v1/project-codes'
+const API = '/api/v1'
 const IDS = 50
 
 export type Scenario = { name: string; paths: string[] }
 
-/** Ids from all over the table, so that not one row alone is warm. */
-export function scenariosOf({ projectCodeIds }: Seed): Scenario[] {
-  const step = Math.floor(projectCodeIds.length / IDS)
-  const spread = projectCodeIds.filter((_, at) => at % step === 0)
+export async function scenariosOf(client: Client, team: SeededTeam): Promise<Scenario[]> {
+  const byId = async (table: 'project_code' | 'mission', path: string): Promise<Scenario> => ({
+    name: `GET ${path}/{id}`,
+    paths: (await spreadIds(client, team, table, IDS)).map((id) => `${path}/${id}`),
+  })
+  const page = (path: string): Scenario => ({ name: `GET ${path}`, paths: [path] })
   return [
-    { name: `GET ${PATH}/{id}`, paths: spread.map((id) => `${PATH}/${id}`) },
-    { name: `GET ${PATH}?per_page=10`, paths: [`${PATH}?per_page=10`] },
+    await byId('project_code', `${API}/project-codes`),
+    page(`${API}/project-codes?per_page=10`),
+    await byId('mission', `${API}/missions`),
+    page(`${API}/missions?per_page=10`),
+    page(`${API}/missions?per_page=100`),
   ]
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { progress } from './progress.ts'
-import type { Ground } from './seed.ts'
+import type { Ground, OnClose } from './seed/ground.ts'
 
 const READY_MS = 60_000
 const STOP_MS = 15_000
@@ -16,10 +16,8 @@ export type Side = 'full' | 'bare'
 export type Target = { side: Side; url: string; pid: number }
 export type Targets = Record<Side, Target>
 
-export async function startServers(
-  ground: Ground,
-  onClose: (undo: () => Promise<void>) => void,
-): Promise<Targets> {
+/** The bare server knows one team, the smallest. */
+export async function startServers(ground: Ground, onClose: OnClose): Promise<Targets> {
   const start = async (side: Side, args: string[], env: Record<string, string>): Promise<Target> => {
     progress(`Starting the ${side} server…`)
     const log = join(ground.folder, `${side}.log`)
@@ -37,7 +35,7 @@ export async function startServers(
     }),
     bare: await start('bare', [pathOf('./bare-server.ts')], {
       BENCH_CONNECTION: JSON.stringify(ground.connection),
-      BENCH_TENANT_ID: ground.tenantId,
+      BENCH_TENANT_ID: ground.smallest.tenantId,
     }),
   }
 }

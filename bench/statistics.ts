@@ -20,3 +20,6 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   upper: quantile(values, 0.75),
   max: quantile(values, 1),
 })
+
+export const spreadText = ({ min, lower, median, upper, max }: Spread): string =>
+  [min, lower, median, upper, max].map((value) => value.toFixed(3)).join(' · ')

@@ -1,0 +1,39 @@
+// Pages of ten that are asked of teams of every size.
+import type { Client } from 'pg'
+import { sampleDays, sampleMission } from '../seed/sample.ts'
+import type { SeededTeam } from '../seed/teams.ts'
+
+const PAGE = '/api/v1/missions?per_page=10'
+/** Of the cost in the largest team to that in the smallest, where the cost must not grow with the team. */
+const MOST_GROWTH = 3
+
+export type GrowthCase = {
+  name: string
+  note?: string
+  most?: number
+  /** One for each team, in the order of the teams. */
+  paths: string[]
+}
+
+type Teams = { teams: SeededTeam[]; largest: SeededTeam }
+
+export async function growthCases(client: Client, { teams, largest }: Teams): Promise<GrowthCase[]> {
+  const freelancers: string[] = []
+  for (const team of teams) freelancers.push((await sampleMission(client, team)).freelancer_id)
+  const { last } = (await sampleDays(client, largest)).end_date
+  const forAll = (query: string) => teams.map(() => PAGE + query)
+  return [
+    { name: 'no filter', most: MOST_GROWTH, paths: forAll('') },
+    { name: 'status=in-progress', most: MOST_GROWTH, paths: forAll('&status=in-progress') },
+    {
+      name: 'freelancer_id',
+      note: 'about twenty missions in every team',
+      paths: freelancers.map((id) => `${PAGE}&freelancer_id=${id}`),
+    },
+    {
+      name: `end_date_from=${last}`,
+      note: 'near the end, so that it leaves about one mission in a thousand: more of them in a larger team',
+      paths: forAll(`&end_date_from=${last}`),
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+// What a page costs in a small and in a large team. The teams take turns within every round, so that a busy neighbour
+// meets all of them alike; one connection, because a queue would measure the machine instead of the page.
+import { runRound } from '../load.ts'
+import { progress } from '../progress.ts'
+import type { SeededTeam } from '../seed/teams.ts'
+import type { Target } from '../servers.ts'
+import { median, type Spread, spreadOf } from '../statistics.ts'
+import type { GrowthCase } from './growth-cases.ts'
+
+export type GrowthPlan = { rounds: number; seconds: number; warmUpSeconds: number }
+
+export type Grown = {
+  case: GrowthCase
+  /** Milliseconds of a request for each team: the median of the rounds' medians. */
+  latencies: number[]
+  /** Of the latencies, largest team to smallest. */
+  ratio: number
+  /** Of the ratios of each round. */
+  ratios: Spread
+}
+
+type Deps = { target: Target; teams: SeededTeam[]; plan: GrowthPlan }
+
+export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise<Grown> {
+  const { teams, plan } = deps
+  const rounds: number[][] = teams.map(() => [])
+  progress(`${growthCase.name}: warming up`)
+  for (const at of teams.keys()) await latencyOf(growthCase, at, plan.warmUpSeconds, deps)
+  for (let round = 0; round < plan.rounds; round += 1) {
+    for (const at of turnsOf(teams.length, round))
+      rounds[at]?.push(await latencyOf(growthCase, at, plan.seconds, deps))
+    progress(`${growthCase.name}: round ${round + 1} of ${plan.rounds}, ${tell(rounds, teams)}`)
+  }
+  const latencies = rounds.map(median)
+  const ratiosByRound = rounds[0]?.map((smallest, at) => (rounds.at(-1)?.[at] ?? Number.NaN) / smallest) ?? []
+  return {
+    case: growthCase,
+    latencies,
+    ratio: (latencies.at(-1) ?? Number.NaN) / (latencies[0] ?? Number.NaN),
+    ratios: spreadOf(ratiosByRound),
+  }
+}
+
+/** Each round begins with another team. */
+const turnsOf = (teams: number, round: number) =>
+  Array.from({ length: teams }, (_, turn) => (turn + round) % teams)
+
+async function latencyOf(growthCase: GrowthCase, at: number, seconds: number, { target, teams }: Deps) {
+  const scenario = { name: growthCase.name, paths: [growthCase.paths[at] ?? ''] }
+  return (await runRound({ target, scenario, key: teams[at]?.key ?? '', seconds, connections: 1 })).p50
+}
+
+const tell = (rounds: number[][], teams: SeededTeam[]) =>
+  rounds
+    .map((own, at) => `${teams[at]?.missions.toLocaleString('en')}: ${own.at(-1)?.toFixed(2)} ms`)
+    .join(', ')

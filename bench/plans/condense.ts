@@ -1,0 +1,13 @@
+const indentOf = (line: string) => line.length - line.trimStart().length
+
+/** Without what adds members to rows that are found already: it is the same in every plan. */
+export function withoutSubPlans(text: string): string {
+  const kept: string[] = []
+  let subPlanIndent = Number.POSITIVE_INFINITY
+  for (const line of text.split('\n')) {
+    if (indentOf(line) <= subPlanIndent)
+      subPlanIndent = /^ *SubPlan \d+/.test(line) ? indentOf(line) : Number.POSITIVE_INFINITY
+    if (subPlanIndent === Number.POSITIVE_INFINITY) kept.push(line)
+  }
+  return kept.join('\n')
+}

@@ -1,0 +1,73 @@
+// The plan that the server gets: the service's own statement, prepared under its own name, run often enough for
+// PostgreSQL to decide between one plan for all values and one for these, then explained.
+import type { Client, ClientConfig } from 'pg'
+import { pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
+import { progress } from '../progress.ts'
+import { withClient } from '../seed/ground.ts'
+import type { SeededTeam } from '../seed/teams.ts'
+import { type FilterInput, filterInputs } from './filter-inputs.ts'
+import { type PlanNode, type Reads, readsOf } from './plan-reads.ts'
+
+/** PostgreSQL plans the first five anew and then decides. */
+const RUNS_BEFORE = 6
+const PER_PAGE = 10
+
+export type Explained = {
+  name: string
+  /** One plan for all values, kept; else a new one for each request. */
+  isGeneric: boolean
+  reads: Reads
+  milliseconds: { planning: number; execution: number }
+  text: string
+}
+
+export async function explainFilters(connection: ClientConfig, team: SeededTeam): Promise<Explained[]> {
+  const explained: Explained[] = []
+  for (const input of await withClient(connection, (client) => filterInputs(client, team))) {
+    progress(`Explaining ${input.name}…`)
+    // A session for each: the choice between the plans depends on what the session ran before.
+    explained.push(await withClient(connection, (client) => explain(client, team, input)))
+  }
+  return explained
+}
+
+async function explain(client: Client, team: SeededTeam, { name, filters }: FilterInput): Promise<Explained> {
+  const now = new Date()
+  const input = { tenant_id: team.tenantId, now, page: 1, per_page: PER_PAGE, ...filters }
+  const statement = pageOfMissions.statement(input)
+  for (let run = 0; run < RUNS_BEFORE; run += 1) await client.query(statement)
+  const execute = `execute ${client.escapeIdentifier(statement.name ?? '')} (${literals(client, statement.values)})`
+  const ran = await linesOf(client, `explain (analyze, buffers) ${execute}`)
+  const [plan] = await linesOf<[{ Plan: PlanNode }]>(client, `explain (format json) ${execute}`)
+  if (!plan) throw new Error(`PostgreSQL explained nothing about ${name}`)
+  const text = ran.join('\n')
+  return {
+    name,
+    isGeneric: await hasGenericPlan(client),
+    reads: readsOf(plan[0].Plan),
+    milliseconds: { planning: timeIn(text, 'Planning'), execution: timeIn(text, 'Execution') },
+    text,
+  }
+}
+
+const linesOf = async <Line = string>(client: Client, query: string): Promise<Line[]> =>
+  (await client.query<{ 'QUERY PLAN': Line }>(query)).rows.map((row) => row['QUERY PLAN'])
+
+const literals = (client: Client, values: unknown[] = []) =>
+  values.map((value) => client.escapeLiteral(literalText(value))).join(', ')
+
+/** As the driver would send them. */
+function literalText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
+}
+
+async function hasGenericPlan(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ isGeneric: boolean }>(
+    'select generic_plans > 0 as "isGeneric" from pg_prepared_statements where not from_sql limit 1',
+  )
+  return rows[0]?.isGeneric ?? false
+}
+
+const timeIn = (text: string, what: 'Planning' | 'Execution') =>
+  Number(new RegExp(`^${what} Time: ([0-9.]+) ms`, 'm').exec(text)?.[1] ?? Number.NaN)

@@ -1,0 +1,50 @@
+// Which index a plan reads missions by, for the rows of the page and for the total.
+export type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: PlanNode[]
+}
+
+export type Reads = { rows: string[]; total: string[]; hasSequentialScan: boolean }
+
+// What a page and its total are made of; the other tables only add members to rows that are found already.
+const COUNTED_TABLES = ['mission', 'mission_tally']
+
+type Read = { by: string; isOfRows: boolean; isSequential: boolean }
+
+export function readsOf(plan: PlanNode): Reads {
+  const reads = readsBelow(plan, false)
+  const indexesOf = (ofRows: boolean) => [
+    ...new Set(reads.filter(({ isOfRows }) => isOfRows === ofRows).map(({ by }) => by)),
+  ]
+  return {
+    rows: indexesOf(true),
+    total: indexesOf(false),
+    hasSequentialScan: reads.some(({ isSequential }) => isSequential),
+  }
+}
+
+/** Only the rows of the page are limited; the total is not. */
+function readsBelow(node: PlanNode, isLimited: boolean): Read[] {
+  const isOfRows = isLimited || node['Node Type'] === 'Limit'
+  const below = (node.Plans ?? []).flatMap((child) => readsBelow(child, isOfRows))
+  const table = node['Relation Name'] ?? ''
+  if (!COUNTED_TABLES.includes(table)) return below
+  return [...indexesAt(node).map((by) => ({ by, isOfRows, isSequential: by === SEQUENTIAL })), ...below]
+}
+
+const SEQUENTIAL = 'sequential scan of mission'
+
+function indexesAt(node: PlanNode): string[] {
+  const kind = node['Node Type']
+  if (kind === 'Bitmap Heap Scan') return bitmapIndexes(node).map((index) => `${index} (bitmap)`)
+  if (node['Index Name']) return [node['Index Name'] + (kind === 'Index Only Scan' ? ' (index only)' : '')]
+  // The tally has a handful of rows for each team; reading them all is the right thing.
+  return [node['Relation Name'] === 'mission' ? SEQUENTIAL : 'mission_tally']
+}
+
+const bitmapIndexes = (node: PlanNode): string[] => [
+  ...(node['Node Type'] === 'Bitmap Index Scan' ? [node['Index Name'] ?? ''] : []),
+  ...(node.Plans ?? []).flatMap(bitmapIndexes),
+]

@@ -1,0 +1,30 @@
+// A bar for work whose end is known.
+import { progress } from './progress.ts'
+
+const WIDTH = 30
+// Where lines can't be rewritten, one in ten is enough.
+const STEPS_ELSEWHERE = 10
+
+/** `advance` says how much was done since the last call. */
+export function progressBar(what: string, total: number): { advance(done: number): void } {
+  const start = performance.now()
+  const steps = process.stderr.isTTY ? total : STEPS_ELSEWHERE
+  let sum = 0
+  let saidStep = -1
+  return {
+    advance(done) {
+      sum += done
+      const step = Math.floor((sum / total) * steps)
+      if (step === saidStep) return
+      saidStep = step
+      progress(`${barOf(sum / total)} ${textOf(what, sum, total)}, ${secondsSince(start)} s`)
+    },
+  }
+}
+
+const barOf = (share: number) => `[${'#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.')}]`
+
+const textOf = (what: string, sum: number, total: number) =>
+  `${sum.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`
+
+const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(0)

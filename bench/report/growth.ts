@@ -1,0 +1,49 @@
+// What a page costs as the team grows.
+import type { Grown, GrowthPlan } from '../growth/measure-growth.ts'
+import type { SeededTeam } from '../seed/teams.ts'
+import { spreadText } from '../statistics.ts'
+import { table } from './table.ts'
+import { type Section, verdictOf } from './verdict.ts'
+
+const count = (missions: number) => missions.toLocaleString('en')
+
+const rowOf = ({ case: { name, most }, latencies, ratio, ratios }: Grown): string[] => [
+  name,
+  ...latencies.map((milliseconds) => milliseconds.toFixed(2)),
+  ratio.toFixed(2),
+  most === undefined ? '–' : String(most),
+  spreadText(ratios),
+]
+
+const faultsOf = (grown: Grown[]) =>
+  grown
+    .filter(({ case: { most }, ratio }) => most !== undefined && !(ratio <= most))
+    .map(
+      ({ case: { name, most }, ratio }) =>
+        `${name} costs ${ratio.toFixed(2)} times as much in the largest team as in the smallest; at most ${most} is wanted.`,
+    )
+
+export function growth(grown: Grown[], teams: SeededTeam[], plan: GrowthPlan): Section {
+  const sizes = teams.map(({ missions }) => count(missions))
+  const head = [
+    'Filter',
+    ...sizes.map((size) => `ms at ${size}`),
+    'Ratio largest to smallest',
+    'At most',
+    'Ratio by round: min, quartiles, max',
+  ]
+  const notes = grown.flatMap(({ case: { name, note } }) => (note ? [`- \`${name}\`: ${note}.`] : []))
+  return {
+    title: 'Growth',
+    text: `What page 1 of the mission list with ten missions and their exact total costs in teams of ${sizes.join(', ')} missions:
+the full service, one connection, the median time of an answer; ${plan.rounds} rounds of ${plan.seconds} s for each team, in turns.
+
+${table(head, grown.map(rowOf))}
+
+${notes.join('\n')}`,
+    verdict: verdictOf(
+      faultsOf(grown),
+      'without a filter and by status alone the cost stays within its limit.',
+    ),
+  }
+}

@@ -1,0 +1,44 @@
+// Which indexes serve the mission list in the largest team, and the plans that say so.
+import { withoutSubPlans } from '../plans/condense.ts'
+import type { Explained } from '../plans/explain.ts'
+import type { SeededTeam } from '../seed/teams.ts'
+import { table } from './table.ts'
+import { type Section, verdictOf } from './verdict.ts'
+
+const HEAD = ['Filter', 'Rows by', 'Total by', 'Plan', 'Planning ms', 'Execution ms']
+
+const rowOf = ({ name, reads, isGeneric, milliseconds }: Explained): string[] => [
+  name,
+  reads.rows.join(', '),
+  reads.total.join(', '),
+  isGeneric ? 'kept' : 'for each request',
+  milliseconds.planning.toFixed(2),
+  milliseconds.execution.toFixed(2),
+]
+
+const faultsOf = (explained: Explained[]) =>
+  explained
+    .filter(({ reads }) => reads.hasSequentialScan)
+    .map(({ name }) => `${name} reads all missions of all teams, one after the other.`)
+
+export const indexesUsed = (explained: Explained[], team: SeededTeam): Section => ({
+  title: 'Indexes used',
+  text: `The service's own statement for page 1 with ten missions of the team of ${team.missions.toLocaleString('en')}, prepared, run, and explained
+with \`explain (analyze, buffers)\`. Filters have their names in \`missions.filters.ts\`. Dates are given three times: a thousandth of the missions, half of them, nearly all.
+PostgreSQL keeps one plan for all values, or makes one for each request where that is worth it. The plans themselves are
+in [plans.md](plans.md).
+
+${table(HEAD, explained.map(rowOf))}`,
+  verdict: verdictOf(faultsOf(explained), 'no filter needs a sequential scan of the missions.'),
+})
+
+const planText = ({ name, text }: Explained, at: number) =>
+  `## ${name}\n\n\`\`\`\n${at === 0 ? text : withoutSubPlans(text)}\n\`\`\``
+
+export const plansText = (explained: Explained[], team: SeededTeam): string => `# Plans of the mission list
+
+Written by \`npm run bench\`, in the team of ${team.missions.toLocaleString('en')} missions. Which index serves what is in [report.md](report.md).
+The first plan is whole; the others leave out the subplans that look up the people and project codes of the ten missions.
+
+${explained.map(planText).join('\n\n')}
+`

@@ -1,0 +1,81 @@
+// A fresh embedded PostgreSQL in a temporary folder, with three teams and their missions.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg, { type Client, type ClientConfig } from 'pg'
+import { openDatabase } from '../../server/src/kernel/db/client.ts'
+import { openEmbedded } from '../../server/src/kernel/db/embedded/index.ts'
+import { migrate } from '../../server/src/kernel/db/migrate.ts'
+import { parentOf } from '../cpu-time.ts'
+import { progress } from '../progress.ts'
+import { type SeededTeam, seedTeams } from './teams.ts'
+
+export type Ground = {
+  folder: string
+  connection: ClientConfig
+  postgres: { version: string; pid: number }
+  /** From the smallest to the largest. */
+  teams: SeededTeam[]
+  smallest: SeededTeam
+  largest: SeededTeam
+  seedingSeconds: number
+}
+export type OnClose = (undo: () => Promise<void>) => void
+
+/** `onClose` gets each undoing as soon as there is something to undo, so that a failure half-way leaves nothing. */
+export async function prepareGround(sizes: number[], onClose: OnClose): Promise<Ground> {
+  progress('Starting a fresh PostgreSQL…')
+  const folder = await mkdtemp(join(tmpdir(), 'team-engagement-bench-'))
+  onClose(() => rm(folder, { recursive: true, force: true }))
+  // As root PostgreSQL runs as another account, which must get through here.
+  await chmod(folder, 0o755)
+  const embedded = await openEmbedded(folder, progress)
+  onClose(() => embedded.leave())
+  const start = performance.now()
+  const { connection } = embedded
+  const seeded = await withClient(connection, (client) => seed(connection, client, sizes))
+  return { folder, connection, ...seeded, seedingSeconds: (performance.now() - start) / 1000 }
+}
+
+/** A connection without the service's limits, which end a statement after some seconds. */
+export async function withClient<T>(
+  connection: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function seed(connection: ClientConfig, client: Client, sizes: number[]) {
+  const database = openDatabase({ connection, preparedStatements: true })
+  try {
+    await migrate(database)
+    const teams = await seedTeams(database, client, sizes)
+    const [smallest, largest] = [teams[0], teams.at(-1)]
+    if (!smallest || !largest) throw new Error('There are no teams to measure')
+    await settle(client)
+    return { teams, smallest, largest, postgres: await lookAt(client) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Statistics for the planner and pages on the disk now, rather than in the middle of a round. */
+async function settle(client: Client): Promise<void> {
+  progress('Vacuum, analyze, checkpoint…')
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+}
+
+async function lookAt(client: Client): Promise<Ground['postgres']> {
+  const { rows } = await client.query<{ version: string; pid: number }>(
+    "select current_setting('server_version') as version, pg_backend_pid() as pid",
+  )
+  // Each connection has a process of its own, started by the one that is asked for.
+  return { version: rows[0]?.version ?? 'unknown', pid: parentOf(rows[0]?.pid ?? 0) ?? 0 }
+}

@@ -1,0 +1,36 @@
+// How large each team is, and what belongs to a team of that size.
+const SIZES = [1000, 100_000, 1_000_000]
+
+export function sizesUpTo(largest: number): number[] {
+  if (!(largest >= 1)) throw new Error('--largest wants a number of missions')
+  return SIZES.map((size) => Math.min(size, largest))
+}
+
+const YEARS = 5
+const YEAR_MS = 365.25 * 24 * 3600 * 1000
+
+export type TeamPlan = {
+  missions: number
+  users: number
+  projectCodes: number
+  freelancers: number
+  /** Of the freelancers; their missions stand under a framework agreement. */
+  oneInUnderAgreement: number
+  /** When the first mission was created; the last one is of now. */
+  began: Date
+  now: Date
+}
+
+/** A freelancer has about twenty missions whatever the team's size; users and project codes grow slowly. */
+export function planOf(missions: number): TeamPlan {
+  const now = new Date()
+  return {
+    missions,
+    users: Math.round(Math.sqrt(missions)),
+    projectCodes: 1000,
+    freelancers: Math.ceil(missions / 20),
+    oneInUnderAgreement: 5,
+    began: new Date(now.getTime() - YEARS * YEAR_MS),
+    now,
+  }
+}
