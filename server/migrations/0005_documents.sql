@@ -17,6 +17,8 @@ create table document (
   id uuid not null,
   mission_id uuid not null,
   version integer not null check (version > 0),
+  -- The first version of the same document, itself included: a signed version follows an unsigned one.
+  series_id uuid not null,
   kind text not null check (kind in ('contract', 'amendment')),
   sha256 bytea not null,
   size integer not null,
@@ -27,6 +29,7 @@ create table document (
   constraint document_file_fkey foreign key (tenant_id, sha256) references stored_file (tenant_id, sha256)
 );
 create unique index document_version_key on document (tenant_id, mission_id, version);
+create index document_series on document (tenant_id, series_id, version);
 create index document_file on document (tenant_id, sha256);
 
 -- Of the version that was before the person; the next version shows it.

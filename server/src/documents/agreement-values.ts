@@ -71,6 +71,12 @@ function price(data: AgreementData): Block[] {
   ]
 }
 
+/** Of an extension; without a new rate the old one stays. */
+export function amendedPrice(data: AgreementData, rate: string | null): Block[] {
+  if (!rate) return [paragraph(text(WORDS[data.locale].priceStays))]
+  return price({ ...data, mission: { ...data.mission, rate_amount: rate } })
+}
+
 function order({ mission, locale }: AgreementData): Block[] {
   if (!mission.purchase_order?.trim()) return []
   return [paragraph(text(`${WORDS[locale].order} ${mission.purchase_order}`))]

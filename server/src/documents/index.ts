@@ -1,4 +1,4 @@
-export { agreementContent } from './agreement.ts'
+export { agreementContent, amendmentContent } from './agreement.ts'
 export type { AgreementData } from './agreement-data.ts'
 export type { DocumentContent } from './content.ts'
 export { type SignatureFacts, signedContent } from './evidence.ts'

@@ -33,6 +33,7 @@ type Words = {
   vat: string
   priceIs: string
   priceOfDeliverables: string
+  priceStays: string
   columns: [string, string, string, string]
   total: string
   order: string
@@ -59,6 +60,7 @@ export const WORDS: Record<Locale, Words> = {
     vat: 'TVA',
     priceIs: 'Le prix des prestations est de',
     priceOfDeliverables: 'Le prix des prestations est celui des livrables suivants, hors taxes :',
+    priceStays: 'Le prix des prestations reste inchangé.',
     columns: ['Livrable', 'Quantité', 'Prix unitaire', 'Montant'],
     total: 'Total hors taxes',
     order: 'Référence de commande :',
@@ -87,6 +89,7 @@ export const WORDS: Record<Locale, Words> = {
     vat: 'VAT number',
     priceIs: 'The price of the services is',
     priceOfDeliverables: 'The price of the services is that of the following deliverables, excluding VAT:',
+    priceStays: 'The price of the services stays as it is.',
     columns: ['Deliverable', 'Quantity', 'Unit price', 'Amount'],
     total: 'Total excluding VAT',
     order: 'Purchase order:',

@@ -1,2 +1,2 @@
 export { missionDocumentRoutes, portalDocumentRoutes } from './mission-documents.routes.ts'
-export { makeContract, signContract } from './mission-documents.service.ts'
+export { makeAmendment, makeContract, signDocument } from './mission-documents.service.ts'

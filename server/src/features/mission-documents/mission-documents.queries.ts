@@ -55,6 +55,7 @@ export const findAgreementData = prepared(
 
 type NewDocument = Key & {
   id: string
+  series_id: string
   kind: 'contract' | 'amendment'
   sha256: Buffer
   size: number
@@ -67,9 +68,9 @@ export const insertDocument = prepared('document.insert', (q, row: NewDocument) 
   compile: () =>
     sql<{
       version: number
-    }>`insert into document (tenant_id, id, mission_id, version, kind, sha256, size, content, created_at)
+    }>`insert into document (tenant_id, id, mission_id, version, series_id, kind, sha256, size, content, created_at)
       select ${row.tenant_id}::uuid, ${row.id}::uuid, ${row.mission_id}::uuid,
-        1 + coalesce(max(version), 0), ${row.kind}, ${row.sha256}, ${row.size}, ${row.content}::jsonb, ${row.at}
+        1 + coalesce(max(version), 0), ${row.series_id}::uuid, ${row.kind}, ${row.sha256}, ${row.size}, ${row.content}::jsonb, ${row.at}
       from document where tenant_id = ${row.tenant_id} and mission_id = ${row.mission_id} returning version`.compile(
       q,
     ),
@@ -83,7 +84,7 @@ export const findLatest = prepared('document.latest', (q, input: Key & { kind: '
     .where('kind', '=', input.kind)
     .orderBy('version', 'desc')
     .limit(1)
-    .select(['id', 'version', 'sha256', sql<object | null>`content`.as('content')]),
+    .select(['id', 'series_id', 'sha256', sql<object | null>`content`.as('content')]),
 )
 
 type FindFile = Key & { document_id?: string; freelancer_id?: string }
@@ -127,10 +128,19 @@ export const pageOfDocuments = prepared('document.page', (q, input: PageQuery & 
   return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
 })
 
-export const missionExists = prepared('document.mission', (q, input: Key) =>
+type Shown = Key & { freelancer_id?: string }
+
+/** To the team always; to the freelancer once it was put before them. */
+export const missionIsShown = prepared('document.mission', (q, input: Required<Shown>, given) =>
   q
     .selectFrom('mission')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.mission_id)
+    .$if(given.has('freelancer_id'), (rows) =>
+      rows
+        .where('freelancer_id', '=', input.freelancer_id)
+        .where('offered_at', 'is not', null)
+        .where('status', '<>', 'deleted'),
+    )
     .select('id'),
 )

@@ -53,4 +53,27 @@ export function portalDocumentRoutes(portal: FreelancerPortal): void {
     },
     ({ ctx, params }) => readDocument(ctx, params.id, { freelancerId: ctx.freelancerId }),
   )
+  portal.get(
+    '/missions/:id/documents',
+    {
+      access: 'freelancer',
+      operationId: 'listPortalMissionDocuments',
+      tag: 'Portal',
+      summary: 'List the versions of the documents of your mission',
+      query: Query(PAGE),
+      answer: PageOf(MissionDocument),
+    },
+    ({ ctx, params, query }) => listDocuments(ctx, params.id, query, ctx.freelancerId),
+  )
+  portal.file(
+    '/missions/:id/documents/:document_id',
+    {
+      access: 'freelancer',
+      operationId: 'getPortalMissionDocumentVersion',
+      tag: 'Portal',
+      summary: 'Download one version of a document of your mission',
+    },
+    ({ ctx, params }) =>
+      readDocument(ctx, params.id, { documentId: params.document_id, freelancerId: ctx.freelancerId }),
+  )
 }

@@ -1,6 +1,11 @@
 // Contracts of missions: made with the mission in its transaction, signed, and kept as versions that never change.
 import { createHash } from 'node:crypto'
-import { agreementContent, type DocumentContent, signedContent } from '../../documents/index.ts'
+import {
+  agreementContent,
+  amendmentContent,
+  type DocumentContent,
+  signedContent,
+} from '../../documents/index.ts'
 import { decimalsOf } from '../../kernel/currencies.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { ContractKind } from '../../kernel/db/tables.ts'
@@ -12,25 +17,56 @@ import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
-import { findSignerName, insertSignature, putFile, signaturesOf } from './signatures.queries.ts'
+import {
+  findFreelancerName,
+  findSignerName,
+  insertSignature,
+  putFile,
+  signaturesOf,
+} from './signatures.queries.ts'
 
 type Kind = 'contract' | 'amendment'
 
 const keyOf = (ctx: Ctx, mission_id: string) => ({ tenant_id: ctx.tenantId, mission_id })
 
-/** Whoever calls holds the mission's row, or has just made it. */
-export async function makeContract(
-  ctx: Ctx,
-  missionId: string,
-  { kind, currency }: { kind: ContractKind; currency: string },
-): Promise<void> {
+type Terms = { kind: ContractKind; currency: string }
+
+/** The mission as this transaction sees it, and the template that it was made with. */
+async function readAgreement(ctx: Ctx, missionId: string, { kind, currency }: Terms) {
   const input = { ...keyOf(ctx, missionId), now: ctx.clock.now(), decimals: decimalsOf(currency) }
   const { data, body, template_locale } = await queries.findAgreementData.only(ctx.db, input)
-  const content = agreementContent({ ...data, kind, locale: template_locale ?? 'fr' }, body ?? undefined)
-  await keep(ctx, missionId, 'contract', content)
+  return { data: { ...data, kind, locale: template_locale ?? ('fr' as const) }, body: body ?? undefined }
 }
 
-async function keep(ctx: Ctx, missionId: string, kind: Kind, content: DocumentContent): Promise<void> {
+/** Whoever calls holds the mission's row, or has just made it. */
+export async function makeContract(ctx: Ctx, missionId: string, terms: Terms): Promise<void> {
+  const { data, body } = await readAgreement(ctx, missionId, terms)
+  await keep(ctx, missionId, 'contract', agreementContent(data, body))
+}
+
+/** Of an extension that is proposed. */
+export async function makeAmendment(
+  ctx: Ctx,
+  missionId: string,
+  terms: Terms,
+  proposed: { end_date: string; rate_amount: number | null },
+): Promise<void> {
+  const { data } = await readAgreement(ctx, missionId, terms)
+  const { end_date, rate_amount } = proposed
+  const content = amendmentContent(data, {
+    end_date,
+    rate_amount: rate_amount === null ? null : String(rate_amount),
+  })
+  await keep(ctx, missionId, 'amendment', content)
+}
+
+async function keep(
+  ctx: Ctx,
+  missionId: string,
+  kind: Kind,
+  content: DocumentContent,
+  seriesId?: string,
+): Promise<void> {
   const bytes = await ctx.renderer.render(content)
   const sha256 = createHash('sha256').update(bytes).digest()
   const [id, at] = [newId(), ctx.clock.now()]
@@ -38,6 +74,7 @@ async function keep(ctx: Ctx, missionId: string, kind: Kind, content: DocumentCo
   const { version } = await queries.insertDocument.only(ctx.db, {
     ...keyOf(ctx, missionId),
     id,
+    series_id: seriesId ?? id,
     kind,
     sha256,
     size: bytes.length,
@@ -54,14 +91,14 @@ async function keep(ctx: Ctx, missionId: string, kind: Kind, content: DocumentCo
 
 type Signer =
   | { side: 'company'; user_id: string }
-  | { side: 'freelancer'; name: string; portal_link_id: string }
+  /** Without a typed name the one of their profile. */
+  | { side: 'freelancer'; name: string | null; freelancer_id: string; portal_link_id: string }
 
 /** Signs the newest version, and makes the next one, which shows it. */
-export async function signContract(ctx: Ctx, missionId: string, signer: Signer): Promise<void> {
-  const kind = 'contract'
+export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, signer: Signer): Promise<void> {
   const signed = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind })
   if (!signed?.content) return
-  const name = signer.side === 'company' ? await nameOf(ctx, signer.user_id) : signer.name
+  const name = await nameOf(ctx, signer)
   await insertSignature.many(ctx.db, {
     tenant_id: ctx.tenantId,
     id: newId(),
@@ -80,12 +117,15 @@ export async function signContract(ctx: Ctx, missionId: string, signer: Signer):
     name,
     sha256: signed.sha256.toString('hex'),
   })
-  const facts = await signaturesOf.many(ctx.db, { ...keyOf(ctx, missionId), kind })
-  await keep(ctx, missionId, kind, signedContent(signed.content as DocumentContent, facts))
+  const facts = await signaturesOf.many(ctx.db, { tenant_id: ctx.tenantId, series_id: signed.series_id })
+  await keep(ctx, missionId, kind, signedContent(signed.content as DocumentContent, facts), signed.series_id)
 }
 
-async function nameOf(ctx: Ctx, id: string): Promise<string> {
-  const { first_name, last_name, email } = await findSignerName.only(ctx.db, { tenant_id: ctx.tenantId, id })
+async function nameOf(ctx: Ctx, signer: Signer): Promise<string> {
+  if (signer.side === 'freelancer' && signer.name) return signer.name
+  const [find, id] =
+    signer.side === 'company' ? [findSignerName, signer.user_id] : [findFreelancerName, signer.freelancer_id]
+  const { first_name, last_name, email } = await find.only(ctx.db, { tenant_id: ctx.tenantId, id })
   return [first_name, last_name].filter(Boolean).join(' ') || email
 }
 
@@ -93,9 +133,11 @@ export async function listDocuments(
   ctx: Ctx,
   missionId: string,
   query: PageQuery,
+  freelancerId?: string,
 ): Promise<JsonText<Page<MissionDocument>>> {
   const key = keyOf(ctx, missionId)
-  if (!(await queries.missionExists.first(ctx.db, key))) throw notFound('Mission')
+  const who = freelancerId ? { freelancer_id: freelancerId } : {}
+  if (!(await queries.missionIsShown.first(ctx.db, { ...key, ...who }))) throw notFound('Mission')
   return (await queries.pageOfDocuments.only(ctx.db, { ...key, ...query })).json as JsonText<
     Page<MissionDocument>
   >

@@ -104,3 +104,28 @@ test('a document that can’t be made leaves no mission behind', async () => {
   })
   expect(left).toHaveLength(0)
 })
+
+test('an extension of a mission with a contract is an amendment, signed with its acceptance', async () => {
+  const acme = await world.team()
+  const { id: freelancerId } = await makeFreelancer(acme)
+  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const portal = await makePortal(world, acme, freelancerId)
+  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  dataOf(await acme.call('POST', `/missions/${id}/sign`))
+  for (const end_date of ['2026-10-31', '2026-12-31']) {
+    dataOf(await acme.call('POST', `/missions/${id}/extend`, { end_date, rate_amount: 600 }))
+    const proposed = dataOf(await portal('GET', `/missions/${id}/documents`)).items[0]
+    expect(proposed).toMatchObject({ kind: 'amendment', signatures: [] })
+    expect((await portal('GET', `/missions/${id}/documents/${proposed.id}`)).status).toBe(200)
+    dataOf(await portal('POST', `/missions/${id}/extension/accept`))
+  }
+  const versions = (await versionsOf(acme, id)).slice(0, 4)
+  const bySasha = [{ side: 'freelancer', name: 'Sasha Bernard' }]
+  expect(versions.map((one: { signatures: object[] }) => one.signatures)).toMatchObject([
+    bySasha,
+    [],
+    bySasha,
+    [],
+  ])
+  expect(versions.map(({ kind }: { kind: string }) => kind)).toEqual(Array(4).fill('amendment'))
+})

@@ -17,8 +17,7 @@ const signatures = sql<
 >`(select coalesce(json_agg(json_build_object('side', s.side, 'name', s.name,
   'signed_at', ${timestamp(sql`s.signed_at`)}) order by s.signed_at, s.id), '[]'::json)
   from signature s join document d on d.tenant_id = s.tenant_id and d.id = s.document_id
-  where d.tenant_id = document.tenant_id and d.mission_id = document.mission_id and d.kind = document.kind
-    and d.version < document.version)`
+  where d.tenant_id = document.tenant_id and d.series_id = document.series_id and d.version < document.version)`
 
 export const documentView = () =>
   jsonObject<MissionDocument>({

@@ -33,8 +33,8 @@ export const insertSignature = prepared('signature.insert', (q, row: NewSignatur
 
 /** All that the next version shows, oldest first. */
 export const signaturesOf = prepared(
-  'signature.of_mission',
-  (q, input: { tenant_id: string; mission_id: string; kind: 'contract' | 'amendment' }) => ({
+  'signature.of_series',
+  (q, input: { tenant_id: string; series_id: string }) => ({
     compile: () =>
       sql<SignatureFacts>`select s.side, s.name, ${timestamp(sql`s.signed_at`)} as signed_at, s.address, s.user_agent,
         encode(d.sha256, 'hex') as document_sha256, coalesce(u.email, f.email) as email,
@@ -46,9 +46,19 @@ export const signaturesOf = prepared(
       left join team_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
       left join portal_link l on l.tenant_id = s.tenant_id and l.id = s.portal_link_id
       left join freelancer f on f.tenant_id = l.tenant_id and f.id = l.freelancer_id
-      where d.tenant_id = ${input.tenant_id} and d.mission_id = ${input.mission_id} and d.kind = ${input.kind}
+      where d.tenant_id = ${input.tenant_id} and d.series_id = ${input.series_id}
       order by s.signed_at, s.id`.compile(q),
   }),
+)
+
+export const findFreelancerName = prepared(
+  'signature.freelancer',
+  (q, input: { tenant_id: string; id: string }) =>
+    q
+      .selectFrom('freelancer')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .select(['first_name', 'last_name', 'email']),
 )
 
 export const findSignerName = prepared('signature.signer', (q, input: { tenant_id: string; id: string }) =>

@@ -2,7 +2,7 @@
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
-import { signContract } from '../mission-documents/index.ts'
+import { makeAmendment, signDocument } from '../mission-documents/index.ts'
 import type { ExtendMission, GiveReason, MayGiveReason, TerminateMission } from './mission-inputs.schemas.ts'
 import type { Trigger } from './missions.rules.ts'
 import type { Mission } from './missions.schemas.ts'
@@ -29,7 +29,7 @@ export const refuseMission = (ctx: KeyCtx, id: string, { reason }: GiveReason): 
 
 export async function signMission(ctx: KeyCtx, id: string): Answer {
   await moveMission(ctx, await holdMission(ctx, id), 'sign')
-  await signContract(ctx, id, { side: 'company', user_id: ctx.key.userId })
+  await signDocument(ctx, id, 'contract', { side: 'company', user_id: ctx.key.userId })
   return getMission(ctx, id)
 }
 
@@ -44,16 +44,21 @@ export const deleteMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, '
 
 export const NO_EXTENSION = { extension_end_date: null, extension_rate_amount: null }
 
-export function extendMission(ctx: KeyCtx, id: string, input: ExtendMission): Answer {
+/** With a document the extension is an amendment, which the freelancer reads before answering. */
+export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMission): Answer {
   const { end_date, rate_amount = null } = input
-  return act(ctx, id, 'extend', (mission) => ({
+  const mission = await holdMission(ctx, id)
+  await moveMission(ctx, mission, 'extend', {
     changes: { extension_end_date: end_date, extension_rate_amount: rate_amount },
     data: { end_date, rate_amount },
     check() {
       if (end_date <= mission.end_date)
         throw invalid('end_date', 'out_of_range', `end_date must be later than ${mission.end_date}`)
     },
-  }))
+  })
+  const { contract_kind: kind, currency } = mission
+  if (mission.has_document) await makeAmendment(ctx, id, { kind, currency }, { end_date, rate_amount })
+  return getMission(ctx, id)
 }
 
 export const withdrawExtension = (ctx: KeyCtx, id: string): Answer =>

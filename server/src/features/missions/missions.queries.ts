@@ -45,7 +45,7 @@ export const lockMission = prepared('mission.lock', (q, input: Key & { now: Date
         'early_termination_date',
       ] as const),
       ...(['has_document', 'approver_id', 'team_signer_id', 'framework_agreement_id', 'offered_at'] as const),
-      ...(['extension_end_date', 'extension_rate_amount'] as const),
+      ...(['extension_end_date', 'extension_rate_amount', 'currency'] as const),
       'status as stored_status',
       statusOn(today).as('status'),
       sql<string>`${today}`.as('today'),

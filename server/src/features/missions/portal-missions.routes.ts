@@ -65,9 +65,11 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       operationId: 'acceptPortalExtension',
       tag,
       summary: 'Accept the extension of a mission',
+      description: 'Where there is an amendment, it is signed with the typed name, or with your own.',
+      body: AcceptMission,
       answer: PortalMission,
     },
-    ({ ctx, params }) => service.acceptExtension(ctx, params.id),
+    ({ ctx, params, body }) => service.acceptExtension(ctx, params.id, body),
   )
   portal.act(
     '/missions/:id/extension/decline',

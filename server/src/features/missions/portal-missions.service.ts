@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
-import { signContract } from '../mission-documents/index.ts'
+import { signDocument } from '../mission-documents/index.ts'
 import { NO_EXTENSION } from './mission-acts.service.ts'
 import type { AcceptMission, GiveReason, MayGiveReason } from './mission-inputs.schemas.ts'
 import { pageOfPortalMissions } from './mission-list.queries.ts'
@@ -55,27 +55,41 @@ export async function acceptMission(ctx: FreelancerCtx, id: string, input: Accep
         )
     },
   }))
-  if (signature_name)
-    await signContract(ctx, id, { side: 'freelancer', name: signature_name, portal_link_id: ctx.linkId })
+  if (signature_name) await signDocument(ctx, id, 'contract', signerOf(ctx, signature_name))
   return accepted
 }
 
 export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveReason): Answer =>
   answer(ctx, id, 'decline', () => ({ data: { reason } }))
 
-/** The proposed terms become the mission's. */
-export const acceptExtension = (ctx: FreelancerCtx, id: string): Answer =>
-  answer(ctx, id, 'accept-extension', ({ extension_end_date, extension_rate_amount }) => ({
-    changes: {
-      ...NO_EXTENSION,
-      ...(extension_end_date && { end_date: extension_end_date }),
-      ...(extension_rate_amount && { rate_amount: extension_rate_amount }),
-    },
-    data: {
-      end_date: extension_end_date,
-      rate_amount: extension_rate_amount && Number(extension_rate_amount),
-    },
-  }))
+const signerOf = (ctx: FreelancerCtx, name: string | null) => ({
+  side: 'freelancer' as const,
+  name,
+  freelancer_id: ctx.freelancerId,
+  portal_link_id: ctx.linkId,
+})
+
+/** The proposed terms become the mission's; an amendment is signed with the typed name, or the person's own. */
+export async function acceptExtension(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+  const accepted = await answer(
+    ctx,
+    id,
+    'accept-extension',
+    ({ extension_end_date, extension_rate_amount }) => ({
+      changes: {
+        ...NO_EXTENSION,
+        ...(extension_end_date && { end_date: extension_end_date }),
+        ...(extension_rate_amount && { rate_amount: extension_rate_amount }),
+      },
+      data: {
+        end_date: extension_end_date,
+        rate_amount: extension_rate_amount && Number(extension_rate_amount),
+      },
+    }),
+  )
+  await signDocument(ctx, id, 'amendment', signerOf(ctx, input.signature_name ?? null))
+  return accepted
+}
 
 export const declineExtension = (ctx: FreelancerCtx, id: string, { reason }: MayGiveReason): Answer =>
   answer(ctx, id, 'decline-extension', () => ({

@@ -264,6 +264,7 @@ type DocumentTable = {
   id: string
   mission_id: string
   version: number
+  series_id: string
   kind: 'contract' | 'amendment'
   sha256: Buffer
   size: number
