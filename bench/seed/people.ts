@@ -18,15 +18,15 @@ const FREELANCERS = `insert into freelancer (tenant_id, id, email, status, first
       'company', 'Client ' || n, 'siren', null, 'address', null, 'postal_code', null, 'city', null) end,
     $2, $2 from generate_series(1, $3::bigint) as n`
 
-const AGREEMENTS = `insert into framework_agreement (tenant_id, id, freelancer_id, status, valid_until, team_signer_id,
+const AGREEMENTS = `insert into framework_agreement (tenant_id, id, freelancer_id, status, valid_until,
     created_at, updated_at)
   select $1, pg_temp.nth_id($2, 'a', n), pg_temp.nth_id($2, 'f', n), 'in-progress', current_date + 400,
-    pg_temp.nth_id($2, 'u', 1 + n % $4::bigint), $2, $2 from generate_series($5::bigint, $3::bigint, $5::bigint) as n`
+    $2, $2 from generate_series($4::bigint, $3::bigint, $4::bigint) as n`
 
 export async function seedPeople(client: Client, tenantId: string, plan: TeamPlan): Promise<void> {
   const { began, users, projectCodes, freelancers, oneInUnderAgreement } = plan
   await client.query(USERS, [tenantId, began, users])
   await client.query(PROJECT_CODES, [tenantId, began, projectCodes])
   await client.query(FREELANCERS, [tenantId, began, freelancers, users])
-  await client.query(AGREEMENTS, [tenantId, began, freelancers, users, oneInUnderAgreement])
+  await client.query(AGREEMENTS, [tenantId, began, freelancers, oneInUnderAgreement])
 }

@@ -8,17 +8,14 @@ create table framework_agreement (
   status text not null check (status in ('draft', 'awaiting-signature', 'in-progress', 'ended')),
   valid_until date not null,
   template_id uuid,
-  team_signer_id uuid not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   constraint framework_agreement_freelancer_fkey foreign key (tenant_id, freelancer_id) references freelancer (tenant_id, id),
-  constraint framework_agreement_template_fkey foreign key (tenant_id, template_id) references document_template (tenant_id, id) on delete set null (template_id),
-  constraint framework_agreement_team_signer_fkey foreign key (tenant_id, team_signer_id) references team_user (tenant_id, id)
+  constraint framework_agreement_template_fkey foreign key (tenant_id, template_id) references document_template (tenant_id, id) on delete set null (template_id)
 );
 create index framework_agreement_freelancer on framework_agreement (tenant_id, freelancer_id, created_at desc, id desc);
 create index framework_agreement_template on framework_agreement (tenant_id, template_id);
-create index framework_agreement_team_signer on framework_agreement (tenant_id, team_signer_id);
 
 alter table mission
   add constraint mission_status_check check (status in ('draft', 'pending-freelancer-review', 'pending-company-review',

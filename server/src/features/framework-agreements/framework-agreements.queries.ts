@@ -27,7 +27,6 @@ export type NewAgreement = Key & {
   status: Status
   valid_until: string
   template_id: string
-  team_signer_id: string
   at: Date
 }
 
@@ -39,7 +38,6 @@ export const insertAgreement = prepared('framework_agreement.insert', (q, row: N
     status: row.status,
     valid_until: row.valid_until,
     template_id: row.template_id,
-    team_signer_id: row.team_signer_id,
     created_at: row.at,
     updated_at: row.at,
   }),

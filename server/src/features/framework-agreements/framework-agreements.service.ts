@@ -10,10 +10,7 @@ export async function findReusableAgreement(ctx: Ctx, freelancerId: string): Pro
   return (await queries.findReusable.first(ctx.db, input))?.id
 }
 
-type Terms = Pick<
-  queries.NewAgreement,
-  'freelancer_id' | 'valid_until' | 'template_id' | 'team_signer_id'
-> & {
+type Terms = Pick<queries.NewAgreement, 'freelancer_id' | 'valid_until' | 'template_id'> & {
   /** Whether the first mission has to be approved before anybody may sign. */
   isDraft: boolean
 }

@@ -104,7 +104,6 @@ async function masterContract(ctx: KeyCtx, input: CreateMission) {
     freelancer_id: input.freelancer_id,
     valid_until: input.master_agreement_valid_until as string,
     template_id: master_agreement_template_id as string,
-    team_signer_id: input.team_signer_id as string,
     isDraft: Boolean(input.approver_id),
   })
   return { ...contract, has_document: true, framework_agreement_id }

@@ -241,7 +241,6 @@ type FrameworkAgreementTable = {
   status: 'draft' | 'awaiting-signature' | 'in-progress' | 'ended'
   valid_until: string
   template_id: string | null
-  team_signer_id: string
   created_at: Instant
   updated_at: Instant
 }
