@@ -84,6 +84,10 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     async close() {
       const last = worker
       worker = undefined
+      clearTimeout(timer)
+      const stopped = new Error('The service stops')
+      for (const { settle } of [...(current ? [current] : []), ...queue.splice(0)]) settle.reject(stopped)
+      current = undefined
       await last?.terminate()
     },
   }

@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest'
+import { agreementContent } from './agreement.ts'
+import { createRenderer } from './renderer.ts'
+import { SAMPLE } from './sample.ts'
+
+const content = agreementContent({ ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' })
+const workerUrl = (name: string) => new URL(`../../test/workers/${name}.mjs`, import.meta.url)
+const renderer = createRenderer()
+afterAll(() => renderer.close())
+
+test('equal data give equal bytes, in this thread or in another', async () => {
+  const other = createRenderer()
+  const [one, two] = [await renderer.render(content), await other.render(content)]
+  await other.close()
+  expect(one.equals(two)).toBe(true)
+  expect(one.equals(await renderer.render({ ...content, date: '2026-03-03' }))).toBe(false)
+})
+
+test('a document says that it is PDF/A-2u', async () => {
+  const pdf = (await renderer.render(content)).toString('latin1')
+  expect(pdf).toContain('<pdfaid:part>2</pdfaid:part>')
+  expect(pdf).toContain('<pdfaid:conformance>U</pdfaid:conformance>')
+})
+
+test('a thread that ends refuses its document, and the next document gets a new thread', async () => {
+  const crashing = createRenderer({ workerUrl: workerUrl('crashing') })
+  for (const _ of [1, 2]) await expect(crashing.render(content)).rejects.toThrow(/ended with code 1/)
+  await crashing.close()
+})
+
+test('a document that takes too long is given up, and those behind it get their turn', async () => {
+  const endless = createRenderer({ workerUrl: workerUrl('endless'), timeoutMs: 200 })
+  const both = await Promise.allSettled([endless.render(content), endless.render(content)])
+  for (const one of both)
+    expect(one).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('200 ms') } })
+  await endless.close()
+})
+
+test('more documents than may wait are refused at once', async () => {
+  const busy = createRenderer({ workerUrl: workerUrl('endless'), timeoutMs: 300, most: 2 })
+  const waiting = [1, 2, 3].map(() => busy.render(content).catch((error: Error) => error.message))
+  await expect(busy.render(content)).rejects.toThrow('Too many documents')
+  await Promise.all(waiting)
+  await busy.close()
+})
+
+test('whoever waits when the service stops is told', async () => {
+  const endless = createRenderer({ workerUrl: workerUrl('endless') })
+  const waiting = endless.render(content)
+  const told = expect(waiting).rejects.toThrow()
+  await endless.close()
+  await told
+})
+
+test('a fault of the layout is an error, not a broken document', async () => {
+  await expect(renderer.render({ ...content, date: 'never' })).rejects.toThrow()
+  expect((await renderer.render(content)).length).toBeGreaterThan(10_000)
+})
