@@ -63,9 +63,9 @@ export function commandLists(coverage: commands.Coverage, maxCommands: number) {
     .map(commands.advanceCommand)
   const kinds = [
     [create, 2],
-    [act, 6],
+    [act, 4],
     [proceed, 18],
-    [stumble, 3],
+    [stumble, 6],
     [pick.map(getCommand), 1],
     [list, 1],
     [fc.constant(commands.sweepCommand), 1],

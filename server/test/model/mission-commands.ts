@@ -21,8 +21,8 @@ export type Command = fc.AsyncCommand<model.Model, Real>
 /** How often each act was carried out and refused, over all runs. */
 export type Coverage = Map<string, number>
 
-function expectRefusal(reply: Reply, { status, ...details }: model.Refusal): void {
-  expect({ status: reply.status, ...reply.body.error?.details }, reply.text).toMatchObject({
+function expectRefusal(name: string, reply: Reply, { status, ...details }: model.Refusal): void {
+  expect({ status: reply.status, ...reply.body.error?.details }, `${name}: ${reply.text}`).toMatchObject({
     status,
     ...details,
   })
@@ -53,7 +53,7 @@ export const createCommand = (
     const reply = await (real.callers[caller] as Call)('POST', '/missions', body)
     if ('reason' in expected) {
       count(coverage, `create refused: ${expected.reason}`)
-      return expectRefusal(reply, expected)
+      return expectRefusal('create', reply, expected)
     }
     count(coverage, `create, ${input.contract}`)
     expect(reply.status, reply.text).toBe(201)
@@ -92,10 +92,10 @@ async function act(name: ActName, pick: Pick, m: model.Model, r: Real, coverage:
   const call = await callerOf(pick, mission, isPortal, teamsAt(pick.team, m, r))
   const reply = await call(method, `/missions/${mission.id}${path}`, body)
   count(coverage, refusal ? `${name} refused: ${refusal.reason}` : `${name} in ${before}`)
-  if (refusal) return expectRefusal(reply, refusal)
-  expect(reply.status, reply.text).toBe(200)
+  if (refusal) return expectRefusal(name, reply, refusal)
+  expect(reply.status, `${name}: ${reply.text}`).toBe(200)
   const view = isPortal ? model.portalView : model.teamView
-  expect(reply.body.data).toMatchObject(view(mine, m.now, mission))
+  expect(reply.body.data, name).toMatchObject(view(mine, m.now, mission))
 }
 
 function callerOf(
@@ -140,26 +140,28 @@ const towards =
   (what: string, isWanted: Wanted, names: readonly ActName[]) =>
   (coverage: Coverage, choice: number, pick: Pick): Command => {
     const ways = (m: model.Model) => waysTo(isWanted, names, pick, m)
-    let did = ''
     return {
       check: (m) => ways(m).length > 0,
       async run(m, r) {
         const way = ways(m)[choice % ways(m).length]
         if (!way) return
-        did = way.name
         await act(way.name, { ...pick, caller: way.caller, isStranger: false }, m, r, coverage)
       },
-      toString: () => told(`${what} by ${did}`, pick)(),
+      toString: told(what, { choice, ...pick }),
     }
   }
 
 /** Any act that the model allows now: leads to states that pure chance hardly reaches. */
 export const proceedCommand = towards('proceed', (refusal) => refusal === undefined, PROCEEDING)
 
-/** Any act that is refused for another reason than the state. */
+const LIVELY = ['pending-company-review', 'in-progress', 'pending-freelancer-extension']
+
+/** Any act that is refused: for another reason than the state, or in a state that refuses by conditions. */
 export const stumbleCommand = towards(
   'stumble',
-  (refusal) => refusal !== undefined && !['invalid_state', 'not_found'].includes(refusal.reason),
+  (refusal) =>
+    refusal !== undefined &&
+    (refusal.currentStatus ? LIVELY.includes(refusal.currentStatus) : refusal.reason !== 'not_found'),
   ACT_NAMES,
 )
 
@@ -173,7 +175,7 @@ export const getCommand = (pick: Pick): Command => ({
       `/missions/${mission?.id}`,
     )
     if (!reply || !mission) throw new Error('Nobody calls')
-    if (pick.isStranger) return expectRefusal(reply, NOT_FOUND)
+    if (pick.isStranger) return expectRefusal('get', reply, NOT_FOUND)
     expect(reply.body.data).toMatchObject(model.teamView(mine, m.now, mission))
   },
   toString: told('get', pick),
