@@ -155,7 +155,7 @@ function decline(on: On): Outcome {
   return move(on, 'rejected')
 }
 
-export const TEAM_ACTS = {
+const TEAM_ACTS = {
   approve,
   refuse,
   sign,
@@ -167,7 +167,7 @@ export const TEAM_ACTS = {
   remove,
   patch,
 }
-export const PORTAL_ACTS = {
+const PORTAL_ACTS = {
   accept,
   decline,
   'accept-extension': acceptExtension,

@@ -14,7 +14,7 @@ export const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-export type Agreement = {
+type Agreement = {
   status: 'draft' | 'awaiting-signature' | 'in-progress' | 'ended'
   freelancer: number
   valid_until: string
