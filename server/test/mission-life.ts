@@ -9,7 +9,7 @@ export type Cast = { world: World; team: Team; freelancer: Body; portal: Portal 
 export const TODAY = '2026-03-02'
 /** Every mission here lasts from yesterday to the 20th, unless told otherwise. */
 export const DATES = { start_date: '2026-03-01', end_date: '2026-03-20' }
-export const AFTER_END = '2026-03-21'
+const AFTER_END = '2026-03-21'
 
 export const noonOf = (day: string) => `${day}T12:00:00.000Z`
 
@@ -87,7 +87,7 @@ export const underAgreement = ({ team }: Cast) => ({
   team_signer_id: team.userId,
 })
 
-export const SITUATIONS = {
+const SITUATIONS = {
   draft: { status: 'draft', more: draftOf, isHiddenInPortal: true },
   offered: { status: 'pending-freelancer-review' },
   'approved and offered': { status: 'pending-freelancer-review', more: draftOf, pulls: ['approve'] },

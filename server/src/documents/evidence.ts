@@ -61,7 +61,7 @@ const WORDS = {
   },
 } as const
 
-export function evidenceOf(locale: Locale, signatures: SignatureFacts[]): Evidence {
+function evidenceOf(locale: Locale, signatures: SignatureFacts[]): Evidence {
   const words = WORDS[locale]
   return {
     title: words.title,

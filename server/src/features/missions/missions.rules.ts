@@ -56,7 +56,7 @@ const needsCompany = ({ has_document, agreement }: Facts) => has_document || agr
 const endsLater = ({ last_day = '', today }: Facts) => last_day > today
 const not = (condition: Edge['when']) => (facts: Facts) => !condition(facts)
 
-export const EDGES: readonly Edge[] = [
+const EDGES: readonly Edge[] = [
   edge('draft', 'approve', 'pending-freelancer-review', 'approver'),
   edge('draft', 'refuse', 'rejected', 'approver'),
   edge('draft', 'cancel', 'cancelled', 'team'),

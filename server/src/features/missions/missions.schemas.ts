@@ -77,7 +77,7 @@ const Extension = View(
   { description: 'The extension that waits for the freelancer.' },
 )
 
-export const MissionStatusWord = OneOf(MISSION_STATUSES, {
+const MissionStatusWord = OneOf(MISSION_STATUSES, {
   title: 'MissionStatus',
   description: "As of now: dates that have passed in the team's time zone count.",
 })
