@@ -65,7 +65,7 @@ export function commandLists(coverage: commands.Coverage, maxCommands: number) {
     [create, 2],
     [act, 4],
     [proceed, 18],
-    [stumble, 6],
+    [stumble, 8],
     [pick.map(getCommand), 1],
     [list, 1],
     [fc.constant(commands.sweepCommand), 1],

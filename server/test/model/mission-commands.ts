@@ -114,32 +114,33 @@ export const actCommand = (coverage: Coverage, name: ActName, pick: Pick): Comma
   toString: told(name, pick),
 })
 
-/** What ends a life comes more seldom than what leads on. */
-const ENDINGS: readonly ActName[] = ['cancel', 'refuse', 'decline', 'remove']
-const PROCEEDING = ACT_NAMES.flatMap((name) => {
-  if (name === 'patch') return []
-  return ENDINGS.includes(name) ? [name] : [name, name, name, name, name, name]
-})
+/** What ends a life or leaves it as it is comes more seldom than what leads on. */
+const SELDOM: readonly ActName[] = ['cancel', 'refuse', 'decline', 'remove', 'patch']
+const PROCEEDING = ACT_NAMES.flatMap((name) =>
+  SELDOM.includes(name) ? [name] : [name, name, name, name, name, name],
+)
 
-type Wanted = (foreseen: model.Refusal | undefined) => boolean
+/** How much an outcome is wanted; 0 is not at all. */
+type Wanted = (foreseen: model.Refusal | undefined) => number
 
 /** By what and by whom the wanted outcome is reached now, according to the model. */
-function waysTo(isWanted: Wanted, names: readonly ActName[], pick: Pick, m: model.Model) {
+function waysTo(wanted: Wanted, names: readonly ActName[], pick: Pick, m: model.Model) {
   const mission = missionAt(pick, m)
   const team = m.teams[pick.team]
   if (!mission || !team) return []
   const on = { team, mission, today: model.todayIn(team, m.now), input: pick.input }
   return team.users.flatMap((user, caller) =>
-    names
-      .filter((name) => isWanted(foresee(name, { ...on, caller: user })))
-      .map((name) => ({ name, caller })),
+    names.flatMap((name) => {
+      const length = wanted(foresee(name, { ...on, caller: user }))
+      return Array.from({ length }, () => ({ name, caller }))
+    }),
   )
 }
 
 const towards =
-  (what: string, isWanted: Wanted, names: readonly ActName[]) =>
+  (what: string, wanted: Wanted, names: readonly ActName[]) =>
   (coverage: Coverage, choice: number, pick: Pick): Command => {
-    const ways = (m: model.Model) => waysTo(isWanted, names, pick, m)
+    const ways = (m: model.Model) => waysTo(wanted, names, pick, m)
     return {
       check: (m) => ways(m).length > 0,
       async run(m, r) {
@@ -152,16 +153,18 @@ const towards =
   }
 
 /** Any act that the model allows now: leads to states that pure chance hardly reaches. */
-export const proceedCommand = towards('proceed', (refusal) => refusal === undefined, PROCEEDING)
+export const proceedCommand = towards('proceed', (refusal) => (refusal ? 0 : 1), PROCEEDING)
 
 const LIVELY = ['pending-company-review', 'in-progress', 'pending-freelancer-extension']
 
 /** Any act that is refused: for another reason than the state, or in a state that refuses by conditions. */
 export const stumbleCommand = towards(
   'stumble',
-  (refusal) =>
-    refusal !== undefined &&
-    (refusal.currentStatus ? LIVELY.includes(refusal.currentStatus) : refusal.reason !== 'not_found'),
+  (refusal) => {
+    if (!refusal || refusal.reason === 'not_found') return 0
+    if (refusal.currentStatus) return LIVELY.includes(refusal.currentStatus) ? 1 : 0
+    return refusal.reason === 'out_of_range' ? 20 : 5
+  },
   ACT_NAMES,
 )
 
