@@ -16,7 +16,7 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     security: SECURITY[surface] ?? [],
     ...(scope && { 'x-required-scope': access }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, hoist)],
-    ...(body && { requestBody: requestBody(body, hoist) }),
+    ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
     responses: {
       [endpoint.status]: success(endpoint, hoist),
       ...(mediaTypeOf(endpoint) !== 'application/json' && { 304: unchanged(endpoint, hoist) }),
@@ -50,12 +50,36 @@ function queryParameters({ query }: EndpointRecord, hoist: Hoist): OpenAPIV3.Par
   }))
 }
 
-function requestBody(body: NonNullable<EndpointRecord['body']>, hoist: Hoist): OpenAPIV3.RequestBodyObject {
+function requestBody(
+  { upload }: EndpointRecord,
+  body: NonNullable<EndpointRecord['body']>,
+  hoist: Hoist,
+): OpenAPIV3.RequestBodyObject {
+  const schema = hoist.schema(body)
   return {
     required: ((body as ObjectSchema).required ?? []).length > 0,
-    content: { 'application/json': { schema: hoist.schema(body) } },
+    content: {
+      'application/json': { schema },
+      ...(upload && { 'multipart/form-data': multipart(upload, schema) }),
+    },
   }
 }
+
+const multipart = (
+  { json, file }: NonNullable<EndpointRecord['upload']>,
+  schema: ReturnType<Hoist['schema']>,
+): OpenAPIV3.MediaTypeObject => ({
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    required: [json],
+    properties: {
+      [json]: schema,
+      [file]: { type: 'string', format: 'binary', description: 'A PDF of at most 10 MB.' },
+    },
+  },
+  encoding: { [json]: { contentType: 'application/json' }, [file]: { contentType: 'application/pdf' } },
+})
 
 const mediaTypeOf = ({ answer }: EndpointRecord) =>
   (answer as { 'x-media-type'?: string })['x-media-type'] ?? 'application/json'

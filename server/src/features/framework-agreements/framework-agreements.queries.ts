@@ -26,7 +26,7 @@ export type NewAgreement = Key & {
   freelancer_id: string
   status: Status
   valid_until: string
-  template_id: string
+  template_id: string | null
   at: Date
 }
 

@@ -1,2 +1,2 @@
 export { missionDocumentRoutes, portalDocumentRoutes } from './mission-documents.routes.ts'
-export { makeAmendment, makeContract, signDocument } from './mission-documents.service.ts'
+export { keepUpload, makeAmendment, makeContract, signDocument } from './mission-documents.service.ts'

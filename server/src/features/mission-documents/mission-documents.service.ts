@@ -60,6 +60,10 @@ export async function makeAmendment(
   await keep(ctx, missionId, 'amendment', content)
 }
 
+/** A contract of the team's own, as it was sent. */
+export const keepUpload = (ctx: Ctx, missionId: string, bytes: Buffer): Promise<void> =>
+  keepVersion(ctx, missionId, { kind: 'contract', bytes, content: null })
+
 async function keep(
   ctx: Ctx,
   missionId: string,
@@ -68,6 +72,18 @@ async function keep(
   seriesId?: string,
 ): Promise<void> {
   const bytes = await ctx.renderer.render(content)
+  await keepVersion(ctx, missionId, { kind, bytes, content, seriesId })
+}
+
+type NewVersion = {
+  kind: Kind
+  bytes: Buffer
+  content: DocumentContent | null
+  seriesId?: string | undefined
+}
+
+async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promise<void> {
+  const { kind, bytes, content, seriesId } = made
   const sha256 = createHash('sha256').update(bytes).digest()
   const [id, at] = [newId(), ctx.clock.now()]
   await putFile.many(ctx.db, { tenant_id: ctx.tenantId, sha256, bytes, at })
@@ -78,7 +94,7 @@ async function keep(
     kind,
     sha256,
     size: bytes.length,
-    content: JSON.stringify(content),
+    content: content && JSON.stringify(content),
     at,
   })
   await recordEvent(ctx, 'document.created', id, {
@@ -97,7 +113,7 @@ type Signer =
 /** Signs the newest version, and makes the next one, which shows it. */
 export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, signer: Signer): Promise<void> {
   const signed = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind })
-  if (!signed?.content) return
+  if (!signed) return
   const name = await nameOf(ctx, signer)
   await insertSignature.many(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -117,6 +133,8 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     name,
     sha256: signed.sha256.toString('hex'),
   })
+  // A file that was sent can't be laid out anew: the signature stands beside it, in the list of versions and the event.
+  if (!signed.content) return
   const facts = await signaturesOf.many(ctx.db, { tenant_id: ctx.tenantId, series_id: signed.series_id })
   await keep(ctx, missionId, kind, signedContent(signed.content as DocumentContent, facts), signed.series_id)
 }

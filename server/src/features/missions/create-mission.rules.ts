@@ -68,10 +68,13 @@ function templateFaults(sent: Sent): Fault[] {
 }
 
 /** Of a master agreement for which there is no framework agreement to stand under. */
-export function masterFaults(sent: Sent): Fault[] {
+export function masterFaults(sent: Sent, hasFile: boolean): Fault[] {
   const serviceFields = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
-  const needed = ['team_signer_id', 'master_agreement_template_id', 'master_agreement_valid_until']
+  const template = 'master_agreement_template_id'
+  const needed = ['team_signer_id', ...(hasFile ? [] : [template]), 'master_agreement_valid_until']
+  const both = 'Send master_agreement_template_id or master_agreement_file, not both'
   return [
+    ...(hasFile && has(sent, template) ? [fault(template, 'mutually_exclusive', both)] : []),
     ...(sent['use_service_template'] === true
       ? ['use_service_template', ...serviceFields]
       : serviceFields

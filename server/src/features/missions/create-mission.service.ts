@@ -1,11 +1,11 @@
 // "POST /api/v1/missions": the specification's rules 1 to 5.
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { KeyCtx } from '../../kernel/http/context.ts'
-import { ApiError, type Fault, invalidInput } from '../../kernel/http/errors.ts'
+import { ApiError, type Fault, invalid, invalidInput } from '../../kernel/http/errors.ts'
 import type { Created } from '../../kernel/http/json-text.ts'
 import { newId } from '../../kernel/ids.ts'
 import { findReusableAgreement, openAgreement } from '../framework-agreements/index.ts'
-import { makeContract } from '../mission-documents/index.ts'
+import { keepUpload, makeContract } from '../mission-documents/index.ts'
 import { inSentOrder, masterFaults } from './create-mission.rules.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
@@ -16,13 +16,18 @@ import type { Mission } from './missions.schemas.ts'
 import { getMission, isFilled } from './missions.service.ts'
 import { tellFreelancer } from './move-mission.service.ts'
 
-export async function createMission(ctx: KeyCtx, input: CreateMission): Promise<Created<Mission>> {
+/** `file` is a framework agreement of the team's own, in place of a template. */
+export async function createMission(
+  ctx: KeyCtx,
+  input: CreateMission,
+  file?: Buffer,
+): Promise<Created<Mission>> {
   const settings = await findSettings.only(ctx.db, { tenant_id: ctx.tenantId })
   if (!settings.is_subscribed)
     throw new ApiError(403, 'Creating missions needs a subscription', { reason: 'subscription_required' })
   const id = newId()
   const status = input.approver_id ? 'draft' : 'pending-freelancer-review'
-  const contract = await contractOf(ctx, input)
+  const contract = await contractOf(ctx, input, file)
   const { is_subscribed: _, ...defaults } = settings
   await queries.insertMission.many(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -35,7 +40,8 @@ export async function createMission(ctx: KeyCtx, input: CreateMission): Promise<
     at: ctx.clock.now(),
   })
   if (input.deliverables) await addDeliverables(ctx, id, input.deliverables)
-  if (contract.has_document)
+  if (contract.has_document && file) await keepUpload(ctx, id, file)
+  else if (contract.has_document)
     await makeContract(ctx, id, { kind: contract.contract_kind, currency: settings.currency })
   await tallyMove(ctx.db, ctx.tenantId, null, status)
   await recordEvent(ctx, 'mission.created', id, { from: null, to: status, name: input.name })
@@ -74,8 +80,10 @@ const termsOf = (input: CreateMission, defaults: Defaults) => ({
 })
 
 /** Which contract it has, and whether a document of its own is made of it. */
-async function contractOf(ctx: KeyCtx, input: CreateMission) {
-  if (input.contract_type === 'master_agreement') return masterContract(ctx, input)
+async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | undefined) {
+  if (input.contract_type === 'master_agreement') return masterContract(ctx, input, file !== undefined)
+  if (file)
+    throw invalid('master_agreement_file', 'invalid_value', 'master_agreement_file is for a master agreement')
   await checkReferences(ctx, input)
   return {
     contract_kind: 'services_agreement' as const,
@@ -87,7 +95,7 @@ async function contractOf(ctx: KeyCtx, input: CreateMission) {
 }
 
 /** Rule 3: under the framework agreement that is there, template fields ignored, or under a new one. */
-async function masterContract(ctx: KeyCtx, input: CreateMission) {
+async function masterContract(ctx: KeyCtx, input: CreateMission, hasFile: boolean) {
   const { master_agreement_template_id, service_template_id: _service, ...others } = input
   const faults = await referenceFaults(ctx, others)
   const contract = {
@@ -97,13 +105,16 @@ async function masterContract(ctx: KeyCtx, input: CreateMission) {
   }
   const reused = await findReusableAgreement(ctx, input.freelancer_id)
   if (!reused)
-    faults.push(...masterFaults(input), ...(await referenceFaults(ctx, { master_agreement_template_id })))
+    faults.push(
+      ...masterFaults(input, hasFile),
+      ...(await referenceFaults(ctx, { master_agreement_template_id })),
+    )
   if (faults.length > 0) throw invalidInput(inSentOrder(faults, input) as [Fault])
   if (reused) return { ...contract, has_document: false, framework_agreement_id: reused }
   const framework_agreement_id = await openAgreement(ctx, {
     freelancer_id: input.freelancer_id,
     valid_until: input.master_agreement_valid_until as string,
-    template_id: master_agreement_template_id as string,
+    template_id: master_agreement_template_id ?? null,
     isDraft: Boolean(input.approver_id),
   })
   return { ...contract, has_document: true, framework_agreement_id }

@@ -30,12 +30,13 @@ export function missionRoutes(api: TeamApi): void {
       tag,
       summary: 'Create a mission',
       description:
-        'With `approver_id` a `draft`, else it waits for the freelancer at once. A services agreement is generated with `use_service_template`; a master agreement stands under the freelancer’s framework agreement, or opens one.',
+        'With `approver_id` a `draft`, else it waits for the freelancer at once. A services agreement is generated with `use_service_template`; a master agreement stands under the freelancer’s framework agreement, or opens one, from a template or from a PDF of your own (`master_agreement_file`, beside the JSON in the part `mission`).',
       body: CreateMission,
+      upload: { json: 'mission', file: 'master_agreement_file' },
       answer: Mission,
       next: 'getMission',
     },
-    ({ ctx, body }) => createMission(ctx, body),
+    ({ ctx, body, file }) => createMission(ctx, body, file),
   )
   api.get(
     '/missions/:id',

@@ -1,15 +1,28 @@
-// Lets exactly one kind of body in: application/json in UTF-8, as bytes. The endpoint reads them strictly.
+// Lets exactly one kind of body in, application/json in UTF-8, as bytes, and multipart/form-data where an endpoint takes a
+// file. The endpoint reads them strictly.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
+import { isMultipart } from './multipart.ts'
 import { waitingForContinue } from './protocol-faults.ts'
 import { LIMITS } from './request-gate.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the endpoint takes a file beside its JSON. */
+    takesFile: boolean
+  }
+}
+
 export function acceptJsonBodies(app: FastifyInstance): void {
+  app.decorateRequest('takesFile', false)
   app.removeAllContentTypeParsers()
   // Whatever the type says, an empty body is no body: clients send Content-Type on DELETE.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const isWelcome = bytes.length === 0 || isPlainJson(request)
-    done(isWelcome ? null : unsupported(), bytes)
+    const isWelcome =
+      bytes.length === 0 || isPlainJson(request) || (request.takesFile && isMultipart(request))
+    // The route's limit leaves room for a file; JSON has its own.
+    const isTooLarge = isPlainJson(request) && bytes.length > LIMITS.bodyBytes
+    done(isWelcome ? (isTooLarge ? tooLarge() : null) : unsupported(), bytes)
   })
 }
 
@@ -17,11 +30,17 @@ const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length
 
 /** Before it is read. A body of unknown length may turn out to be none, so it is judged when it has been read. */
 export async function checkAnnouncedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isFile = request.takesFile && isMultipart(request)
+  const most = isFile ? LIMITS.uploadBytes : LIMITS.bodyBytes
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
-  if ((lengthOf(request) > 0 || isWaiting) && !isPlainJson(request)) throw unsupported()
-  if (isWaiting && lengthOf(request) <= LIMITS.bodyBytes) reply.raw.writeContinue()
+  if ((lengthOf(request) > 0 || isWaiting) && !isFile && !isPlainJson(request)) throw unsupported()
+  if (lengthOf(request) > most) throw tooLarge()
+  if (isWaiting) reply.raw.writeContinue()
 }
+
+const tooLarge = () =>
+  new ApiError(413, `The body is larger than ${LIMITS.bodyBytes / 1024} kB`, { reason: 'body_too_large' })
 
 const unsupported = () =>
   new ApiError(415, 'The body must be application/json in UTF-8', { reason: 'unsupported_media_type' })

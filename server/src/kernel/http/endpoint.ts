@@ -7,7 +7,9 @@ import type { CallCtx } from './context.ts'
 import { dataBody, JSON_TYPE } from './envelope.ts'
 import { type FileAnswer, FileBytes, sendFile } from './file-answer.ts'
 import type { Created, JsonText } from './json-text.ts'
+import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
+import { LIMITS } from './request-gate.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
 
 declare module 'fastify' {
@@ -37,6 +39,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   body?: B
   answer: A
   answers?: string
+  /** Also takes multipart/form-data: the body as one part, a PDF as the other. */
+  upload?: Upload
 }
 
 export type EndpointRecord = Definition<string, TSchema, TSchema, TSchema> & {
@@ -58,6 +62,7 @@ type Input<C, Q extends TSchema, B extends TSchema, Path extends string> = {
   params: ParamsOf<Path>
   query: Static<Q>
   body: Static<B>
+  file: Buffer | undefined
 }
 
 /** What a credential adds to the context of a call. */
@@ -95,7 +100,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     definition: Definition<Access, Q, B, A>,
     handle: (input: Input<C, Q, B, Path>) => Promise<Created<Static<A>> | JsonText<Static<A>> | FileAnswer>,
   ): void {
-    const { access, query = NoQuery, body = NoBody } = definition
+    const { access, query = NoQuery, body = NoBody, upload } = definition
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
     const [name, headName] = [`${method} ${url}`, `HEAD ${url}`]
@@ -111,8 +116,10 @@ export function createSurface<C extends CallCtx, Access extends string>(
       method,
       url,
       ...(method !== 'GET' && { preParsing: checkAnnouncedBody }),
+      ...(upload && { bodyLimit: LIMITS.uploadBytes }),
       onRequest: (request, reply, done) => {
         request.endpoint = request.raw.method === 'HEAD' ? headName : name
+        request.takesFile = upload !== undefined
         settle(
           () => options.authenticate(request, reply, access),
           (opened) => {
@@ -123,6 +130,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
         )
       },
       handler: async (request, reply) => {
+        const file = upload && (await takeUpload(request, upload))
         const { params, query, body } = read(request)
         const run = (db: Db, afterCommit: CallCtx['afterCommit']) => {
           const ctx = {
@@ -136,7 +144,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
             db,
             afterCommit,
           }
-          return handle({ ctx, params, query, body } as unknown as Input<C, Q, B, Path>)
+          return handle({ ctx, params, query, body, file } as unknown as Input<C, Q, B, Path>)
         }
         const result = method === 'GET' ? await run(database, NOTHING) : await write(database, run)
         if (typeof result === 'string') return sendJson(reply, status, result)

@@ -5,6 +5,8 @@ import { ApiError, invalid } from './errors.ts'
 
 export const LIMITS = {
   bodyBytes: 256 * 1024,
+  /** JSON, a file of at most 10 MB, and the lines between them. */
+  uploadBytes: 10 * 1024 * 1024 + 264 * 1024,
   headers: 100,
   headerBytes: 16 * 1024,
   urlLength: 8 * 1024,
