@@ -5,6 +5,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
+    overallRate?: number
     /** Milliseconds between samples; a run ends with a sample. */
     sampleInt: number
     headers: Record<string, string>

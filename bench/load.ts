@@ -6,15 +6,25 @@ import type { Target } from './servers.ts'
 import { median, quantile } from './statistics.ts'
 
 export type Round = { perSecond: number; p50: number; p99: number; cpuPerRequest: number }
-export type Load = { target: Target; scenario: Scenario; key: string; seconds: number; connections: number }
+export type Load = {
+  target: Target
+  scenario: Scenario
+  key: string
+  seconds: number
+  connections: number
+  /** Requests per second of all connections together; as many as they can when it is left out. */
+  rate?: number
+}
 
-export async function runRound({ target, scenario, key, seconds, connections }: Load): Promise<Round> {
+export async function runRound(load: Load): Promise<Round> {
+  const { target, scenario, key, seconds, connections, rate } = load
   const latencies: number[] = []
   const cpuBefore = cpuMilliseconds(target.pid) ?? Number.NaN
   const run = autocannon({
     url: target.url,
     connections,
     duration: seconds,
+    ...(rate && { overallRate: rate }),
     // A run ends with a sample; with the default of a second it could last one longer.
     sampleInt: 100,
     // Sent to both, though the bare server does not look at it: the requests are the same bytes.

@@ -2,6 +2,7 @@
 // team grows, and which indexes serve it. `--quick` for a short look, `--largest 10000` for smaller teams.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { type DocumentsPlan, measureDocuments } from './documents/measure-documents.ts'
 import { growthCases } from './growth/growth-cases.ts'
 import { type Grown, type GrowthPlan, measureGrowth } from './growth/measure-growth.ts'
 import { describeMachine } from './machine.ts'
@@ -9,6 +10,7 @@ import { type Measured, measure, type Plan } from './measure.ts'
 import { explainFilters } from './plans/explain.ts'
 import { endProgress, progress } from './progress.ts'
 import { closeToTheLimit } from './report/close-to-the-limit.ts'
+import { documents } from './report/documents.ts'
 import { growth } from './report/growth.ts'
 import { indexesUsed, plansText } from './report/indexes-used.ts'
 import { reportText } from './report/report.ts'
@@ -21,13 +23,15 @@ import { startServers, type Targets } from './servers.ts'
 const REPORT = new URL('./report.md', import.meta.url)
 const PLANS = new URL('./plans.md', import.meta.url)
 // Many short rounds rather than few long ones: more pairs, and neighbours change less within one.
-const FULL: { ratio: Plan; growth: GrowthPlan } = {
+const FULL: { ratio: Plan; growth: GrowthPlan; documents: DocumentsPlan } = {
   ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3 },
   growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
+  documents: { rounds: 9, seconds: 2, contracts: 200 },
 }
 const QUICK: typeof FULL = {
   ratio: { rounds: 3, seconds: 1, warmUpSeconds: 1 },
   growth: { rounds: 3, seconds: 0.5, warmUpSeconds: 0.5 },
+  documents: { rounds: 3, seconds: 1, contracts: 30 },
 }
 
 const { quick, largest } = parseArgs({
@@ -49,6 +53,8 @@ async function bench(): Promise<boolean> {
   const sections = [
     await ratioSection(ground, targets),
     await growthSection(ground, targets),
+    // Last of what is measured: it adds missions to the smallest team.
+    await documentsSection(ground, targets),
     indexesUsed(plans, ground.largest),
   ]
   endProgress()
@@ -72,6 +78,15 @@ async function ratioSection(ground: Ground, targets: Targets): Promise<Section> 
   const deps = { targets, key: smallest.key, plan: plan.ratio, postgresPid: postgres.pid }
   for (const scenario of scenarios) measured.push(await measure(scenario, deps))
   return closeToTheLimit(measured, plan.ratio, smallest.missions)
+}
+
+async function documentsSection(ground: Ground, { full }: Targets): Promise<Section> {
+  const { smallest, connection } = ground
+  const scenarios = await withClient(connection, (client) => scenariosOf(client, smallest))
+  const reads = scenarios.find(({ name }) => name.endsWith('/missions/{id}'))
+  if (!reads) throw new Error('There is no scenario of a mission by id')
+  const given = { target: full, key: smallest.key, reads, plan: plan.documents }
+  return documents(await measureDocuments(given), plan.documents)
 }
 
 async function growthSection(ground: Ground, { full }: Targets): Promise<Section> {

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from 'pg'
 import { spreadIds } from './seed/sample.ts'
-import type { SeededTeam } from './seed/teams.ts'
+import type { SeededTeam } from './seed/team-plan.ts'
 import type { Targets } from './servers.ts'
 
 const API = '/api/v1'

@@ -1,7 +1,7 @@
 // Pages of ten that are asked of teams of every size.
 import type { Client } from 'pg'
 import { sampleDays, sampleMission } from '../seed/sample.ts'
-import type { SeededTeam } from '../seed/teams.ts'
+import type { SeededTeam } from '../seed/team-plan.ts'
 
 const PAGE = '/api/v1/missions?per_page=10'
 /** Of the cost in the largest team to that in the smallest, where the cost must not grow with the team. */

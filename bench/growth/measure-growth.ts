@@ -2,7 +2,7 @@
 // meets all of them alike; one connection, because a queue would measure the machine instead of the page.
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
-import type { SeededTeam } from '../seed/teams.ts'
+import type { SeededTeam } from '../seed/team-plan.ts'
 import type { Target } from '../servers.ts'
 import { median, type Spread, spreadOf } from '../statistics.ts'
 import type { GrowthCase } from './growth-cases.ts'

@@ -4,7 +4,7 @@ import type { Client, ClientConfig } from 'pg'
 import { pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
 import { progress } from '../progress.ts'
 import { withClient } from '../seed/ground.ts'
-import type { SeededTeam } from '../seed/teams.ts'
+import type { SeededTeam } from '../seed/team-plan.ts'
 import { type FilterInput, filterInputs } from './filter-inputs.ts'
 import { type PlanNode, type Reads, readsOf } from './plan-reads.ts'
 

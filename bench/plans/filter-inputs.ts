@@ -3,7 +3,7 @@
 import type { Client } from 'pg'
 import type { FilterName, MissionFilters } from '../../server/src/features/missions/missions.filters.ts'
 import { sampleDays, sampleMission } from '../seed/sample.ts'
-import type { SeededTeam } from '../seed/teams.ts'
+import type { SeededTeam } from '../seed/team-plan.ts'
 
 export type FilterInput = { name: string; filters: MissionFilters }
 

@@ -1,6 +1,6 @@
 // What a page costs as the team grows.
 import type { Grown, GrowthPlan } from '../growth/measure-growth.ts'
-import type { SeededTeam } from '../seed/teams.ts'
+import type { SeededTeam } from '../seed/team-plan.ts'
 import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
 import { type Section, verdictOf } from './verdict.ts'

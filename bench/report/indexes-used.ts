@@ -1,7 +1,7 @@
 // Which indexes serve the mission list in the largest team, and the plans that say so.
 import { withoutSubPlans } from '../plans/condense.ts'
 import type { Explained } from '../plans/explain.ts'
-import type { SeededTeam } from '../seed/teams.ts'
+import type { SeededTeam } from '../seed/team-plan.ts'
 import { table } from './table.ts'
 import { type Section, verdictOf } from './verdict.ts'
 

@@ -1,6 +1,6 @@
 // A wrong tally would be a wrong total on every page, and a fast one for nothing.
 import type { Client } from 'pg'
-import type { SeededTeam } from './teams.ts'
+import type { SeededTeam } from './team-plan.ts'
 
 const COUNTS = `select coalesce(counted.tenant_id, tallied.tenant_id) as tenant_id,
     coalesce(counted.status, tallied.status) as status, coalesce(counted.missions, 0)::int as missions,

@@ -8,7 +8,8 @@ import { openEmbedded } from '../../server/src/kernel/db/embedded/index.ts'
 import { migrate } from '../../server/src/kernel/db/migrate.ts'
 import { parentOf } from '../cpu-time.ts'
 import { progress } from '../progress.ts'
-import { type SeededTeam, seedTeams } from './teams.ts'
+import type { SeededTeam } from './team-plan.ts'
+import { seedTeams } from './teams.ts'
 
 export type Ground = {
   folder: string

@@ -1,6 +1,6 @@
 // Values to filter by, read from what was seeded.
 import type { Client } from 'pg'
-import type { SeededTeam } from './teams.ts'
+import type { SeededTeam } from './team-plan.ts'
 
 const MISSION = `select freelancer_id, approver_id, project_code_id, external_id from mission
   where tenant_id = $1 and status <> 'deleted' and approver_id is not null and project_code_id is not null

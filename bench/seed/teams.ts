@@ -12,9 +12,7 @@ import { makeIdFunctions } from './ids.ts'
 import { seedMissions } from './missions.ts'
 import { seedPeople } from './people.ts'
 import { takeDown } from './take-down.ts'
-import { planOf } from './team-plan.ts'
-
-export type SeededTeam = { tenantId: string; key: string; missions: number }
+import { planOf, type SeededTeam } from './team-plan.ts'
 
 const ADMIN = {
   email: 'ada@example.com',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { makeAcceptedMission, makeMission } from '../../../test/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -11,14 +12,6 @@ const refused = (field: string, reason: string) => ({
   status: 400,
   body: { error: { details: { field, reason } } },
 })
-
-async function startMission(team: Team, freelancerId: string, status: string): Promise<void> {
-  await world.database.query({
-    text: `insert into mission (tenant_id, id, name, status, mission_type, start_date, end_date, freelancer_id, created_at)
-      values ($1, $2, 'M', $3, 'daily', '2026-03-01', '2026-06-30', $4, now())`,
-    values: [team.id, randomUUID(), status, freelancerId],
-  })
-}
 
 test('a freelancer of three members is active, with the defaults of the team', async () => {
   const acme = await world.team()
@@ -134,10 +127,10 @@ test('changes only what is sent; null clears; the umbrella company keeps its id'
 test('cannot be archived with an open mission, and can once it has ended', async () => {
   const acme = await world.team()
   const busy = await create(acme)
-  await startMission(acme, busy.id, 'in-progress')
+  await makeMission(acme, busy.id)
   expect((await patch(acme, busy.id, { status: 'archived' })).body.error.details.reason).toBe('in_use')
   const done = await create(acme, { email: 'done@example.com' })
-  await startMission(acme, done.id, 'completed')
+  await makeAcceptedMission(world, acme, done.id, { start_date: '2026-01-01', end_date: '2026-02-28' })
   expect((await patch(acme, done.id, { status: 'archived' })).body.data.status).toBe('archived')
   expect((await patch(acme, done.id, { status: 'active' })).body.data.status).toBe('active')
 })

@@ -1,21 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
 
 const world = await startWorld()
 const create = async (team: Team, body: object) => (await team.call('POST', '/project-codes', body)).body.data
 const namesOf = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
-
-async function linkMission(team: Team, projectCodeId: string, name: string, createdAt: string) {
-  const person = { email: `${name}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
-  const freelancer = (await team.call('POST', '/freelancers', person)).body.data
-  await world.database.query({
-    text: `insert into mission (tenant_id, id, name, status, mission_type, start_date, end_date, external_id, project_code_id, created_at, freelancer_id)
-      values ($1, $2, $3, 'in-progress', 'daily', '2026-03-01', '2026-06-30', null, $4, $5, $6)`,
-    values: [team.id, randomUUID(), name, projectCodeId, createdAt, freelancer.id],
-  })
-}
 
 test('creates a project code and reads it back as it was sent', async () => {
   const acme = await world.team()
@@ -119,15 +109,24 @@ test('changes only what is sent, and nothing for an empty body', async () => {
 test('shows its missions, newest first, and cannot be deleted while they are linked', async () => {
   const acme = await world.team()
   const code = await create(acme, { name: 'Apollo' })
-  await linkMission(acme, code.id, 'older', '2026-01-01T00:00:00Z')
-  await linkMission(acme, code.id, 'newer', '2026-02-01T00:00:00Z')
+  const { id } = await makeFreelancer(acme)
+  const linked = { project_code_id: code.id, end_date: '2026-03-31' }
+  await makeAcceptedMission(world, acme, id, { ...linked, name: 'older' })
+  world.clock.advance(1000)
+  const gone = await makeMission(acme, id, { ...linked, name: 'deleted', approver_id: acme.userId })
+  await acme.call('DELETE', `/missions/${gone.id}`)
+  await makeMission(acme, id, { ...linked, name: 'newer' })
   const detail = (await acme.call('GET', `/project-codes/${code.id}`)).body.data
   expect(detail.missions.map(({ name }: { name: string }) => name)).toEqual(['newer', 'older'])
   expect(detail.missions[0]).toMatchObject({
-    start_date: '2026-03-01',
-    end_date: '2026-06-30',
+    start_date: '2026-03-02',
+    end_date: '2026-03-31',
+    status: 'pending-freelancer-review',
     external_id: null,
   })
+  world.clock.advance(40 * 86_400_000)
+  const later = (await acme.call('GET', `/project-codes/${code.id}`)).body.data
+  expect(later.missions[1]).toMatchObject({ name: 'older', status: 'completed' })
   expect(await acme.call('DELETE', `/project-codes/${code.id}`)).toMatchObject({
     status: 400,
     body: { error: { details: { reason: 'in_use' } } },

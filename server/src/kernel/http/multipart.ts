@@ -6,7 +6,7 @@ import { invalid } from './errors.ts'
 /** The names of the two parts. */
 export type Upload = { json: string; file: string }
 
-export const FILE_BYTES = 10 * 1024 * 1024
+const FILE_BYTES = 10 * 1024 * 1024
 
 export const isMultipart = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')

@@ -1,0 +1,125 @@
+// Contracts: how many one thread lays out in a second, and what laying them out does to requests that have nothing to do
+// with it. The same steady reads with and without a client that creates missions with contracts, one after the other.
+import { agreementContent, createRenderer, SAMPLE } from '../../server/src/documents/index.ts'
+import { runRound } from '../load.ts'
+import { progress } from '../progress.ts'
+import type { Scenario } from '../scenarios.ts'
+import type { Target } from '../servers.ts'
+import { median, type Spread, spreadOf } from '../statistics.ts'
+
+export type DocumentsPlan = { rounds: number; seconds: number; contracts: number }
+export type MeasuredDocuments = {
+  perSecond: number
+  p99Without: number
+  p99With: number
+  ratio: number
+  ratios: Spread
+  /** Made while the reads went on, in each second. */
+  meanwhile: number
+}
+
+const WARM_UP = 5
+/** Steady and well below what the service can do: a queue of its own would hide the delay. */
+export const READS = { perSecond: 200, connections: 4 }
+
+type Deps = { target: Target; key: string; reads: Scenario; plan: DocumentsPlan }
+
+export async function measureDocuments({ target, key, reads, plan }: Deps): Promise<MeasuredDocuments> {
+  const perSecond = await contractsPerSecond(plan.contracts)
+  const create = await missionMaker(target.url, key)
+  const round = async () =>
+    (
+      await runRound({
+        ...{ target, scenario: reads, key, seconds: plan.seconds },
+        connections: READS.connections,
+        rate: READS.perSecond,
+      })
+    ).p99
+  await round()
+  const [without, during]: [number[], number[]] = [[], []]
+  let made = 0
+  for (let number = 1; number <= plan.rounds; number += 1) {
+    without.push(await round())
+    const [p99, count] = await whileMaking(create, round)
+    during.push(p99)
+    made += count
+    progress(
+      `Contracts: round ${number} of ${plan.rounds}, p99 ${without.at(-1)?.toFixed(2)} ms without, ${p99.toFixed(2)} ms with`,
+    )
+  }
+  return {
+    perSecond,
+    p99Without: median(without),
+    p99With: median(during),
+    ratio: median(during) / median(without),
+    ratios: spreadOf(during.map((p99, at) => p99 / (without[at] ?? Number.NaN))),
+    meanwhile: made / (plan.rounds * plan.seconds),
+  }
+}
+
+async function contractsPerSecond(contracts: number): Promise<number> {
+  progress(`Contracts: laying out ${contracts}`)
+  const renderer = createRenderer()
+  const contract = (at: number) => {
+    const mission = { ...SAMPLE.mission, name: `Mission ${at}` }
+    return agreementContent({
+      ...SAMPLE,
+      mission,
+      kind: 'services_agreement',
+      locale: 'fr',
+      date: '2026-03-02',
+    })
+  }
+  for (let at = 0; at < WARM_UP; at += 1) await renderer.render(contract(-at))
+  const start = performance.now()
+  for (let at = 1; at <= contracts; at += 1) await renderer.render(contract(at))
+  const seconds = (performance.now() - start) / 1000
+  await renderer.close()
+  return contracts / seconds
+}
+
+/** Goes on creating until the reads are over. */
+async function whileMaking(
+  create: () => Promise<void>,
+  reads: () => Promise<number>,
+): Promise<[number, number]> {
+  let isOver = false
+  let made = 0
+  const making = (async () => {
+    while (!isOver) {
+      await create()
+      made += 1
+    }
+  })()
+  const p99 = await reads()
+  isOver = true
+  await making
+  return [p99, made]
+}
+
+async function missionMaker(url: string, key: string): Promise<() => Promise<void>> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const firstId = async (path: string) => {
+    const answer = (await (await fetch(`${url}/api/v1/${path}`, { headers })).json()) as {
+      data: { items: { id: string }[] }
+    }
+    return answer.data.items[0]?.id
+  }
+  const body = JSON.stringify({
+    name: 'Data platform',
+    description: 'Build and run the ingestion of sales data.',
+    mission_type: 'daily',
+    start_date: '2026-03-02',
+    end_date: '2026-08-31',
+    rate_amount: 550,
+    freelancer_id: await firstId('freelancers?status=active&per_page=1'),
+    use_service_template: true,
+    template_locale: 'fr',
+    team_signer_id: await firstId('users?status=active&per_page=1'),
+  })
+  return async () => {
+    const answer = await fetch(`${url}/api/v1/missions`, { method: 'POST', headers, body })
+    if (answer.status !== 201) throw new Error(`A mission was refused: ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+}
