@@ -26,7 +26,7 @@ const PLANS = new URL('./plans.md', import.meta.url)
 const FULL: { ratio: Plan; growth: GrowthPlan; documents: DocumentsPlan } = {
   ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3 },
   growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
-  documents: { rounds: 9, seconds: 2, contracts: 200 },
+  documents: { rounds: 9, seconds: 3, contracts: 200 },
 }
 const QUICK: typeof FULL = {
   ratio: { rounds: 3, seconds: 1, warmUpSeconds: 1 },

@@ -20,7 +20,7 @@ export type MeasuredDocuments = {
 
 const WARM_UP = 5
 /** Steady and well below what the service can do: a queue of its own would hide the delay. */
-export const READS = { perSecond: 200, connections: 4 }
+export const READS = { perSecond: 500, connections: 8 }
 
 type Deps = { target: Target; key: string; reads: Scenario; plan: DocumentsPlan }
 

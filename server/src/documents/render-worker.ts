@@ -1,12 +1,16 @@
 // Lays documents out, in a thread of its own: Typst is busy for as long as it takes, and the service answers meanwhile.
 import { readFileSync } from 'node:fs'
+import { constants, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { DocumentContent } from './content.ts'
 import { readFonts } from './fonts.ts'
 
 export type Job = { id: number; content: DocumentContent }
-export type Result = { id: number; pdf: Uint8Array } | { id: number; error: string }
+export type Result = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: string }
+
+// On Linux this is the thread's own priority: where the cores are few, requests go before documents.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const LAYOUT = readFileSync(new URL('./typst/document.typ', import.meta.url), 'utf8')
 const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: readFonts() }] })
@@ -28,7 +32,8 @@ function render(content: DocumentContent): Buffer {
 
 parentPort?.on('message', ({ id, content }: Job) => {
   try {
-    parentPort?.postMessage({ id, pdf: new Uint8Array(render(content)) } satisfies Result)
+    const pdf = new Uint8Array(render(content))
+    parentPort?.postMessage({ id, pdf } satisfies Result, [pdf.buffer])
   } catch (error) {
     parentPort?.postMessage({ id, error: (error as Error).message } satisfies Result)
   }
