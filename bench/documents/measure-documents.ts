@@ -1,5 +1,5 @@
 // Contracts: how many one thread lays out in a second, and what laying them out does to requests that have nothing to do
-// with it. The same steady reads with and without a client that creates missions with contracts, one after the other.
+// with it: the same steady reads and the same steady creations, of missions with contracts and of missions without.
 import { agreementContent, createRenderer, SAMPLE } from '../../server/src/documents/index.ts'
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
@@ -14,19 +14,18 @@ export type MeasuredDocuments = {
   p99With: number
   ratio: number
   ratios: Spread
-  /** Made while the reads went on, in each second. */
-  meanwhile: number
 }
 
 const WARM_UP = 5
 /** Steady and well below what the service can do: a queue of its own would hide the delay. */
 export const READS = { perSecond: 500, connections: 8 }
+export const CREATIONS_PER_SECOND = 10
 
 type Deps = { target: Target; key: string; reads: Scenario; plan: DocumentsPlan }
 
 export async function measureDocuments({ target, key, reads, plan }: Deps): Promise<MeasuredDocuments> {
   const perSecond = await contractsPerSecond(plan.contracts)
-  const create = await missionMaker(target.url, key)
+  const [plain, withContract] = await missionMakers(target.url, key)
   const round = async () =>
     (
       await runRound({
@@ -35,16 +34,13 @@ export async function measureDocuments({ target, key, reads, plan }: Deps): Prom
         rate: READS.perSecond,
       })
     ).p99
-  await round()
+  await besideCreations(withContract, round)
   const [without, during]: [number[], number[]] = [[], []]
-  let made = 0
   for (let number = 1; number <= plan.rounds; number += 1) {
-    without.push(await round())
-    const [p99, count] = await whileMaking(create, round)
-    during.push(p99)
-    made += count
+    without.push(await besideCreations(plain, round))
+    during.push(await besideCreations(withContract, round))
     progress(
-      `Contracts: round ${number} of ${plan.rounds}, p99 ${without.at(-1)?.toFixed(2)} ms without, ${p99.toFixed(2)} ms with`,
+      `Contracts: round ${number} of ${plan.rounds}, p99 ${without.at(-1)?.toFixed(2)} ms without, ${during.at(-1)?.toFixed(2)} ms with`,
     )
   }
   return {
@@ -53,7 +49,6 @@ export async function measureDocuments({ target, key, reads, plan }: Deps): Prom
     p99With: median(during),
     ratio: median(during) / median(without),
     ratios: spreadOf(during.map((p99, at) => p99 / (without[at] ?? Number.NaN))),
-    meanwhile: made / (plan.rounds * plan.seconds),
   }
 }
 
@@ -78,26 +73,22 @@ async function contractsPerSecond(contracts: number): Promise<number> {
   return contracts / seconds
 }
 
-/** Goes on creating until the reads are over. */
-async function whileMaking(
-  create: () => Promise<void>,
-  reads: () => Promise<number>,
-): Promise<[number, number]> {
-  let isOver = false
-  let made = 0
-  const making = (async () => {
-    while (!isOver) {
-      await create()
-      made += 1
-    }
-  })()
-  const p99 = await reads()
-  isOver = true
-  await making
-  return [p99, made]
+/** At a steady pace until the reads are over. */
+async function besideCreations(create: () => Promise<void>, reads: () => Promise<number>): Promise<number> {
+  const creations: Promise<void>[] = []
+  const timer = setInterval(() => creations.push(create()), 1000 / CREATIONS_PER_SECOND)
+  try {
+    return await reads()
+  } finally {
+    clearInterval(timer)
+    await Promise.all(creations)
+  }
 }
 
-async function missionMaker(url: string, key: string): Promise<() => Promise<void>> {
+type Maker = () => Promise<void>
+
+/** One without a contract and one with. */
+async function missionMakers(url: string, key: string): Promise<[Maker, Maker]> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const firstId = async (path: string) => {
     const answer = (await (await fetch(`${url}/api/v1/${path}`, { headers })).json()) as {
@@ -105,7 +96,7 @@ async function missionMaker(url: string, key: string): Promise<() => Promise<voi
     }
     return answer.data.items[0]?.id
   }
-  const body = JSON.stringify({
+  const mission = {
     name: 'Data platform',
     description: 'Build and run the ingestion of sales data.',
     mission_type: 'daily',
@@ -113,13 +104,13 @@ async function missionMaker(url: string, key: string): Promise<() => Promise<voi
     end_date: '2026-08-31',
     rate_amount: 550,
     freelancer_id: await firstId('freelancers?status=active&per_page=1'),
-    use_service_template: true,
-    template_locale: 'fr',
     team_signer_id: await firstId('users?status=active&per_page=1'),
-  })
-  return async () => {
+  }
+  const maker = (more: object) => async () => {
+    const body = JSON.stringify({ ...mission, ...more })
     const answer = await fetch(`${url}/api/v1/missions`, { method: 'POST', headers, body })
     if (answer.status !== 201) throw new Error(`A mission was refused: ${await answer.text()}`)
     await answer.arrayBuffer()
   }
+  return [maker({}), maker({ use_service_template: true, template_locale: 'fr' })]
 }
