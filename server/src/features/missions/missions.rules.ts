@@ -3,7 +3,7 @@
 import type { MissionStatus } from '../../kernel/db/tables.ts'
 import { invalidState, notAllowedForUser } from '../../kernel/http/errors.ts'
 
-type Trigger =
+export type Trigger =
   | 'approve'
   | 'refuse'
   | 'accept'
@@ -85,19 +85,16 @@ const EDGES: readonly Edge[] = [
   edge('cancelled', 'delete', 'deleted', 'team'),
 ]
 
-export type { Trigger }
-
 /** Where the trigger leads; refuses with 400 what the state does not allow, with 403 whom the edge does not name. */
 export function decide(trigger: Trigger, facts: Facts, userId: string | null): MissionStatus {
   const edges = EDGES.filter((one) => one.from === facts.status && one.trigger === trigger)
   checkPerson(edges[0], facts, userId)
   const taken = edges.find(({ when }) => when(facts))
   if (!taken) {
-    const side = trigger === 'accept' || trigger.includes('cline') ? 'freelancer' : undefined
     throw invalidState(
       `A mission that is ${facts.status} does not allow this now: ${trigger}`,
       facts.status,
-      allowedIn(facts, side),
+      allowedIn(facts, isFreelancers(trigger)),
     )
   }
   return taken.to
@@ -110,8 +107,12 @@ function checkPerson(first: Edge | undefined, facts: Facts, userId: string | nul
     throw notAllowedForUser('Only the signer of the mission may do this')
 }
 
-function allowedIn(facts: Facts, side: 'freelancer' | undefined): string[] {
-  const isOfSide = ({ who }: Edge) => (side ? who === side : who !== 'freelancer' && who !== 'service')
+const isFreelancers = (trigger: Trigger) =>
+  EDGES.some((one) => one.trigger === trigger && one.who === 'freelancer')
+
+/** What the same side may do instead. */
+function allowedIn(facts: Facts, byFreelancer: boolean): string[] {
+  const isOfSide = ({ who }: Edge) => who !== 'service' && (who === 'freelancer') === byFreelancer
   const edges = EDGES.filter((one) => one.from === facts.status && isOfSide(one) && one.when(facts))
   return [...new Set(edges.map(({ trigger }) => trigger))]
 }
