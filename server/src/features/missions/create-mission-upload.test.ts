@@ -124,8 +124,11 @@ test('a body that is not what its boundary says is 400, and other endpoints take
   expect(elsewhere.status).toBe(415)
 })
 
-test('JSON alone keeps its own limit', async () => {
+test('JSON keeps its own limit, alone and as a part', async () => {
   const { acme, body } = await setUp()
   const reply = await acme.call('POST', '/missions', { ...body, description: 'x'.repeat(300_000) })
-  expect(reply).toMatchObject({ status: 413, body: { error: { details: { reason: 'body_too_large' } } } })
+  const refusal = { status: 413, body: { error: { details: { reason: 'body_too_large' } } } }
+  expect(reply).toMatchObject(refusal)
+  const asPart = mission({ ...body, description: 'x'.repeat(300_000) })
+  expect(await sendParts(acme, [asPart])).toMatchObject(refusal)
 })

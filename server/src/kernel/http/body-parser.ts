@@ -1,7 +1,7 @@
 // Lets exactly one kind of body in, application/json in UTF-8, as bytes, and multipart/form-data where an endpoint takes a
 // file. The endpoint reads them strictly.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from './errors.ts'
+import { ApiError, tooLarge } from './errors.ts'
 import { isMultipart } from './multipart.ts'
 import { waitingForContinue } from './protocol-faults.ts'
 import { LIMITS } from './request-gate.ts'
@@ -22,7 +22,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       bytes.length === 0 || isPlainJson(request) || (request.takesFile && isMultipart(request))
     // The route's limit leaves room for a file; JSON has its own.
     const isTooLarge = isPlainJson(request) && bytes.length > LIMITS.bodyBytes
-    done(isWelcome ? (isTooLarge ? tooLarge() : null) : unsupported(), bytes)
+    done(isWelcome ? (isTooLarge ? tooLarge(LIMITS.bodyBytes) : null) : unsupported(), bytes)
   })
 }
 
@@ -35,12 +35,9 @@ export async function checkAnnouncedBody(request: FastifyRequest, reply: Fastify
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
   if ((lengthOf(request) > 0 || isWaiting) && !isFile && !isPlainJson(request)) throw unsupported()
-  if (lengthOf(request) > most) throw tooLarge()
+  if (lengthOf(request) > most) throw tooLarge(most)
   if (isWaiting) reply.raw.writeContinue()
 }
-
-const tooLarge = () =>
-  new ApiError(413, `The body is larger than ${LIMITS.bodyBytes / 1024} kB`, { reason: 'body_too_large' })
 
 const unsupported = () =>
   new ApiError(415, 'The body must be application/json in UTF-8', { reason: 'unsupported_media_type' })

@@ -47,6 +47,8 @@ export const invalidState = (message: string, currentStatus?: string, allowed?: 
     ...(currentStatus && { currentStatus }),
     ...(allowed && { allowed }),
   })
+export const tooLarge = (most: number) =>
+  new ApiError(413, `The body is larger than ${most / 1024} kB`, { reason: 'body_too_large' })
 export const notFound = (what: string) => new ApiError(404, `${what} not found`, { reason: 'not_found' })
 export const notAllowedForUser = (message: string) =>
   new ApiError(403, message, { reason: 'not_allowed_for_user' })

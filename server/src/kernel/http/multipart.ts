@@ -1,7 +1,8 @@
 // A body of two parts: the JSON that the endpoint takes, and a PDF beside it. Everything else about it is refused.
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
-import { invalid } from './errors.ts'
+import { invalid, tooLarge } from './errors.ts'
+import { LIMITS } from './request-gate.ts'
 
 /** The names of the two parts. */
 export type Upload = { json: string; file: string }
@@ -26,6 +27,8 @@ export async function takeUpload(request: FastifyRequest, upload: Upload): Promi
   const json = parts.find(({ name }) => name === upload.json)
   if (!json)
     throw invalid(upload.json, 'missing_field', `The part ${upload.json} is required: it is the JSON`)
+  // As large as a body of JSON alone may be, and no larger.
+  if (json.bytes.length > LIMITS.bodyBytes) throw tooLarge(LIMITS.bodyBytes)
   request.body = json.bytes
   const file = parts.find(({ name }) => name === upload.file)
   return file && checkPdf(file)
