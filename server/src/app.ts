@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
+import { accountingRoutes, portalAccountingRoutes } from './features/accounting/index.ts'
+import { activityReportRoutes, portalReportRoutes, reviewRoutes } from './features/activity-reports/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { departmentRoutes } from './features/departments/index.ts'
 import { documentTemplateRoutes } from './features/document-templates/index.ts'
@@ -110,6 +112,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   missionRoutes(api)
   missionActRoutes(api)
   missionDocumentRoutes(api)
+  activityReportRoutes(api)
+  reviewRoutes(api)
+  accountingRoutes(api)
   apiKeyRoutes(api, keys.forgetAll)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
@@ -127,6 +132,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   portalMeRoutes(freelancerPortal)
   portalMissionRoutes(freelancerPortal)
   portalDocumentRoutes(freelancerPortal)
+  portalReportRoutes(freelancerPortal)
+  portalAccountingRoutes(freelancerPortal)
   operatorRoutes(
     createSurface<CallCtx, 'operator'>(server, {
       ...shared,

@@ -43,6 +43,11 @@ export const TAGS: OpenAPIV3.TagObject[] = [
   { name: 'Freelancers', description: 'The people who work on missions, and their personal links.' },
   { name: 'API keys', description: 'Keys that team-admins issue themselves.' },
   { name: 'Missions', description: 'Engagements of freelancers, from the draft to their end.' },
+  {
+    name: 'Activity reports',
+    description: 'What was done in a month (CRA), from the draft to the approval.',
+  },
+  { name: 'Accounting', description: 'Invoices, expenses and credit notes, until they are paid.' },
   { name: 'Portal', description: "A person's own acts, with the token of a personal link." },
   { name: 'Operator', description: 'Teams, first users and keys, with the operator token.' },
   { name: 'Specification', description: 'This document.' },

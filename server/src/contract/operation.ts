@@ -30,9 +30,11 @@ function pathParameters({ path }: EndpointRecord): OpenAPIV3.ParameterObject[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: name === 'month' ? MONTH : { type: 'string', format: 'uuid' },
   }))
 }
+
+const MONTH = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$', example: '2026-03' } as const
 
 type ObjectSchema = {
   properties?: Record<string, { description?: string; default?: unknown }>

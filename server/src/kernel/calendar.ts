@@ -20,6 +20,37 @@ export function isInstant(text: string): boolean {
   return date !== undefined && isCivilDate(date) && !Number.isNaN(Date.parse(text))
 }
 
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** `2026-03`; the year 0000 is none. */
+export const isMonth = (text: string): boolean => MONTH.test(text) && !text.startsWith('0000')
+
+export const firstDayOf = (month: string): string => `${month}-01`
+export const lastDayOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return `${month}-${daysOf(year, number)}`
+}
+export const monthOf = (date: string): string => date.slice(0, 7)
+
+const DAY_MS = 86_400_000
+/** Days since 1970, counted on a calendar without hours or zones. */
+function dayNumber(date: string): number {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
+}
+
+export const addDays = (date: string, days: number): string =>
+  new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10)
+
+/** Mondays to Fridays from the first to the last day, both included. */
+export function weekdaysBetween(first: string, last: string): number {
+  const days = Math.max(0, dayNumber(last) - dayNumber(first) + 1)
+  // The first of January 1970 was a Thursday, so this is 0 for a Monday.
+  const start = (((dayNumber(first) + 3) % 7) + 7) % 7
+  const rest = [...Array(days % 7).keys()].filter((at) => (start + at) % 7 < 5)
+  return Math.floor(days / 7) * 5 + rest.length
+}
+
 const AREA = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\//i
 
 /**

@@ -54,6 +54,18 @@ export const ExternalReferent = View(
 )
 export type ExternalReferent = Static<typeof ExternalReferent>
 
+export const FreelancerSummary = View('FreelancerSummary', {
+  id: Uuid(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  external_id: Nullable(Type.String()),
+  siren: Nullable(Type.String()),
+  referent: Nullable(Referent),
+  is_umbrella: Type.Boolean(),
+})
+export type FreelancerSummary = Static<typeof FreelancerSummary>
+
 const view = {
   id: Uuid(),
   email: Type.String({ example: 'sasha@example.com' }),

@@ -8,5 +8,6 @@ export {
 } from './mission-acts.service.ts'
 export { addUpMissionTally, settleMissions } from './missions.jobs.ts'
 export { missionRoutes } from './missions.routes.ts'
+export { MISSION_TYPES, ProjectCodeRef } from './missions.schemas.ts'
 export { portalMissionRoutes } from './portal-missions.routes.ts'
-export { acceptMission, declineMission } from './portal-missions.service.ts'
+export { acceptMission, declineMission, getPortalMission } from './portal-missions.service.ts'

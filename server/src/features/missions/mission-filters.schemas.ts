@@ -1,7 +1,7 @@
 // The filters of "GET /api/v1/missions": what they mean and what they refuse.
-import { isCivilDate } from '../../kernel/calendar.ts'
-import { MISSION_STATUSES, type MissionStatus } from '../../kernel/db/tables.ts'
+import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
 import type { Fault } from '../../kernel/http/errors.ts'
+import { rangeFaults, wordFaults } from '../../kernel/http/filter-rules.ts'
 import {
   CivilDate,
   ExternalId,
@@ -50,15 +50,10 @@ const RANGES = [
   ['created_at_from', 'created_at_to'],
 ] as const
 
-const isDate = (value: unknown): value is string => typeof value === 'string' && isCivilDate(value)
-
 const filterFaults: MemberRules = (sent) => {
   const faults: Fault[] = []
   const { status, project_code_id, has_project_code } = sent
-  if (typeof status === 'string' && !statusesOf(status)) {
-    const message = `status must be some of ${MISSION_STATUSES.join(', ')}`
-    faults.push({ field: 'status', reason: 'invalid_value', message })
-  }
+  faults.push(...wordFaults('status', status, MISSION_STATUSES))
   for (const field of ['has_project_code', 'has_purchase_order'])
     if (typeof sent[field] === 'string' && isPresent(sent[field]) === undefined) {
       const message = `${field} must be one of ${YES_OR_NO.join(', ')}`
@@ -68,24 +63,12 @@ const filterFaults: MemberRules = (sent) => {
     const message = 'Send project_code_id or has_project_code, not both'
     faults.push({ field: 'has_project_code', reason: 'mutually_exclusive', message })
   }
-  for (const [from, to] of RANGES) {
-    const [first, last] = [sent[from], sent[to]]
-    if (isDate(first) && isDate(last) && last < first)
-      faults.push({ field: to, reason: 'invalid_date_range', message: `${to} must not be before ${from}` })
-  }
+  faults.push(...rangeFaults(sent, RANGES))
   return faults
 }
 
 export const MissionQuery = withRules(filters, filterFaults)
 export type MissionQuery = Static<typeof filters>
-
-/** undefined when a word is none of the states. */
-export function statusesOf(filter: string): MissionStatus[] | undefined {
-  const words = [...new Set(filter.toLowerCase().split(','))]
-  return words.every((word) => (MISSION_STATUSES as readonly string[]).includes(word))
-    ? (words as MissionStatus[])
-    : undefined
-}
 
 export function isPresent(word: string): boolean | undefined {
   const lower = word.toLowerCase()

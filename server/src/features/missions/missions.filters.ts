@@ -1,8 +1,9 @@
 // The filters of the mission list as SQL. Each has its index (server/migrations/0004_missions.sql).
 import { type RawBuilder, sql } from 'kysely'
-import type { MissionStatus } from '../../kernel/db/tables.ts'
+import { MISSION_STATUSES, type MissionStatus } from '../../kernel/db/tables.ts'
+import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import { isInOneOf } from '../mission-status/index.ts'
-import { isPresent, type MissionQuery, statusesOf } from './mission-filters.schemas.ts'
+import { isPresent, type MissionQuery } from './mission-filters.schemas.ts'
 
 /** As the query wants them: words made plain. */
 export type MissionFilters = Partial<
@@ -18,7 +19,7 @@ export function filtersOf(query: MissionQuery): MissionFilters {
   const { page: _page, per_page: _perPage, status, has_project_code, has_purchase_order, ...same } = query
   const hasCode = has_project_code && isPresent(has_project_code)
   const hasOrder = has_purchase_order && isPresent(has_purchase_order)
-  const statuses = status && statusesOf(status)
+  const statuses = status && wordsOf(status, MISSION_STATUSES)
   return {
     ...same,
     ...(statuses && { statuses }),

@@ -47,6 +47,9 @@ export const lockMission = prepared('mission.lock', (q, input: Key & { now: Date
       ...(['has_document', 'approver_id', 'team_signer_id', 'framework_agreement_id', 'offered_at'] as const),
       ...(['extension_end_date', 'extension_rate_amount', 'currency'] as const),
       'status as stored_status',
+      sql<boolean>`exists (select from activity_report r where r.tenant_id = mission.tenant_id and r.mission_id = mission.id)`.as(
+        'has_reports',
+      ),
       statusOn(today).as('status'),
       sql<string>`${today}`.as('today'),
     ])

@@ -26,6 +26,7 @@ export type Facts = {
   start_date: string
   early_termination_date: string | null
   has_document: boolean
+  has_reports: boolean
   approver_id: string | null
   team_signer_id: string | null
   /** Of the framework agreement that another mission carries, while this one is offered; null otherwise. */
@@ -53,6 +54,7 @@ const edge = (
 
 const isScheduled = ({ early_termination_date }: Facts) => early_termination_date !== null
 const needsCompany = ({ has_document, agreement }: Facts) => has_document || agreement === 'unsigned'
+const hasNoReport = ({ has_reports }: Facts) => !has_reports
 const endsLater = ({ last_day = '', today }: Facts) => last_day > today
 const not = (condition: Edge['when']) => (facts: Facts) => !condition(facts)
 
@@ -60,7 +62,7 @@ const EDGES: readonly Edge[] = [
   edge('draft', 'approve', 'pending-freelancer-review', 'approver'),
   edge('draft', 'refuse', 'rejected', 'approver'),
   edge('draft', 'cancel', 'cancelled', 'team'),
-  edge('draft', 'delete', 'deleted', 'team'),
+  edge('draft', 'delete', 'deleted', 'team', hasNoReport),
   edge('pending-freelancer-review', 'accept', 'pending-company-review', 'freelancer', (facts) =>
     facts.agreement === 'ended' ? false : needsCompany(facts),
   ),
@@ -81,8 +83,8 @@ const EDGES: readonly Edge[] = [
   edge('pending-freelancer-extension', 'accept-extension', 'in-progress', 'freelancer'),
   edge('pending-freelancer-extension', 'decline-extension', 'in-progress', 'freelancer'),
   edge('pending-freelancer-extension', 'withdraw-extension', 'in-progress', 'team'),
-  edge('rejected', 'delete', 'deleted', 'team'),
-  edge('cancelled', 'delete', 'deleted', 'team'),
+  edge('rejected', 'delete', 'deleted', 'team', hasNoReport),
+  edge('cancelled', 'delete', 'deleted', 'team', hasNoReport),
 ]
 
 /** Where the trigger leads; refuses with 400 what the state does not allow, with 403 whom the edge does not name. */

@@ -36,7 +36,7 @@ export const PAYMENT_TERMS_BASES = [
 ] as const satisfies readonly PaymentTermsBasis[]
 export const LOCALES = ['fr', 'en'] as const
 
-const ProjectCodeRef = View('ProjectCodeRef', {
+export const ProjectCodeRef = View('ProjectCodeRef', {
   id: Uuid(),
   name: Type.String(),
   external_id: Nullable(Type.String()),

@@ -13,6 +13,7 @@ import type {
   SignatureTable,
   StoredFileTable,
 } from './mission-tables.ts'
+import type { ReportTables } from './report-tables.ts'
 
 export {
   type ContractKind,
@@ -21,11 +22,21 @@ export {
   type MissionType,
   type PaymentTermsBasis,
 } from './mission-tables.ts'
+export {
+  ENTRY_STATUSES,
+  ENTRY_TYPES,
+  type EntryStatus,
+  type EntryType,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  REPORT_STATUSES,
+  type ReportStatus,
+} from './report-tables.ts'
 
 export type FreelancerStatus = 'invited' | 'active' | 'archived'
 export type VatRegime = 'standard' | 'franchise' | 'reverse_charge' | 'exempt'
 
-export type Tables = {
+export type Tables = ReportTables & {
   tenant: TenantTable
   team_user: TeamUserTable
   team_user_tag: { tenant_id: string; user_id: string; tag_id: string }

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What the contract says of an endpoint besides its shapes. */
 type Words = {
@@ -182,6 +182,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
       register('POST', 201, path, definition, handle)) as Verb<'created'>,
     /** POST, 200: something is done to what exists. */
     act: ((path, definition, handle) => register('POST', 200, path, definition, handle)) as Verb<'json'>,
+    /** 200, whether or not it was there before. */
+    put: ((path, definition, handle) => register('PUT', 200, path, definition, handle)) as Verb<'json'>,
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
   }

@@ -17,6 +17,7 @@ const BY_FORMAT: Record<string, Reason> = {
   uuid: 'invalid_uuid',
   date: 'invalid_date',
   'date-time': 'invalid_date',
+  month: 'invalid_date',
 }
 
 export function reasonOf({ keyword, params }: ErrorObject): Reason {
@@ -28,6 +29,7 @@ const FORMAT_WORDS: Record<string, string> = {
   uuid: 'must be a UUID in its hyphenated form',
   date: 'must be an existing day written YYYY-MM-DD',
   'date-time': 'must be an ISO 8601 date-time with its offset, at most to the millisecond',
+  month: 'must be a month written YYYY-MM',
   'time-zone': 'must be a time zone name such as Europe/Paris',
   siren: 'must be a SIREN: nine digits, the last one a check digit',
   email: 'must be an email address',

@@ -2,7 +2,7 @@
 // Nothing is coerced, filled in or removed: a body is JSON and already has its types.
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { isCivilDate, isInstant, isTimeZone } from '../calendar.ts'
+import { isCivilDate, isInstant, isMonth, isTimeZone } from '../calendar.ts'
 import { isUuid } from '../ids.ts'
 import { isSiren } from '../siren.ts'
 import type { Fault } from './errors.ts'
@@ -21,6 +21,7 @@ addFormats.default(ajv, ['email'])
 ajv.addFormat('uuid', isUuid)
 ajv.addFormat('date', isCivilDate)
 ajv.addFormat('date-time', isInstant)
+ajv.addFormat('month', isMonth)
 ajv.addFormat('time-zone', isTimeZone)
 ajv.addFormat('siren', isSiren)
 // Not `multipleOf`: validators divide floats for it, and most of them then refuse 8.1 as a multiple of 0.0001.

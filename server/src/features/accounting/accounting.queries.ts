@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { conditionsOf, type EntryFilters } from './accounting.filters.ts'
+import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
+import { entryView, portalEntryView } from './accounting.views.ts'
+
+type Key = { tenant_id: string; id: string }
+
+export const findEntry = prepared('accounting_entry.detail', (q, input: Key) =>
+  q
+    .selectFrom('accounting_entry')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(asText(entryView())),
+)
+
+export const findEntryCalculation = prepared('accounting_entry.calculation', (q, input: Key) =>
+  q
+    .selectFrom('accounting_entry')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(sql<string>`calculation::text`.as('json')),
+)
+
+/** Held until the transaction ends, so that of a payment and a cancellation one comes first. */
+export const lockEntry = prepared('accounting_entry.lock', (q, input: Key) =>
+  q
+    .selectFrom('accounting_entry')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(['status', 'sent_to_accounting_at'])
+    .forUpdate(),
+)
+
+type Changes = Key & { status?: 'paid'; paid_at?: Date; sent_to_accounting_at?: Date }
+
+export const updateEntry = prepared('accounting_entry.update', (q, row: Required<Changes>, given) =>
+  q
+    .updateTable('accounting_entry')
+    .set({
+      ...(given.has('status') && { status: row.status }),
+      ...(given.has('paid_at') && { paid_at: row.paid_at }),
+      ...(given.has('sent_to_accounting_at') && { sent_to_accounting_at: row.sent_to_accounting_at }),
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+type Input = PageQuery & EntryFilters & { tenant_id: string }
+
+const NEWEST_FIRST = sql`order by created_at desc, id desc`
+
+export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
+  const conditions = [sql`accounting_entry.tenant_id = ${input.tenant_id}`, ...conditionsOf(input, given)]
+  const matching = sql`from accounting_entry where ${sql.join(conditions, sql` and `)}`
+  const rows = sql<{
+    item: AccountingEntry
+  }>`(select ${entryView()} as item from (select accounting_entry.* ${matching}
+    ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}) as accounting_entry)`
+  const page = jsonPage<AccountingEntry>(rows, sql<number>`(select count(*) ${matching})`, input)
+  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+})
+
+type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string }
+
+export const pageOfPortalEntries = prepared('accounting_entry.portal_page', (q, input: PortalInput) => {
+  const matching = sql`from accounting_entry where tenant_id = ${input.tenant_id} and freelancer_id = ${input.freelancer_id}`
+  const rows = sql<{
+    item: PortalEntry
+  }>`(select ${portalEntryView()} as item from (select accounting_entry.* ${matching}
+    ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}) as accounting_entry)`
+  const page = jsonPage<PortalEntry>(rows, sql<number>`(select count(*) ${matching})`, input)
+  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+})
+
+/** What a filter names exists in the team. */
+export const filterReferences = prepared(
+  'accounting_entry.references',
+  (q, input: { tenant_id: string; activity_report_id: string | null; project_code_id: string | null }) => ({
+    compile: () =>
+      sql<{ report: boolean; code: boolean }>`select
+        exists (select from activity_report where tenant_id = ${input.tenant_id} and id = ${input.activity_report_id}::uuid) as report,
+        exists (select from project_code where tenant_id = ${input.tenant_id} and id = ${input.project_code_id}::uuid) as code`.compile(
+        q,
+      ),
+  }),
+)

@@ -1,0 +1,92 @@
+import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/surfaces.ts'
+import {
+  AccountingEntry,
+  EntryAnswer,
+  EntryCalculation,
+  PayEntry,
+  PortalEntry,
+} from './accounting.schemas.ts'
+import * as service from './accounting.service.ts'
+import { EntryQuery } from './accounting-filters.schemas.ts'
+
+const tag = 'Accounting'
+
+export function accountingRoutes(api: TeamApi): void {
+  api.get(
+    '/accounting/entries',
+    {
+      access: 'accounting:read',
+      operationId: 'listAccountingEntries',
+      tag,
+      summary: 'List accounting entries',
+      description: 'Newest first. Filters narrow down together.',
+      query: EntryQuery,
+      answer: PageOf(AccountingEntry),
+    },
+    ({ ctx, query }) => service.listEntries(ctx, query),
+  )
+  api.get(
+    '/accounting/entries/:id',
+    {
+      access: 'accounting:read',
+      operationId: 'getAccountingEntry',
+      tag,
+      summary: 'Read an accounting entry',
+      answer: EntryAnswer,
+    },
+    ({ ctx, params }) => service.getEntry(ctx, params.id),
+  )
+  api.patch(
+    '/accounting/entries/:id',
+    {
+      access: 'accounting:write',
+      operationId: 'payAccountingEntry',
+      tag,
+      summary: 'Mark an accounting entry as paid',
+      description: 'Once and for ever: doing it again is fine and leaves `paid_at` as it is.',
+      body: PayEntry,
+      answer: EntryAnswer,
+    },
+    ({ ctx, params }) => service.payEntry(ctx, params.id),
+  )
+  api.get(
+    '/accounting/entries/:id/calculation',
+    {
+      access: 'accounting:read',
+      operationId: 'explainAccountingEntry',
+      tag,
+      summary: 'See how the amounts and the due date of an entry came about',
+      answer: EntryCalculation,
+    },
+    ({ ctx, params }) => service.explainEntry(ctx, params.id),
+  )
+  api.act(
+    '/accounting/entries/:id/send',
+    {
+      access: 'accounting:write',
+      operationId: 'sendAccountingEntry',
+      tag,
+      summary: 'Mark an accounting entry as sent to the accountant',
+      description: '`sent_to_accounting_at` is set once, here or by an export.',
+      answer: EntryAnswer,
+    },
+    ({ ctx, params }) => service.sendEntry(ctx, params.id),
+  )
+}
+
+export function portalAccountingRoutes(portal: FreelancerPortal): void {
+  portal.get(
+    '/accounting/entries',
+    {
+      access: 'freelancer',
+      operationId: 'listPortalAccountingEntries',
+      tag: 'Portal',
+      summary: 'List your invoices and their payment',
+      description: 'Newest first.',
+      query: Query(PAGE),
+      answer: PageOf(PortalEntry),
+    },
+    ({ ctx, query }) => service.listPortalEntries(ctx, query),
+  )
+}

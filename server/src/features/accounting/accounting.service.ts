@@ -1,0 +1,73 @@
+// Reading entries, and the two things that can happen to one by itself: it is paid, it is sent to the accountant.
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { notFound, unknownReference } from '../../kernel/http/errors.ts'
+import type { JsonText } from '../../kernel/http/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { filtersOf } from './accounting.filters.ts'
+import * as queries from './accounting.queries.ts'
+import { mayBePaid } from './accounting.rules.ts'
+import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
+import type { EntryQuery } from './accounting-filters.schemas.ts'
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+const missing = () => notFound('Accounting entry')
+
+export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
+  await checkReferences(ctx, query)
+  const { page, per_page } = query
+  const input = { tenant_id: ctx.tenantId, page, per_page, ...filtersOf(query) }
+  return (await queries.pageOfEntries.only(ctx.db, input)).json as JsonText<Page<AccountingEntry>>
+}
+
+async function checkReferences(ctx: Ctx, query: EntryQuery): Promise<void> {
+  const { activity_report_id = null, project_code_id = null } = query
+  if (!activity_report_id && !project_code_id) return
+  const input = { tenant_id: ctx.tenantId, activity_report_id, project_code_id }
+  const found = await queries.filterReferences.only(ctx.db, input)
+  if (activity_report_id && !found.report) throw unknownReference('activity_report_id', 'activity report')
+  if (project_code_id && !found.code) throw unknownReference('project_code_id', 'project code')
+}
+
+export async function listPortalEntries(
+  ctx: FreelancerCtx,
+  query: PageQuery,
+): Promise<JsonText<Page<PortalEntry>>> {
+  const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId, ...query }
+  return (await queries.pageOfPortalEntries.only(ctx.db, input)).json as JsonText<Page<PortalEntry>>
+}
+
+export async function getEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {
+  const row = await queries.findEntry.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw missing()
+  return `{"entry":${row.json}}` as JsonText<EntryAnswer>
+}
+
+export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<EntryCalculation>> {
+  const row = await queries.findEntryCalculation.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw missing()
+  return row.json as JsonText<EntryCalculation>
+}
+
+/** Once and for ever: a second time changes nothing. */
+export async function payEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {
+  const entry = await queries.lockEntry.first(ctx.db, keyOf(ctx, id))
+  if (!entry) throw missing()
+  if (mayBePaid(entry.status)) {
+    const paid_at = ctx.clock.now()
+    await queries.updateEntry.many(ctx.db, { ...keyOf(ctx, id), status: 'paid', paid_at })
+    await recordEvent(ctx, 'accounting_entry.paid', id, { from: entry.status, to: 'paid' })
+  }
+  return getEntry(ctx, id)
+}
+
+export async function sendEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {
+  const entry = await queries.lockEntry.first(ctx.db, keyOf(ctx, id))
+  if (!entry) throw missing()
+  if (!entry.sent_to_accounting_at) {
+    await queries.updateEntry.many(ctx.db, { ...keyOf(ctx, id), sent_to_accounting_at: ctx.clock.now() })
+    await recordEvent(ctx, 'accounting_entry.sent', id, { by: 'send' })
+  }
+  return getEntry(ctx, id)
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { freelancerSummary } from '../freelancers/index.ts'
+import type { AccountingEntry, PortalEntry, ProjectCodeShare } from './accounting.schemas.ts'
+
+type Row = Selectable<Tables['accounting_entry']>
+
+const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`accounting_entry.${name}`)}`
+const amount = <N extends number | null = number>(
+  name: 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat' | 'vat_rate',
+) => sql<N>`trim_scale(${sql.ref(`accounting_entry.${name}`)})`
+
+const ownMembers: { [K in keyof PortalEntry]: RawBuilder<PortalEntry[K]> } = {
+  id: col('id'),
+  activity_report_id: col('activity_report_id'),
+  type: col('type'),
+  status: col('status'),
+  amount_excl_vat: amount('amount_excl_vat'),
+  vat_amount: amount('vat_amount'),
+  amount_incl_vat: amount('amount_incl_vat'),
+  currency: col('currency'),
+  vat_rate: amount<number | null>('vat_rate'),
+  invoice_number: col('invoice_number'),
+  invoice_date: col('invoice_date'),
+  due_date: col('due_date'),
+  credited_entry_id: col('credited_entry_id'),
+  file_name: col('file_name'),
+  paid_at: maybeTimestamp(sql`accounting_entry.paid_at`),
+  sent_to_accounting_at: maybeTimestamp(sql`accounting_entry.sent_to_accounting_at`),
+  created_at: timestamp(sql`accounting_entry.created_at`),
+}
+
+/** Rows of a table that splits an amount over project codes, largest first. */
+export const projectCodeShares = (
+  table: 'activity_report_code' | 'accounting_entry_code',
+  owner: { column: 'report_id' | 'entry_id'; table: 'activity_report' | 'accounting_entry' },
+) =>
+  sql<ProjectCodeShare[]>`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
+      'external_id', p.external_id, 'amount_excl_vat', trim_scale(share.amount_excl_vat))
+      order by share.amount_excl_vat desc, p.id), '[]'::json)
+    from ${sql.table(table)} share join project_code p on p.tenant_id = share.tenant_id and p.id = share.project_code_id
+    where share.tenant_id = ${sql.ref(`${owner.table}.tenant_id`)}
+      and ${sql.ref(`share.${owner.column}`)} = ${sql.ref(`${owner.table}.id`)})`
+
+export const portalEntryView = () => jsonObject<PortalEntry>(ownMembers)
+
+export const entryView = () =>
+  jsonObject<AccountingEntry>({
+    ...ownMembers,
+    freelancer: freelancerSummary('accounting_entry'),
+    project_codes: projectCodeShares('accounting_entry_code', {
+      column: 'entry_id',
+      table: 'accounting_entry',
+    }),
+  })

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { ReportStatus } from '../../kernel/db/tables.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
+import { portalReportView, reportView } from './activity-reports.views.ts'
+
+type Key = { tenant_id: string; id: string }
+
+export const findReport = prepared('activity_report.detail', (q, input: Key) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(asText(reportView())),
+)
+
+export const findCalculation = prepared('activity_report.calculation', (q, input: Key) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(sql<string>`calculation::text`.as('json')),
+)
+
+export const findPortalReport = prepared('activity_report.portal_detail', (q, input: Key) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(asText(portalReportView())),
+)
+
+export const findMissionOf = prepared('activity_report.mission', (q, input: Key) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(['mission_id', 'report_month']),
+)
+
+/** Held until the transaction ends, with what an approval makes entries of. */
+export const lockReport = prepared('activity_report.lock', (q, input: Key) =>
+  q
+    .selectFrom('activity_report')
+    .innerJoin('mission', (join) =>
+      join
+        .onRef('mission.tenant_id', '=', 'activity_report.tenant_id')
+        .onRef('mission.id', '=', 'activity_report.mission_id'),
+    )
+    .where('activity_report.tenant_id', '=', input.tenant_id)
+    .where('activity_report.id', '=', input.id)
+    .select([
+      'activity_report.id',
+      'activity_report.status',
+      'activity_report.mission_id',
+      'activity_report.freelancer_id',
+      'activity_report.report_month',
+      'activity_report.currency',
+      'activity_report.vat_regime',
+      'activity_report.vat_rate',
+      'activity_report.payment_terms_days',
+      'activity_report.payment_terms_basis',
+      'activity_report.submission_date',
+      'activity_report.reviewed_at',
+      'activity_report.rejection_reason',
+      sql<ReportCalculation>`activity_report.calculation`.as('calculation'),
+      'mission.name as mission_name',
+    ])
+    .forUpdate('activity_report'),
+)
+
+type OfMonth = { tenant_id: string; mission_id: string; report_month: string }
+
+/** The one report of the month that was not cancelled. */
+export const findLive = prepared('activity_report.live', (q, input: OfMonth) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('mission_id', '=', input.mission_id)
+    .where('report_month', '=', input.report_month)
+    .where('status', '<>', 'cancelled')
+    .select('id'),
+)
+
+type Filters = {
+  statuses?: ReportStatus[]
+  mission_id?: string
+  freelancer_id?: string
+  project_code_id?: string
+  report_month_from?: string
+  report_month_to?: string
+}
+
+const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBuilder<boolean> } = {
+  statuses: (words) => sql`activity_report.status = any(${words}::text[])`,
+  mission_id: (id) => sql`activity_report.mission_id = ${id}`,
+  freelancer_id: (id) => sql`activity_report.freelancer_id = ${id}`,
+  project_code_id: (id) => sql`exists (select from activity_report_code share
+    where share.tenant_id = activity_report.tenant_id and share.report_id = activity_report.id
+      and share.project_code_id = ${id})`,
+  report_month_from: (month) => sql`activity_report.report_month >= ${month}`,
+  report_month_to: (month) => sql`activity_report.report_month <= ${month}`,
+}
+const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
+
+const NEWEST_FIRST = sql`order by created_at desc, id desc`
+
+export const pageOfReports = prepared(
+  'activity_report.page',
+  (q, input: Required<PageQuery & Filters & { tenant_id: string }>, given) => {
+    const conditions = FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
+      (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
+    )
+    const own = sql`activity_report.tenant_id = ${input.tenant_id}`
+    const matching = sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
+    const rows = sql<{
+      item: ActivityReport
+    }>`(select ${reportView()} as item from (select activity_report.* ${matching}
+      ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}) as activity_report)`
+    const page = jsonPage<ActivityReport>(rows, sql<number>`(select count(*) ${matching})`, input)
+    return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+  },
+)
+
+export const pageOfPortalReports = prepared(
+  'activity_report.portal_page',
+  (q, input: PageQuery & { tenant_id: string; mission_id: string }) => {
+    const matching = sql`from activity_report where tenant_id = ${input.tenant_id} and mission_id = ${input.mission_id}`
+    const rows = sql<{
+      item: PortalReport
+    }>`(select ${portalReportView()} as item from (select activity_report.* ${matching}
+      ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}) as activity_report)`
+    const page = jsonPage<PortalReport>(rows, sql<number>`(select count(*) ${matching})`, input)
+    return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+  },
+)
+
+/** What a filter names exists in the team. */
+export const filterReferences = prepared(
+  'activity_report.references',
+  (q, input: { tenant_id: string; mission_id: string | null; project_code_id: string | null }) => ({
+    compile: () =>
+      sql<{ mission: boolean; code: boolean }>`select
+        exists (select from mission where tenant_id = ${input.tenant_id} and id = ${input.mission_id}::uuid) as mission,
+        exists (select from project_code where tenant_id = ${input.tenant_id} and id = ${input.project_code_id}::uuid) as code`.compile(
+        q,
+      ),
+  }),
+)

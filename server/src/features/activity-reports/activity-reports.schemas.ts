@@ -1,0 +1,158 @@
+// Activity reports on the wire: the specification's "Activity report", and what the decisions add to it.
+import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
+import {
+  CivilDate,
+  ListOf,
+  Nullable,
+  OneOf,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/http/schemas.ts'
+import { AmountLine, PAYMENT_TERMS_BASES, ProjectCodeShare, VatCalculation } from '../accounting/index.ts'
+import { ExternalReferent, FreelancerSummary } from '../freelancers/index.ts'
+import { MISSION_TYPES, ProjectCodeRef } from '../missions/index.ts'
+
+const missionTerms = {
+  id: Uuid(),
+  name: Type.String(),
+  mission_type: OneOf(MISSION_TYPES),
+  currency: Type.String(),
+  rate_amount: Nullable(Type.Number()),
+  payment_terms_days: Type.Integer(),
+  payment_terms_basis: OneOf(PAYMENT_TERMS_BASES),
+  project_code: Nullable(ProjectCodeRef),
+}
+const PortalReportMission = View('PortalReportMission', missionTerms)
+export type PortalReportMission = Static<typeof PortalReportMission>
+
+const ReportMission = View(
+  'ReportMission',
+  {
+    ...missionTerms,
+    purchase_order: Nullable(Type.String()),
+    client_rate_amount: Nullable(Type.Number()),
+  },
+  { description: 'Rate, currency and terms are those of the submission.' },
+)
+export type ReportMission = Static<typeof ReportMission>
+
+const Timesheet = View('Timesheet', {
+  id: Uuid(),
+  type: OneOf(MISSION_TYPES, { description: 'That of the mission; it tells what `quantity` counts.' }),
+  description: Nullable(Type.String()),
+  date: CivilDate(),
+  quantity: Type.Number({ description: 'Hours, days or items.' }),
+  hours: Nullable(Type.Number(), {
+    description: "For days: quantity × the team's `hours_per_day`; null for items.",
+  }),
+  project_code_id: Nullable(Uuid(), { description: "null: the mission's." }),
+  deliverable_id: Nullable(Uuid()),
+})
+export type Timesheet = Static<typeof Timesheet>
+
+const SupplementaryItem = View('SupplementaryItem', {
+  id: Uuid(),
+  description: Type.String(),
+  amount_excl_vat: Type.Number(),
+  project_code_id: Nullable(Uuid()),
+})
+export type SupplementaryItem = Static<typeof SupplementaryItem>
+
+const Expense = View('Expense', {
+  id: Uuid(),
+  description: Type.String(),
+  date: CivilDate(),
+  amount_excl_vat: Type.Number(),
+  vat_amount: Type.Number(),
+  project_code_id: Nullable(Uuid()),
+})
+export type Expense = Static<typeof Expense>
+
+const Bound = (description: string, example: string) =>
+  Type.String({ format: 'date-time', description, example })
+
+const ownMembers = {
+  id: Uuid(),
+  external_referent: Nullable(ExternalReferent),
+  report_month: Type.String({ example: '2026-03' }),
+  report_period_time_zone: Type.String({ example: 'Europe/Paris' }),
+  report_period_start: Bound("With the zone's offset.", '2026-03-01T00:00:00.000+01:00'),
+  report_period_end: Bound('The last millisecond.', '2026-03-31T23:59:59.999+02:00'),
+  submission_date: Nullable(Timestamp()),
+  status: OneOf(REPORT_STATUSES, { title: 'ActivityReportStatus' }),
+  reviewed_at: Nullable(Timestamp()),
+  rejection_reason: Nullable(Type.String()),
+  invoicing_is_paid: Type.Boolean(),
+  expenses_is_paid: Type.Boolean(),
+  invoice_amount_excl_vat: Type.Number({
+    description: 'As of the last change; from the submission on it stays.',
+  }),
+  expense_amount_excl_vat: Type.Number(),
+  project_codes: ListOf(ProjectCodeShare, {
+    description:
+      'What of `invoice_amount_excl_vat` falls to which project code; together it, where every row has one.',
+  }),
+  supplementary_items: ListOf(SupplementaryItem),
+  expenses: ListOf(Expense),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+  accounting_entries: ListOf(
+    View('AccountingEntryRef', { id: Uuid(), type: OneOf(['invoice', 'expense', 'credit_note']) }),
+  ),
+  timesheets: ListOf(Timesheet),
+}
+
+export const PortalReport = View('PortalActivityReport', { mission: PortalReportMission, ...ownMembers })
+export type PortalReport = Static<typeof PortalReport>
+export type OwnMembers = Pick<PortalReport, keyof typeof ownMembers>
+
+export const ActivityReport = View('ActivityReport', {
+  mission: ReportMission,
+  freelancer: FreelancerSummary,
+  ...ownMembers,
+})
+export type ActivityReport = Static<typeof ActivityReport>
+
+const Proration = View('Proration', {
+  first_day: CivilDate({ description: 'Of the mission in this month.' }),
+  last_day: CivilDate(),
+  weekdays_in_mission: Type.Integer({ description: 'Mondays to Fridays.' }),
+  weekdays_of_month: Type.Integer(),
+  unrounded_amount: Type.String({ example: '2727.272727272727' }),
+  amount_excl_vat: Type.Number({ description: 'Rate × the one ÷ the other, rounded once.' }),
+})
+export type Proration = Static<typeof Proration>
+
+const Totals = View('ExpenseTotals', {
+  amount_excl_vat: Type.Number(),
+  vat_amount: Type.Number(),
+  amount_incl_vat: Type.Number(),
+})
+
+export const ReportCalculation = View('ActivityReportCalculation', {
+  mission_type: OneOf(MISSION_TYPES),
+  currency: Type.String(),
+  decimals: Type.Integer({ description: "Of the currency's minor unit, to which lines are rounded." }),
+  rounding: Type.String({ example: 'half away from zero, once per line' }),
+  rate_amount: Nullable(Type.Number()),
+  proration: Nullable(Proration),
+  lines: ListOf(AmountLine, {
+    description: 'All rows that share project code and deliverable, or one supplementary item.',
+  }),
+  invoice_amount_excl_vat: Type.Number({ description: 'The sum of the lines.' }),
+  vat: VatCalculation,
+  invoice_amount_incl_vat: Type.Number(),
+  expense_lines: ListOf(AmountLine),
+  expenses: Totals,
+  project_codes: ListOf(
+    View('ProjectCodeAmount', { project_code_id: Uuid(), amount_excl_vat: Type.Number() }),
+  ),
+  amount_without_project_code: Type.Number(),
+  payment_terms_days: Type.Integer(),
+  payment_terms_basis: OneOf(PAYMENT_TERMS_BASES),
+  due_date_rule: Type.String({ example: 'invoice date + 30 days' }),
+})
+export type ReportCalculation = Static<typeof ReportCalculation>

@@ -1,0 +1,138 @@
+// What a team does with activity reports before anybody reviews them: read, file, change, submit, cancel.
+import { recordEvent } from '../../kernel/db/events.ts'
+import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { alreadyExists, notFound, unknownReference } from '../../kernel/http/errors.ts'
+import { wordsOf } from '../../kernel/http/filter-rules.ts'
+import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import type { Page } from '../../kernel/http/schemas.ts'
+import { newId } from '../../kernel/ids.ts'
+import * as queries from './activity-reports.queries.ts'
+import { decide, type Side } from './activity-reports.rules.ts'
+import type { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
+import type { FileReport, ReportQuery, ReportRows } from './report-inputs.schemas.ts'
+import * as writing from './save-report.service.ts'
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+const missing = () => notFound('Activity report')
+
+export async function listReports(ctx: Ctx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
+  const { status, mission_id = null, project_code_id = null, ...same } = query
+  if (mission_id || project_code_id) {
+    const input = { tenant_id: ctx.tenantId, mission_id, project_code_id }
+    const found = await queries.filterReferences.only(ctx.db, input)
+    if (mission_id && !found.mission) throw unknownReference('mission_id', 'mission')
+    if (project_code_id && !found.code) throw unknownReference('project_code_id', 'project code')
+  }
+  const statuses = status && wordsOf(status, REPORT_STATUSES)
+  const row = await queries.pageOfReports.only(ctx.db, {
+    tenant_id: ctx.tenantId,
+    ...same,
+    ...(statuses && { statuses }),
+    ...(mission_id && { mission_id }),
+    ...(project_code_id && { project_code_id }),
+  })
+  return row.json as JsonText<Page<ActivityReport>>
+}
+
+export async function getReport(ctx: Ctx, id: string): Promise<JsonText<ActivityReport>> {
+  const row = await queries.findReport.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<ReportCalculation>> {
+  const row = await queries.findCalculation.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw missing()
+  return row.json as JsonText<ReportCalculation>
+}
+
+/** On behalf of the freelancer; it waits for its review at once. */
+export async function fileReport(ctx: Ctx, body: FileReport): Promise<Created<ActivityReport>> {
+  const { report_month, ...sent } = body
+  const mission_id = body.mission_id.toLowerCase()
+  const facts = await writing.holdFacts(ctx, { mission_id, report_month, report_id: null })
+  if (!facts) throw unknownReference('mission_id', 'mission')
+  const rows = writing.rowsOf(sent)
+  await writing.checkReferences(ctx, facts, rows)
+  writing.checkMission(facts)
+  const month = { tenant_id: ctx.tenantId, mission_id, report_month }
+  if (await queries.findLive.first(ctx.db, month))
+    throw alreadyExists('report_month', 'A report of this mission and month')
+  const id = newId()
+  await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) })
+  await recordEvent(ctx, 'activity_report.submitted', id, {
+    from: null,
+    to: 'pending',
+    mission_id,
+    report_month,
+  })
+  return { id, json: await getReport(ctx, id) }
+}
+
+const pendingSince = (ctx: Ctx) => ({
+  status: 'pending' as const,
+  submission_date: ctx.clock.now(),
+  reviewed_at: null,
+  rejection_reason: null,
+})
+
+/** A list that is sent replaces the one before; the state stays. */
+export async function updateReport(
+  ctx: Ctx,
+  id: string,
+  sent: ReportRows,
+): Promise<JsonText<ActivityReport>> {
+  const { mission_id, report_month } = await missionOf(ctx, id)
+  await editReport(ctx, { mission_id, report_month, report_id: id }, sent, 'team')
+  return getReport(ctx, id)
+}
+
+async function missionOf(ctx: Ctx, id: string) {
+  const found = await queries.findMissionOf.first(ctx.db, keyOf(ctx, id))
+  if (!found) throw missing()
+  return found
+}
+
+type Existing = writing.Subject & { report_id: string }
+
+export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, side: Side): Promise<void> {
+  const { facts, report } = await holdBoth(ctx, subject)
+  const id = subject.report_id
+  const rows = writing.rowsOf(sent, await writing.storedRows(ctx, id))
+  await writing.checkReferences(ctx, facts, rows)
+  const status = decide('edit', report.status, side)
+  if (Object.keys(sent).length === 0) return
+  writing.checkMission(facts)
+  const { submission_date, reviewed_at, rejection_reason, mission_id } = report
+  await writing.save(ctx, facts, rows, {
+    id,
+    mission_id,
+    status,
+    submission_date,
+    reviewed_at,
+    rejection_reason,
+  })
+  await recordEvent(ctx, 'activity_report.updated', id, { lists: Object.keys(sent) })
+}
+
+/** The terms as they are now are frozen with it. */
+export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): Promise<void> {
+  const { mission_id, report_month } = await missionOf(ctx, id)
+  const { facts, report } = await holdBoth(ctx, { mission_id, report_month, report_id: id })
+  const status = decide('submit', report.status, side)
+  writing.checkMission(facts)
+  await writing.save(ctx, facts, await writing.storedRows(ctx, id), {
+    id,
+    mission_id,
+    ...pendingSince(ctx),
+  })
+  await recordEvent(ctx, 'activity_report.submitted', id, { from: report.status, to: status })
+}
+
+async function holdBoth(ctx: Ctx, subject: Existing) {
+  const facts = await writing.holdFacts(ctx, subject)
+  const report = await queries.lockReport.first(ctx.db, keyOf(ctx, subject.report_id))
+  if (!facts || !report) throw missing()
+  return { facts, report }
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { projectCodeShares } from '../accounting/index.ts'
+import { freelancerSummary } from '../freelancers/index.ts'
+import type {
+  ActivityReport,
+  Expense,
+  OwnMembers,
+  PortalReport,
+  PortalReportMission,
+  ReportMission,
+  SupplementaryItem,
+  Timesheet,
+} from './activity-reports.schemas.ts'
+
+type Row = Selectable<Tables['activity_report']>
+
+const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`activity_report.${name}`)}`
+const amount = (ref: string) => sql<number>`trim_scale(${sql.ref(ref)})`
+
+const projectCode = sql<
+  PortalReportMission['project_code']
+>`(select json_build_object('id', p.id, 'name', p.name,
+  'external_id', p.external_id) from project_code p where p.tenant_id = m.tenant_id and p.id = m.project_code_id)`
+
+/** The mission's own name and references, with the terms that the report froze. */
+const missionTerms: { [K in keyof PortalReportMission]: RawBuilder<PortalReportMission[K]> } = {
+  id: sql`m.id`,
+  name: sql`m.name`,
+  mission_type: col('mission_type'),
+  currency: col('currency'),
+  rate_amount: amount('activity_report.rate_amount'),
+  payment_terms_days: col('payment_terms_days'),
+  payment_terms_basis: col('payment_terms_basis'),
+  project_code: projectCode,
+}
+const fromMission = sql`from mission m where m.tenant_id = activity_report.tenant_id and m.id = activity_report.mission_id`
+
+const externalReferent = sql<
+  ActivityReport['external_referent']
+>`(select f.external_referent from freelancer f
+  where f.tenant_id = activity_report.tenant_id and f.id = activity_report.freelancer_id)`
+
+/** An instant as the zone's clocks show it, with the zone's offset on that day. */
+const zoned = (instant: RawBuilder<Date>) => sql<string>`(select to_char(here, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
+    || case when here < there then '-' else '+' end
+    || to_char(case when here < there then there - here else here - there end, 'HH24:MI')
+  from (select (${instant}) at time zone activity_report.time_zone as here,
+    (${instant}) at time zone 'UTC' as there) as clocks)`
+const firstDay = sql`(activity_report.report_month || '-01')::timestamp`
+const start = sql<Date>`${firstDay} at time zone activity_report.time_zone`
+const end = sql<Date>`((${firstDay} + interval '1 month') at time zone activity_report.time_zone) - interval '1 millisecond'`
+
+const rowsOf = <T>(table: string, item: RawBuilder<T>) =>
+  sql<T[]>`(select coalesce(json_agg(${item} order by one.position), '[]'::json) from ${sql.table(table)} one
+    where one.tenant_id = activity_report.tenant_id and one.report_id = activity_report.id)`
+
+const timesheet = jsonObject<Timesheet>({
+  id: sql`one.id`,
+  type: col('mission_type'),
+  description: sql`one.description`,
+  date: sql`one.date`,
+  quantity: amount('one.quantity'),
+  hours: sql<number | null>`case activity_report.mission_type when 'deliverable' then null
+    when 'hourly' then trim_scale(one.quantity)
+    else trim_scale(one.quantity * activity_report.hours_per_day) end`,
+  project_code_id: sql`one.project_code_id`,
+  deliverable_id: sql`one.deliverable_id`,
+})
+
+const item = jsonObject<SupplementaryItem>({
+  id: sql`one.id`,
+  description: sql`one.description`,
+  amount_excl_vat: amount('one.amount_excl_vat'),
+  project_code_id: sql`one.project_code_id`,
+})
+
+const expense = jsonObject<Expense>({
+  id: sql`one.id`,
+  description: sql`one.description`,
+  date: sql`one.date`,
+  amount_excl_vat: amount('one.amount_excl_vat'),
+  vat_amount: amount('one.vat_amount'),
+  project_code_id: sql`one.project_code_id`,
+})
+
+const ofReport = sql`from accounting_entry e where e.tenant_id = activity_report.tenant_id
+  and e.activity_report_id = activity_report.id`
+const isPaid = (type: 'invoice' | 'expense') =>
+  sql<boolean>`exists (select ${ofReport} and e.type = ${sql.lit(type)} and e.status = 'paid')`
+
+const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
+  id: col('id'),
+  external_referent: externalReferent,
+  report_month: col('report_month'),
+  report_period_time_zone: col('time_zone'),
+  report_period_start: zoned(start),
+  report_period_end: zoned(end),
+  submission_date: maybeTimestamp(sql`activity_report.submission_date`),
+  status: col('status'),
+  reviewed_at: maybeTimestamp(sql`activity_report.reviewed_at`),
+  rejection_reason: col('rejection_reason'),
+  invoicing_is_paid: isPaid('invoice'),
+  expenses_is_paid: isPaid('expense'),
+  invoice_amount_excl_vat: amount('activity_report.invoice_amount_excl_vat'),
+  expense_amount_excl_vat: amount('activity_report.expense_amount_excl_vat'),
+  project_codes: projectCodeShares('activity_report_code', { column: 'report_id', table: 'activity_report' }),
+  supplementary_items: rowsOf('activity_report_item', item),
+  expenses: rowsOf('activity_report_expense', expense),
+  created_at: timestamp(sql`activity_report.created_at`),
+  updated_at: timestamp(sql`activity_report.updated_at`),
+  accounting_entries: sql<
+    OwnMembers['accounting_entries']
+  >`(select coalesce(json_agg(json_build_object('id', e.id,
+    'type', e.type) order by e.series_number), '[]'::json) ${ofReport})`,
+  timesheets: rowsOf('activity_report_timesheet', timesheet),
+}
+
+export const reportView = () =>
+  jsonObject<ActivityReport>({
+    ...ownMembers,
+    mission: sql<ReportMission>`(select ${jsonObject<ReportMission>({
+      ...missionTerms,
+      purchase_order: sql`m.purchase_order`,
+      client_rate_amount: amount('m.client_rate_amount'),
+    })} ${fromMission})`,
+    freelancer: freelancerSummary('activity_report'),
+  })
+
+/** What the freelancer sees: nothing of what is between the team and its client. */
+export const portalReportView = () =>
+  jsonObject<PortalReport>({
+    ...ownMembers,
+    mission: sql<PortalReportMission>`(select ${jsonObject<PortalReportMission>(missionTerms)} ${fromMission})`,
+  })

@@ -1,0 +1,91 @@
+// A freelancer's own reports, by mission and month. Somebody else's mission is not found.
+import { isMonth } from '../../kernel/calendar.ts'
+import { recordEvent } from '../../kernel/db/events.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import type { JsonText } from '../../kernel/http/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { newId } from '../../kernel/ids.ts'
+import { getPortalMission } from '../missions/index.ts'
+import * as queries from './activity-reports.queries.ts'
+import type { PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
+import { editReport, explainReport, submitReport } from './activity-reports.service.ts'
+import type { ReportRows } from './report-inputs.schemas.ts'
+import { moveReport } from './review-report.service.ts'
+import * as writing from './save-report.service.ts'
+
+type Answer = Promise<JsonText<PortalReport>>
+type Month = { id: string; month: string }
+
+export async function listPortalReports(
+  ctx: FreelancerCtx,
+  missionId: string,
+  query: PageQuery,
+): Promise<JsonText<Page<PortalReport>>> {
+  await getPortalMission(ctx, missionId)
+  const input = { tenant_id: ctx.tenantId, mission_id: missionId, ...query }
+  return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
+}
+
+const missing = () => notFound('Activity report')
+
+/** The id of the month's report that was not cancelled, of a mission of the person's own. */
+async function find(ctx: FreelancerCtx, { id, month }: Month): Promise<string | undefined> {
+  await getPortalMission(ctx, id)
+  if (!isMonth(month)) throw missing()
+  const input = { tenant_id: ctx.tenantId, mission_id: id, report_month: month }
+  return (await queries.findLive.first(ctx.db, input))?.id
+}
+
+async function findExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
+  const id = await find(ctx, month)
+  if (!id) throw missing()
+  return id
+}
+
+async function show(ctx: FreelancerCtx, id: string): Answer {
+  return (await queries.findPortalReport.only(ctx.db, { tenant_id: ctx.tenantId, id })).json
+}
+
+export const getPortalReport = async (ctx: FreelancerCtx, month: Month): Answer =>
+  show(ctx, await findExisting(ctx, month))
+
+export const explainPortalReport = async (
+  ctx: FreelancerCtx,
+  month: Month,
+): Promise<JsonText<ReportCalculation>> => explainReport(ctx, await findExisting(ctx, month))
+
+/** Makes the month's draft, or replaces all rows of what there is. */
+export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRows): Answer {
+  const subject = { mission_id: month.id, report_month: month.month }
+  const existing = await find(ctx, month)
+  const facts = await writing.holdFacts(ctx, { ...subject, report_id: existing ?? null })
+  if (!facts) throw notFound('Mission')
+  // Asked again with the mission held: another request may have made it meanwhile.
+  const id = existing ?? (await find(ctx, month))
+  const whole = { timesheets: [], supplementary_items: [], expenses: [], ...sent }
+  if (id) {
+    await editReport(ctx, { ...subject, report_id: id }, whole, 'freelancer')
+    return show(ctx, id)
+  }
+  const rows = writing.rowsOf(whole)
+  await writing.checkReferences(ctx, facts, rows)
+  writing.checkMission(facts)
+  const draft = { status: 'draft' as const, submission_date: null, reviewed_at: null, rejection_reason: null }
+  const made = newId()
+  await writing.save(ctx, facts, rows, { id: made, mission_id: month.id, ...draft })
+  await recordEvent(ctx, 'activity_report.created', made, { from: null, to: 'draft', ...subject })
+  return show(ctx, made)
+}
+
+export async function submitPortalReport(ctx: FreelancerCtx, month: Month): Answer {
+  const id = await findExisting(ctx, month)
+  await submitReport(ctx, id, 'freelancer')
+  return show(ctx, id)
+}
+
+export async function withdrawReport(ctx: FreelancerCtx, month: Month): Answer {
+  const id = await findExisting(ctx, month)
+  await moveReport(ctx, id, 'withdraw', { submission_date: null }, 'freelancer')
+  return show(ctx, id)
+}

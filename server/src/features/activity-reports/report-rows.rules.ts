@@ -1,0 +1,137 @@
+// What rows of a report may say, given the mission and its month. All faults at once, each with its path. Pure.
+import type { Fault } from '../../kernel/http/errors.ts'
+import { exact, MOST, type Money, sumOf, ZERO } from '../../kernel/money.ts'
+import type { ReportCalculation } from './activity-reports.schemas.ts'
+import { periodOf } from './report-amounts.rules.ts'
+import type { Deliverable, Terms } from './report-facts.queries.ts'
+import type { AllRows, SentTimesheet } from './report-inputs.schemas.ts'
+
+const fault = (field: string, reason: Fault['reason'], message: string): Fault => ({
+  field,
+  reason,
+  message: `${field} ${message}`,
+})
+
+/** Project codes and deliverables that the team or the mission does not have. */
+export function referenceFaults(terms: Terms, rows: AllRows, codes: ReadonlySet<string>): Fault[] {
+  const items = new Set(terms.deliverables.map(({ id }) => id))
+  const codeFaults = (['timesheets', 'supplementary_items', 'expenses'] as const).flatMap((list) =>
+    rows[list].flatMap(({ project_code_id }, at) =>
+      !project_code_id || codes.has(project_code_id)
+        ? []
+        : [
+            fault(
+              `${list}[${at}].project_code_id`,
+              'unknown_reference',
+              'names no project code of this team',
+            ),
+          ],
+    ),
+  )
+  const itemFaults = rows.timesheets.flatMap(({ deliverable_id }, at) =>
+    !deliverable_id || terms.mission_type !== 'deliverable' || items.has(deliverable_id)
+      ? []
+      : [
+          fault(
+            `timesheets[${at}].deliverable_id`,
+            'unknown_reference',
+            'names no deliverable of this mission',
+          ),
+        ],
+  )
+  return [...codeFaults, ...itemFaults]
+}
+
+export const rowFaults = (terms: Terms, rows: AllRows): Fault[] => [
+  ...dateFaults(terms, rows),
+  ...rows.timesheets.flatMap((row, at) => kindFaults(terms, row, `timesheets[${at}]`)),
+  ...(terms.mission_type === 'deliverable'
+    ? deliveredFaults(terms.deliverables, rows.timesheets)
+    : dayFaults(terms, rows.timesheets)),
+]
+
+function dateFaults(terms: Terms, rows: AllRows): Fault[] {
+  const { first_day, last_day } = periodOf(terms)
+  return (['timesheets', 'expenses'] as const).flatMap((list) =>
+    rows[list].flatMap(({ date }, at) =>
+      date >= first_day && date <= last_day
+        ? []
+        : [fault(`${list}[${at}].date`, 'out_of_range', `must lie between ${first_day} and ${last_day}`)],
+    ),
+  )
+}
+
+const STEP = exact('0.25')
+
+function kindFaults({ mission_type }: Terms, row: SentTimesheet, path: string): Fault[] {
+  const names = Boolean(row.deliverable_id)
+  if (mission_type === 'deliverable')
+    return names
+      ? []
+      : [fault(`${path}.deliverable_id`, 'missing_field', 'is required on a deliverable mission')]
+  const isOff = mission_type !== 'hourly' && !exact(row.quantity).mod(STEP).isZero()
+  return [
+    ...(names ? [fault(`${path}.deliverable_id`, 'invalid_value', 'is for deliverable missions')] : []),
+    ...(isOff ? [fault(`${path}.quantity`, 'invalid_value', 'must be days in steps of 0.25')] : []),
+  ]
+}
+
+/** One day has 24 hours, and is one day, however many rows there are for it. */
+function dayFaults({ mission_type }: Terms, rows: readonly SentTimesheet[]): Fault[] {
+  const [most, what] = mission_type === 'hourly' ? [exact(24), '24 hours'] : [exact(1), '1 day']
+  return overruns(
+    rows,
+    ({ date }) => date,
+    () => most,
+  ).map(({ at, row }) =>
+    fault(`timesheets[${at}].quantity`, 'out_of_range', `makes more than ${what} of ${row.date}`),
+  )
+}
+
+function deliveredFaults(items: readonly Deliverable[], rows: readonly SentTimesheet[]): Fault[] {
+  const left = new Map(items.map((item) => [item.id, exact(item.quantity).minus(exact(item.reported))]))
+  const idOf = ({ deliverable_id }: SentTimesheet) => deliverable_id ?? ''
+  return overruns(rows, idOf, (id) => left.get(id)).map(({ at, row }) =>
+    fault(
+      `timesheets[${at}].quantity`,
+      'out_of_range',
+      `is more than is left of this deliverable: ${left.get(idOf(row))?.toFixed()}`,
+    ),
+  )
+}
+
+/** Rows with which the sum of their group passes what it may be. */
+function overruns(
+  rows: readonly SentTimesheet[],
+  keyOf: (row: SentTimesheet) => string,
+  mostOf: (key: string) => Money | undefined,
+): { at: number; row: SentTimesheet }[] {
+  const sums = new Map<string, Money>()
+  return [...rows.entries()].flatMap(([at, row]) => {
+    const key = keyOf(row)
+    const sum = sumOf([sums.get(key) ?? ZERO, exact(row.quantity)])
+    sums.set(key, sum)
+    const most = mostOf(key)
+    return most && sum.greaterThan(most) && !exact(row.quantity).isZero() ? [{ at, row }] : []
+  })
+}
+
+/** An invoice is neither less than nothing nor larger than an amount can be. */
+export function totalFaults(calculation: ReportCalculation): Fault[] {
+  const { invoice_amount_excl_vat: invoice, expenses } = calculation
+  const isOff = (amount: number) => amount < 0 || amount > MOST
+  return [
+    ...(isOff(invoice)
+      ? [
+          fault(
+            'supplementary_items',
+            'out_of_range',
+            `make an invoice of ${invoice}; it must be 0 to ${MOST}`,
+          ),
+        ]
+      : []),
+    ...(isOff(expenses.amount_excl_vat) || isOff(expenses.vat_amount)
+      ? [fault('expenses', 'out_of_range', `add up to more than ${MOST}`)]
+      : []),
+  ]
+}

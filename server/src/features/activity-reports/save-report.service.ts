@@ -1,0 +1,131 @@
+// The one way in which rows get into a report: the mission is held, its terms are read, every row is checked against
+// them, and amounts, terms and rows are written together.
+import { firstDayOf, lastDayOf } from '../../kernel/calendar.ts'
+import type { ReportStatus } from '../../kernel/db/tables.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { type Fault, invalid, invalidInput } from '../../kernel/http/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { digits, exact } from '../../kernel/money.ts'
+import { sharesOf } from '../accounting/index.ts'
+import { checkInForce } from './activity-reports.rules.ts'
+import { calculate } from './report-amounts.rules.ts'
+import { type Facts, findFacts, findRows, holdMission, holdProjectCodes } from './report-facts.queries.ts'
+import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
+import { referenceFaults, rowFaults, totalFaults } from './report-rows.rules.ts'
+import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.ts'
+
+export type Subject = { mission_id: string; report_month: string; report_id: string | null }
+
+/** The mission's facts, with the mission held; undefined when the team has no such mission. */
+export async function holdFacts(ctx: Ctx, subject: Subject): Promise<Facts | undefined> {
+  const { mission_id, report_month, report_id } = subject
+  const key = { tenant_id: ctx.tenantId, mission_id }
+  if (!(await holdMission.first(ctx.db, key))) return undefined
+  return findFacts.only(ctx.db, { ...key, report_id, report_month, now: ctx.clock.now() })
+}
+
+export const storedRows = (ctx: Ctx, id: string): Promise<AllRows> =>
+  findRows.only(ctx.db, { tenant_id: ctx.tenantId, id })
+
+const LISTS = ['timesheets', 'supplementary_items', 'expenses'] as const
+const NO_ROWS: AllRows = { timesheets: [], supplementary_items: [], expenses: [] }
+
+/** Sent lists in place of those before; ids in the letter case that is kept. */
+export function rowsOf(sent: ReportRows, before: AllRows = NO_ROWS): AllRows {
+  const lists = LISTS.map((list) => [
+    list,
+    sent[list] === undefined ? before[list] : (sent[list] ?? []).map(plain),
+  ])
+  return Object.fromEntries(lists) as AllRows
+}
+
+const plain = <T extends { project_code_id?: string | null; deliverable_id?: string | null }>(row: T): T => ({
+  ...row,
+  ...(row.project_code_id && { project_code_id: row.project_code_id.toLowerCase() }),
+  ...(row.deliverable_id && { deliverable_id: row.deliverable_id.toLowerCase() }),
+})
+
+export type Save = {
+  id: string
+  mission_id: string
+  status: ReportStatus
+  submission_date: Date | null
+  reviewed_at: Date | null
+  rejection_reason: string | null
+}
+
+/** Project codes and deliverables that do not exist; comes before anything that the state forbids. */
+export async function checkReferences(ctx: Ctx, facts: Facts, rows: AllRows): Promise<void> {
+  const faults = referenceFaults(facts, rows, await knownCodes(ctx, rows))
+  refuse(faults)
+}
+
+async function knownCodes(ctx: Ctx, rows: AllRows): Promise<Set<string>> {
+  const named = LISTS.flatMap((list) => rows[list].flatMap(({ project_code_id }) => project_code_id ?? []))
+  if (named.length === 0) return new Set()
+  const ids = [...new Set(named)].sort()
+  const found = await holdProjectCodes.many(ctx.db, { tenant_id: ctx.tenantId, ids })
+  return new Set(found.map(({ id }) => id))
+}
+
+/** What the mission allows to be reported at all. */
+export function checkMission(facts: Facts): void {
+  checkInForce(facts.mission_status)
+  const { report_month, start_date, effective_end_date } = facts
+  if (lastDayOf(report_month) < start_date || firstDayOf(report_month) > effective_end_date)
+    throw invalid(
+      'report_month',
+      'out_of_range',
+      `The mission runs from ${start_date} to ${effective_end_date}, not in ${report_month}`,
+    )
+}
+
+/** Whoever calls has checked references and states. */
+export async function save(ctx: Ctx, facts: Facts, rows: AllRows, report: Save): Promise<void> {
+  refuse(rowFaults(facts, rows))
+  const calculation = calculate(facts, rows)
+  refuse(totalFaults(calculation))
+  const { id, mission_id, ...state } = report
+  const tenant_id = ctx.tenantId
+  await saveReport.many(ctx.db, {
+    tenant_id,
+    id,
+    mission_id,
+    ...state,
+    freelancer_id: facts.freelancer_id,
+    report_month: facts.report_month,
+    mission_type: facts.mission_type,
+    rate_amount: facts.rate_amount,
+    currency: facts.currency,
+    payment_terms_days: facts.payment_terms_days,
+    payment_terms_basis: facts.payment_terms_basis,
+    vat_regime: facts.vat_regime,
+    vat_rate: facts.vat_rate,
+    hours_per_day: facts.hours_per_day,
+    time_zone: facts.time_zone,
+    invoice_amount_excl_vat: digits(exact(calculation.invoice_amount_excl_vat)),
+    expense_amount_excl_vat: digits(exact(calculation.expenses.amount_excl_vat)),
+    calculation: JSON.stringify(calculation),
+    at: ctx.clock.now(),
+  })
+  await replaceRows.many(ctx.db, {
+    tenant_id,
+    mission_id,
+    report_id: id,
+    timesheets: numbered(rows.timesheets),
+    items: numbered(rows.supplementary_items),
+    expenses: numbered(rows.expenses),
+  })
+  await replaceCodes.many(ctx.db, {
+    tenant_id,
+    report_id: id,
+    codes: JSON.stringify(sharesOf(calculation.lines)),
+  })
+}
+
+const numbered = (rows: readonly object[]) =>
+  JSON.stringify(rows.map((row, position) => ({ ...row, id: newId(), position })))
+
+function refuse(faults: Fault[]): void {
+  if (faults.length > 0) throw invalidInput(faults as [Fault])
+}

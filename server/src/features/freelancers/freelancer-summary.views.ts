@@ -1,0 +1,24 @@
+// The specification's "Freelancer summary", for whatever row belongs to a freelancer.
+import { sql } from 'kysely'
+import { jsonObject } from '../../kernel/db/sql-json.ts'
+import type { FreelancerSummary, Referent } from './freelancers.schemas.ts'
+
+const referent = sql<Referent | null>`(select ${jsonObject<Referent>({
+  id: sql<string>`r.id`,
+  first_name: sql<string | null>`r.first_name`,
+  last_name: sql<string | null>`r.last_name`,
+  email: sql<string>`r.email`,
+})} from team_user r where r.tenant_id = f.tenant_id and r.id = f.referent_id)`
+
+/** Of the freelancer that a row of this table names in `freelancer_id`. */
+export const freelancerSummary = (table: 'activity_report' | 'accounting_entry') =>
+  sql<FreelancerSummary>`(select ${jsonObject<FreelancerSummary>({
+    id: sql<string>`f.id`,
+    first_name: sql<string>`f.first_name`,
+    last_name: sql<string>`f.last_name`,
+    email: sql<string>`f.email`,
+    external_id: sql<string | null>`f.external_id`,
+    siren: sql<string | null>`f.siren`,
+    referent,
+    is_umbrella: sql<boolean>`f.is_umbrella`,
+  })} from freelancer f where f.tenant_id = ${sql.ref(`${table}.tenant_id`)} and f.id = ${sql.ref(`${table}.freelancer_id`)})`

@@ -1,0 +1,28 @@
+// What filters of several lists have in common: words separated by commas, and ranges.
+import { isCivilDate } from '../calendar.ts'
+import type { Fault } from './errors.ts'
+
+/** undefined when a word is none of those allowed. */
+export function wordsOf<T extends string>(filter: string, allowed: readonly T[]): T[] | undefined {
+  const words = [...new Set(filter.toLowerCase().split(','))]
+  return words.every((word) => (allowed as readonly string[]).includes(word)) ? (words as T[]) : undefined
+}
+
+export function wordFaults(field: string, sent: unknown, allowed: readonly string[]): Fault[] {
+  if (typeof sent !== 'string' || wordsOf(sent, allowed)) return []
+  return [{ field, reason: 'invalid_value', message: `${field} must be some of ${allowed.join(', ')}` }]
+}
+
+/** Both ends are looked at only where each is right by itself. */
+export function rangeFaults(
+  sent: Readonly<Record<string, unknown>>,
+  ranges: readonly (readonly [from: string, to: string])[],
+  isRight: (text: string) => boolean = isCivilDate,
+): Fault[] {
+  const right = (value: unknown): value is string => typeof value === 'string' && isRight(value)
+  return ranges.flatMap(([from, to]) => {
+    const [first, last] = [sent[from], sent[to]]
+    if (!right(first) || !right(last) || last >= first) return []
+    return [{ field: to, reason: 'invalid_date_range', message: `${to} must not be before ${from}` }]
+  })
+}

@@ -1,0 +1,48 @@
+// Money is exact: decimals of any length, rounded only where a rule says so, half away from zero.
+import { Decimal } from 'decimal.js'
+
+// Far more digits than an amount can have: what is cut off a fraction such as 1/22 never reaches a cent.
+const Exact = Decimal.clone({ precision: 80, rounding: Decimal.ROUND_HALF_UP })
+
+export type Money = Decimal
+
+/** From the wire or the database; a number that was read from JSON has the digits that were sent. */
+export const exact = (value: string | number): Money => new Exact(value)
+export const ZERO = exact(0)
+
+export const sumOf = (parts: Iterable<Money>): Money => {
+  let total = ZERO
+  for (const part of parts) total = total.plus(part)
+  return total
+}
+
+export const roundTo = (value: Money, decimals: number): Money => value.toDecimalPlaces(decimals)
+
+/** Plain digits, without an exponent; nothing has no sign. */
+export const digits = (value: Money): string => (value.isZero() ? '0' : value.toFixed())
+
+/** For a person who follows a calculation: endless fractions are cut at twelve decimals. */
+export const shownDigits = (value: Money): string => digits(value.toDecimalPlaces(12))
+
+/**
+ * Parts in proportion to the weights that add up to the total: each is cut to the minor unit, and the units that are left
+ * go to those that were cut most, the earlier first.
+ */
+export function allocate(total: Money, weights: readonly Money[], decimals: number): Money[] {
+  const whole = sumOf(weights)
+  const unit = exact(`1e-${decimals}`)
+  const shares = weights.map((weight) => total.times(weight).div(whole))
+  const cut = shares.map((share) => share.toDecimalPlaces(decimals, Decimal.ROUND_DOWN))
+  const left = total.minus(sumOf(cut)).div(unit).toDecimalPlaces(0).toNumber()
+  const byRemainder = shares
+    .map((share, at) => ({ at, remainder: share.minus(cut[at] ?? ZERO) }))
+    .sort((a, b) => b.remainder.comparedTo(a.remainder))
+  const favoured = new Set(byRemainder.slice(0, left).map(({ at }) => at))
+  return cut.map((part, at) => (favoured.has(at) ? part.plus(unit) : part))
+}
+
+/** As a JSON number. Amounts have at most fifteen digits (see MOST), so none is lost. */
+export const toNumber = (value: Money): number => value.toNumber()
+
+/** No amount is larger, sent or worked out. */
+export const MOST = 100_000_000_000
