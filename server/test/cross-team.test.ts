@@ -14,7 +14,7 @@ async function sendWith(place: Place, team: Team, id: unknown) {
   const path = await ownPath(endpoint, team, world)
   if (part === 'query') return team.call('GET', `${path}?${field}=${id}`)
   const companions = COMPANIONS[nameOf(place)]?.(team)
-  const body = { ...(await bodyFor(endpoint, team)), ...companions, [field]: isList ? [id] : id }
+  const body = { ...(await bodyFor(endpoint, team, world)), ...companions, [field]: isList ? [id] : id }
   return team.call(endpoint.method, path, body)
 }
 

@@ -58,7 +58,7 @@ describe.each(teamEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as co
   test('answers both ways of sending the key', async () => {
     const acme = await world.team()
     const url = `/api/v1${await ownPath(endpoint, acme, world)}`
-    const body = await bodyFor(endpoint, acme)
+    const body = await bodyFor(endpoint, acme, world)
     const bearer = await world.send(url, { method, body, headers: { authorization: `Bearer ${acme.key}` } })
     expect(bearer.status, bearer.text).toBe(endpoint.status)
   })
@@ -77,7 +77,7 @@ describe.each(teamEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as co
     const acme = await world.team()
     const path = await ownPath(endpoint, acme, world)
     const { key } = await world.issueKey(acme.id, acme.userId, [scope])
-    const reply = await world.callerWith(key)(method, path, await bodyFor(endpoint, acme))
+    const reply = await world.callerWith(key)(method, path, await bodyFor(endpoint, acme, world))
     expect(reply.status, reply.text).toBe(endpoint.status)
   })
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type AccessScope, alternativesOf, type Scope } from '../src/kernel/auth/scopes.ts'
 import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from './missions.ts'
+import { approveReport, makeEntry, makeReport, rejectReport, reportBody } from './reports.ts'
 import { OPERATOR_TOKEN, type Team, type World } from './world.ts'
 
 const created = async (team: Team, path: string, body: object) => ({
@@ -54,7 +55,24 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/missions/:id/terminate': (team, world) => accepted(team, world),
   '/api/v1/missions/:id/termination': async (team, world) =>
     after(team, 'terminate', { end_date: '2026-08-01' }, await accepted(team, world)),
+  '/api/v1/activity-reports/:id': (team, world) => rejected(team, world),
+  '/api/v1/activity-reports/:id/submit': (team, world) => rejected(team, world),
+  '/api/v1/activity-reports/:id/cancel': (team, world) => rejected(team, world),
+  '/api/v1/activity-reports/:id/calculation': (team, world) => pending(team, world),
+  '/api/v1/activity-reports/:id/approve': (team, world) => pending(team, world),
+  '/api/v1/activity-reports/:id/reject': (team, world) => pending(team, world),
+  '/api/v1/activity-reports/:id/reopen': async (team, world) =>
+    idOf(await approveReport(team, await makeReport(world, team))),
+  '/api/v1/accounting/entries/:id': (team, world) => entry(team, world),
+  '/api/v1/accounting/entries/:id/calculation': (team, world) => entry(team, world),
+  '/api/v1/accounting/entries/:id/send': (team, world) => entry(team, world),
 }
+
+const idOf = ({ id }: Ids): Ids => ({ id })
+const pending = async (team: Team, world: World) => idOf(await makeReport(world, team))
+const rejected = async (team: Team, world: World) =>
+  idOf(await rejectReport(team, await makeReport(world, team)))
+const entry = async (team: Team, world: World) => idOf(await makeEntry(world, team))
 
 /** Approved by the team's own user. */
 const draft = async (team: Team): Promise<Ids> => {
@@ -87,7 +105,7 @@ const invite = (team: Team) =>
   created(team, '/users/invitations', { email: `guest-${++invited}@example.com`, role: 'team-member' })
 
 /** A body that the endpoint accepts, for those that need one. */
-const BODIES: Record<string, (team: Team | undefined) => object | Promise<object>> = {
+const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<object>> = {
   createProjectCode: () => ({ name: 'Apollo' }),
   createTeamTag: () => ({ name: 'Design' }),
   createTeam: () => ({ name: 'Engineering' }),
@@ -100,6 +118,10 @@ const BODIES: Record<string, (team: Team | undefined) => object | Promise<object
   refuseMission: () => ({ reason: 'Budget' }),
   extendMission: () => ({ end_date: '2026-12-31' }),
   terminateMission: () => ({ end_date: '2026-08-01' }),
+  fileActivityReport: async (team, world) =>
+    reportBody(team && world ? (await accepted(team, world)).id : randomUUID()),
+  rejectActivityReport: () => ({ rejection_reason: 'Which project?' }),
+  payAccountingEntry: () => ({ status: 'paid' }),
 }
 
 export const isTeamEndpoint = ({ surface }: EndpointRecord) => surface === 'team'
@@ -138,11 +160,12 @@ export async function pathsWith(
 export async function bodyFor(
   { operationId, body }: EndpointRecord,
   team?: Team,
+  world?: World,
 ): Promise<object | undefined> {
   const isRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
   const make = BODIES[operationId]
   if (isRequired && !make) throw new Error(`Teach server/test/every-endpoint.ts a body for ${operationId}`)
-  return make?.(team)
+  return make?.(team, world)
 }
 
 /** Every scope but the endpoint's own and the one that includes it. */

@@ -3,6 +3,7 @@ import { METHODS } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../contract-check.ts'
 import { makeMission } from '../missions.ts'
+import { approveReport, fileReport } from '../reports.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../world.ts'
 import { exchange, request } from './raw-socket.ts'
 
@@ -10,7 +11,12 @@ const world = await startWorld()
 const ID = '018f0000-0000-7000-8000-000000000000'
 const paths = Object.keys(contract.paths)
 const concrete = (path: string, id = ID) =>
-  path.replace('{document_id}', ids['documents'] ?? ID).replace(/\{\w+\}/g, id)
+  path
+    .replace('{document_id}', ids['documents'] ?? ID)
+    .replace('{month}', '2026-03')
+    .replace(/\{\w+\}/g, id)
+/** What the first id of a path names: `entries` in `/accounting/entries/{id}`. */
+const kindOf = (path: string) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
 const documented = (path: string) =>
   Object.keys(contract.paths[path] ?? {})
     .map((name) => name.toUpperCase())
@@ -49,7 +55,18 @@ beforeAll(async () => {
   ids['missions'] = (await makeMission(acme, ids['freelancers'] ?? '', wish)).id
   const documents = await acme.call('GET', `/missions/${ids['missions']}/documents`)
   ids['documents'] = documents.body.data.items[0].id
+  await fillReports()
 })
+
+async function fillReports(): Promise<void> {
+  const mission = ids['missions'] ?? ''
+  const accepted = { method: 'POST', body: { signature_name: 'Sasha Bernard' }, headers: bearer(portalToken) }
+  await world.send(`/portal/v1/missions/${mission}/accept`, accepted)
+  await acme.call('POST', `/missions/${mission}/sign`)
+  const report = await approveReport(acme, await fileReport(acme, mission))
+  ids['activity-reports'] = report.id
+  ids['entries'] = report.accounting_entries[0].id
+}
 
 /** A path that exists, with the credential that opens it. */
 function opened(path: string): { url: string; headers: Record<string, string> } {
@@ -57,7 +74,7 @@ function opened(path: string): { url: string; headers: Record<string, string> } 
   if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
   if (path.startsWith('/portal/'))
     return { url: concrete(path, ids['missions']), headers: bearer(portalToken) }
-  return { url: concrete(path, ids[path.split('/')[3] ?? '']), headers: { 'x-api-key': acme.key } }
+  return { url: concrete(path, ids[kindOf(path)]), headers: { 'x-api-key': acme.key } }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
