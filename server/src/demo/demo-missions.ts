@@ -11,6 +11,8 @@ import {
 } from '../features/missions/index.ts'
 import type { KeyCtx } from '../kernel/http/context.ts'
 import type { FreelancerCtx } from '../kernel/http/surfaces.ts'
+import { DAY_MS, daysAgo } from './demo-clock.ts'
+import type { DemoMission } from './demo-reports.ts'
 
 type Ids = { freelancers: string[]; projectCodes: string[]; approver: string; masterTemplate: string }
 type CreateInput = Parameters<typeof createMission>[1]
@@ -84,7 +86,12 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     acts: [accept, (ctx, _person, id, on) => extendMission(ctx, id, { end_date: on(100) })],
   },
   {
-    mission: { name: 'Website launch', description: 'Front end of the new site.', rate_amount: 510 },
+    mission: {
+      name: 'Website launch',
+      description: 'Front end of the new site.',
+      rate_amount: 510,
+      payment_terms_days: 15,
+    },
     ...{ from: -200, to: -20, who: 1, acts: [accept] },
   },
   {
@@ -129,10 +136,16 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
   },
 ]
 
-export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<void> {
+// Missions are agreed some days before they start.
+const AHEAD = 10
+
+/** The first answer comes when a mission was agreed, later acts now. */
+export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<DemoMission[]> {
   const day: Day = (offset) =>
-    new Date(ctx.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+    new Date(ctx.clock.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10)
+  const made: DemoMission[] = []
   for (const { mission, from, to, who, acts = [] } of stories(ids, ctx.key.userId, day)) {
+    const then = daysAgo(ctx, Math.max(0, AHEAD - from))
     const freelancer_id = ids.freelancers[who] ?? ''
     const body = {
       mission_type: 'daily' as const,
@@ -141,14 +154,18 @@ export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<void> {
       end_date: day(to),
       freelancer_id,
     }
-    const { id } = await createMission(ctx, body)
-    if (acts.length === 0) continue
-    const { id: linkId } = await makePortalLink(ctx, freelancer_id, {
+    const { id } = await createMission(then, body)
+    const { id: linkId } = await makePortalLink(then, freelancer_id, {
       created_by: ctx.key.userId,
       delivered_by: 'answer',
     })
     const actor = { kind: 'freelancer' as const, id: freelancer_id }
     const person = { ...ctx, actor, freelancerId: freelancer_id, linkId }
-    for (const act of acts) await act(ctx, person, id, day)
+    for (const [position, act] of acts.entries()) {
+      const { clock } = position === 0 ? then : ctx
+      await act({ ...ctx, clock }, { ...person, clock }, id, day)
+    }
+    made.push({ id, name: mission.name, person })
   }
+  return made
 }

@@ -9,8 +9,10 @@ import { createTeam } from '../features/teams/index.ts'
 import { inviteUser, updateUser } from '../features/users/index.ts'
 import type { Database } from '../kernel/db/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/http/context.ts'
+import { daysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
 import { makeDemoMissions } from './demo-missions.ts'
+import { makeDemoReports } from './demo-reports.ts'
 
 type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'renderer'>
 
@@ -26,12 +28,19 @@ export function makeDemo({ database, ...given }: Deps): Promise<string | undefin
   })
 }
 
+// Before the first mission of the demo.
+const FOUNDED = 240
+
 async function fill(call: CallCtx): Promise<string> {
-  const { id: tenantId } = await createTenant(call, DEMO.team)
-  const ctx: Ctx = { ...call, tenantId, actor: { kind: 'system', id: null } }
+  const then = daysAgo(call, FOUNDED)
+  const { id: tenantId } = await createTenant(then, DEMO.team)
+  const ctx: Ctx = { ...then, tenantId, actor: { kind: 'system', id: null } }
   const [admin, ...others] = await inOrder(DEMO.users, (user) => addTenantUser(ctx, user))
   if (!admin) throw new Error('The demo has no admin')
-  const { id: keyId, json } = await createKey(ctx, { name: 'Demo key', user_id: admin.id, scopes: ['*'] })
+  const { id: keyId, json } = await createKey(
+    { ...ctx, clock: call.clock },
+    { name: 'Demo key', user_id: admin.id, scopes: ['*'] },
+  )
   const key = { id: keyId, userId: admin.id, role: 'team-admin', scopes: ['*'] } as const
   const asAdmin: KeyCtx = { ...ctx, actor: { kind: 'user', id: admin.id }, key }
 
@@ -44,13 +53,16 @@ async function fill(call: CallCtx): Promise<string> {
     createFreelancer(asAdmin, { ...person, referent_id: admin.id, ...assigned(tags, teams, at + 1) }),
   )
   const templates = await inOrder(DEMO.templates, (template) => createDocumentTemplate(asAdmin, template))
-  await makeDemoMissions(asAdmin, {
+  const projectCodes = codes.map(({ id }) => id)
+  const now = { ...asAdmin, clock: call.clock }
+  const missions = await makeDemoMissions(now, {
     freelancers: people.map(({ id }) => id),
-    projectCodes: codes.map(({ id }) => id),
+    projectCodes,
     approver: others[0]?.id ?? admin.id,
     masterTemplate: templates[1]?.id ?? '',
   })
-  await inOrder(DEMO.invitations, (invitation) => inviteUser(asAdmin, invitation))
+  await makeDemoReports(now, missions, projectCodes)
+  await inOrder(DEMO.invitations, (invitation) => inviteUser(now, invitation))
   return (JSON.parse(json) as { key: string }).key
 }
 

@@ -1,3 +1,6 @@
 export { activityReportRoutes } from './activity-reports.routes.ts'
+export { getReport } from './activity-reports.service.ts'
 export { portalReportRoutes } from './portal-reports.routes.ts'
+export { putReport, submitPortalReport } from './portal-reports.service.ts'
 export { reviewRoutes } from './review-report.routes.ts'
+export { approveReport, rejectReport, reopenReport } from './review-report.service.ts'

@@ -1,0 +1,12 @@
+// The demo has a past: what it does then happens at a moment of its own.
+import type { Clock } from '../kernel/clock.ts'
+
+export const DAY_MS = 86_400_000
+
+export const at = <C extends { readonly clock: Clock }>(ctx: C, moment: Date): C => ({
+  ...ctx,
+  clock: { ...ctx.clock, now: () => moment },
+})
+
+export const daysAgo = <C extends { readonly clock: Clock }>(ctx: C, days: number): C =>
+  at(ctx, new Date(ctx.clock.now().getTime() - days * DAY_MS))

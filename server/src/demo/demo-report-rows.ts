@@ -1,0 +1,69 @@
+// What the freelancers of the demo write into their reports. `days` are the weekdays of the month that they could work.
+import type { putReport } from '../features/activity-reports/index.ts'
+
+export type Rows = Parameters<typeof putReport>[2]
+
+export type Known = {
+  days: readonly string[]
+  /** Ids of the demo's project codes, and of the mission's deliverables. */
+  projectCodes: readonly string[]
+  deliverables: readonly string[]
+}
+
+type Write = (known: Known) => Rows
+
+export const wholeDays: Write = ({ days }) => ({ timesheets: days.map((date) => ({ date, quantity: 1 })) })
+
+/** Fridays go to another project, and one afternoon was free. */
+export const splitDays: Write = ({ days, projectCodes }) => ({
+  timesheets: days.map((date, position) => ({
+    date,
+    quantity: position === 3 ? 0.5 : 1,
+    ...(position % 5 === 4 && {
+      project_code_id: projectCodes[3] ?? null,
+      description: 'Reports for finance',
+    }),
+  })),
+})
+
+export const hours: Write = ({ days }) => ({
+  timesheets: days
+    .filter((_, position) => position % 2 === 0)
+    .map((date, position) => ({
+      date,
+      quantity: position % 3 === 0 ? 5.5 : 3.25,
+      description: 'Tickets of the day',
+    })),
+})
+
+/** `quantities` of the mission's deliverables, in their order. */
+export const delivered =
+  (...quantities: number[]): Write =>
+  ({ days, deliverables }) => ({
+    timesheets: quantities.flatMap((quantity, position) =>
+      quantity > 0
+        ? [{ date: days.at(-1) ?? '', quantity, deliverable_id: deliverables[position] ?? null }]
+        : [],
+    ),
+  })
+
+const add =
+  (write: Write, more: Write): Write =>
+  (known) => ({ ...write(known), ...more(known) })
+
+export const withTravel = (write: Write): Write =>
+  add(write, ({ days, projectCodes }) => ({
+    expenses: [
+      { description: 'Train to Lyon', date: days[0] ?? '', amount_excl_vat: 84, vat_amount: 8.4 },
+      {
+        description: 'Hotel, one night',
+        date: days[0] ?? '',
+        amount_excl_vat: 118.18,
+        vat_amount: 11.82,
+        project_code_id: projectCodes[3] ?? null,
+      },
+    ],
+  }))
+
+export const withItem = (write: Write, description: string, amount_excl_vat: number): Write =>
+  add(write, () => ({ supplementary_items: [{ description, amount_excl_vat }] }))

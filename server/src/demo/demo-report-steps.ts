@@ -1,0 +1,45 @@
+// How far a report of the demo has come, and when: days are counted from the end of its month.
+import { payEntry } from '../features/accounting/index.ts'
+import {
+  approveReport,
+  getReport,
+  rejectReport,
+  reopenReport,
+  submitPortalReport,
+} from '../features/activity-reports/index.ts'
+import type { KeyCtx } from '../kernel/http/context.ts'
+import type { FreelancerCtx } from '../kernel/http/surfaces.ts'
+
+type Report = { id: string; missionId: string; month: string }
+type Step = { after: number; act: (ctx: KeyCtx, person: FreelancerCtx, report: Report) => Promise<unknown> }
+
+const submitted: Step = {
+  after: 1,
+  act: (_ctx, person, { missionId, month }) => submitPortalReport(person, { id: missionId, month }),
+}
+const approved = (after: number): Step => ({ after, act: (ctx, _person, { id }) => approveReport(ctx, id) })
+const rejected: Step = {
+  after: 3,
+  act: (ctx, _person, { id }) =>
+    rejectReport(ctx, id, 'The hotel bill is missing. Please add it and submit again.'),
+}
+const reopened: Step = { after: 5, act: (ctx, _person, { id }) => reopenReport(ctx, id) }
+const paid = (...types: string[]): Step => ({
+  after: 20,
+  async act(ctx, _person, { id }) {
+    const { accounting_entries } = JSON.parse(await getReport(ctx, id))
+    for (const entry of accounting_entries as { id: string; type: string }[])
+      if (types.includes(entry.type)) await payEntry(ctx, entry.id)
+  },
+})
+
+export const STEPS = {
+  draft: [],
+  pending: [submitted],
+  rejected: [submitted, rejected],
+  approved: [submitted, approved(3)],
+  corrected: [submitted, approved(3), reopened, approved(6)],
+  invoicePaid: [submitted, approved(3), paid('invoice')],
+  paid: [submitted, approved(3), paid('invoice', 'expense')],
+} satisfies Record<string, Step[]>
+export type State = keyof typeof STEPS

@@ -1,0 +1,101 @@
+// Three months of the demo's reports: the last two and the one that runs.
+import { putReport } from '../features/activity-reports/index.ts'
+import { getPortalMission } from '../features/missions/index.ts'
+import { addDays, firstDayOf, lastDayOf, monthOf } from '../kernel/calendar.ts'
+import type { KeyCtx } from '../kernel/http/context.ts'
+import type { FreelancerCtx } from '../kernel/http/surfaces.ts'
+import { at } from './demo-clock.ts'
+import * as write from './demo-report-rows.ts'
+import { STEPS, type State } from './demo-report-steps.ts'
+
+export type DemoMission = { id: string; name: string; person: FreelancerCtx }
+type Plan = { state: State; rows: (known: write.Known) => write.Rows }
+
+const plan = (state: State, rows: Plan['rows']): Plan => ({ state, rows })
+
+/** By mission: the month before last, the last, this one. Where there is none, a report is missing. */
+const PLANS: Record<string, [Plan | null, Plan | null, Plan | null]> = {
+  'Data platform': [
+    plan('paid', write.withTravel(write.splitDays)),
+    plan('approved', write.withItem(write.splitDays, 'On call, one weekend', 300)),
+    plan('draft', write.splitDays),
+  ],
+  'Design system': [
+    plan('paid', write.delivered(1, 0)),
+    plan('approved', write.delivered(0, 8)),
+    plan('pending', write.delivered(0, 3)),
+  ],
+  'Mobile application': [
+    plan('invoicePaid', write.withTravel(write.wholeDays)),
+    plan('rejected', write.wholeDays),
+    null,
+  ],
+  Support: [plan('paid', write.hours), plan('pending', write.hours), plan('draft', write.hours)],
+  // Fifteen days to pay have passed since.
+  'Website launch': [plan('approved', write.wholeDays), null, null],
+  'Search prototype': [
+    plan('corrected', write.withItem(write.wholeDays, 'Agreed discount', -250)),
+    plan('approved', write.wholeDays),
+    plan('pending', write.wholeDays),
+  ],
+}
+
+type Moment = { on: string; act: (ctx: KeyCtx) => Promise<unknown> }
+
+/** In the order of their days, as the numbers of invoices have to be; nothing happens later than now. */
+export async function makeDemoReports(
+  ctx: KeyCtx,
+  missions: readonly DemoMission[],
+  projectCodes: readonly string[],
+): Promise<void> {
+  const moments: Moment[] = []
+  for (const mission of missions) moments.push(...(await momentsOf(mission, projectCodes)))
+  moments.sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
+  const now = ctx.clock.now()
+  for (const { on, act } of moments) {
+    const then = new Date(`${on}T09:00:00Z`)
+    await act(at(ctx, then < now ? then : now))
+  }
+}
+
+async function momentsOf(mission: DemoMission, projectCodes: readonly string[]): Promise<Moment[]> {
+  const plans = PLANS[mission.name]
+  if (!plans) return []
+  const today = mission.person.clock.now().toISOString().slice(0, 10)
+  const known = JSON.parse(await getPortalMission(mission.person, mission.id))
+  const deliverables = known.deliverables_catalog.map(({ id }: { id: string }) => id)
+  return plans.flatMap((planned, position) => {
+    const month = monthsBefore(monthOf(today), 2 - position)
+    const days = weekdays(known.start_date, known.early_termination_date ?? known.end_date, month, today)
+    if (!planned || days.length === 0) return []
+    return lifeOf(mission, month, planned.state, planned.rows({ days, projectCodes, deliverables }))
+  })
+}
+
+function lifeOf({ id: missionId, person }: DemoMission, month: string, state: State, rows: write.Rows) {
+  const report = { id: '', missionId, month }
+  const onClockOf = ({ clock }: KeyCtx) => ({ ...person, clock })
+  const written: Moment = {
+    on: lastDayOf(month),
+    async act(ctx) {
+      report.id = JSON.parse(await putReport(onClockOf(ctx), { id: missionId, month }, rows)).id
+    },
+  }
+  const steps = STEPS[state].map(({ after, act }) => ({
+    on: addDays(lastDayOf(month), after),
+    act: (ctx: KeyCtx) => act(ctx, onClockOf(ctx), report),
+  }))
+  return [written, ...steps]
+}
+
+const monthsBefore = (month: string, count: number): string =>
+  count === 0 ? month : monthsBefore(monthOf(addDays(firstDayOf(month), -1)), count - 1)
+
+/** On which the mission runs; those to come are not worked, save the first of a month that has just begun. */
+function weekdays(start: string, end: string, month: string, today: string): string[] {
+  const first = firstDayOf(month)
+  const worked = [addDays(first, 2), today].sort().at(-1) ?? today
+  const days = [...Array(31).keys()].map((number) => addDays(first, number))
+  const last = [lastDayOf(month), end, worked].sort()[0] ?? end
+  return days.filter((day) => day >= start && day <= last && new Date(day).getUTCDay() % 6 !== 0)
+}

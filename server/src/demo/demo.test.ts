@@ -1,0 +1,93 @@
+// The demo team, on whatever day it is made: beginnings and ends of months, short months, a leap day.
+import { afterAll, describe, expect, test } from 'vitest'
+import { dataOf } from '../../test/missions.ts'
+import { startWorld } from '../../test/world.ts'
+import { createRenderer } from '../documents/index.ts'
+import { makeDemo } from './demo.ts'
+
+type Report = {
+  status: string
+  report_month: string
+  created_at: string
+  mission: { name: string; mission_type: string }
+  expenses: object[]
+  supplementary_items: { amount_excl_vat: number }[]
+  project_codes: object[]
+}
+type Entry = {
+  type: string
+  status: string
+  due_date: string | null
+  invoice_number: string
+  created_at: string
+  freelancer: { id: string }
+}
+
+const DAYS = ['2026-03-01', '2026-08-31', '2027-01-15', '2028-02-29']
+const renderer = createRenderer()
+afterAll(() => renderer.close())
+const wordsOf = <T>(items: T[], word: (item: T) => string) => new Set(items.map(word))
+
+for (const day of DAYS)
+  describe(`made on ${day}`, async () => {
+    const world = await startWorld()
+    world.clock.set(`${day}T10:00:00Z`)
+    const { database, clock } = world
+    const key = (await makeDemo({ database, clock, renderer, publicUrl: () => 'https://x.example' })) ?? ''
+    const read = async <T>(path: string): Promise<T[]> =>
+      dataOf(await world.callerWith(key)('GET', `${path}?per_page=100`)).items
+    const reports = await read<Report>('/activity-reports')
+    const entries = await read<Entry>('/accounting/entries')
+
+    test('its reports are in every state but cancelled, and a month is missing', () => {
+      expect(wordsOf(reports, ({ status }) => status)).toEqual(
+        new Set(['draft', 'pending', 'rejected', 'approved']),
+      )
+      const [before, last, current, ...others] = [
+        ...wordsOf(reports, ({ report_month }) => report_month),
+      ].sort()
+      expect({ current, others }).toEqual({ current: day.slice(0, 7), others: [] })
+      const launches = reports.filter(({ mission }) => mission.name === 'Website launch')
+      expect(launches.map(({ report_month }) => report_month)).toEqual([before])
+      expect(last).toBeDefined()
+    })
+
+    test('they show expenses, a deduction, several project codes and every way to be paid but by the month', () => {
+      expect(reports.some(({ expenses }) => expenses.length > 1)).toBe(true)
+      expect(reports.some(({ project_codes }) => project_codes.length > 1)).toBe(true)
+      expect(
+        reports.some(({ supplementary_items }) => supplementary_items.some((one) => one.amount_excl_vat < 0)),
+      ).toBe(true)
+      expect(wordsOf(reports, ({ mission }) => mission.mission_type)).toEqual(
+        new Set(['daily', 'deliverable', 'hourly']),
+      )
+    })
+
+    test('its entries are paid, waiting, overdue and taken back, and nothing lies in the future', () => {
+      expect(wordsOf(entries, ({ status }) => status)).toEqual(
+        new Set(['paid', 'waiting_payment', 'cancelled']),
+      )
+      expect(wordsOf(entries, ({ type }) => type)).toEqual(new Set(['invoice', 'expense', 'credit_note']))
+      const overdue = entries.filter(
+        ({ status, due_date }) => status === 'waiting_payment' && (due_date ?? day) < day,
+      )
+      expect(overdue.length).toBeGreaterThan(0)
+      const latest =
+        [...reports, ...entries]
+          .map(({ created_at }) => created_at)
+          .sort()
+          .at(-1) ?? ''
+      expect(latest <= clock.now().toISOString()).toBe(true)
+    })
+
+    test("the numbers of each freelancer's invoices follow their days without a gap", () => {
+      for (const own of Map.groupBy(entries, ({ freelancer }) => freelancer.id).values()) {
+        const byNumber = own.toSorted((a, b) => (a.invoice_number < b.invoice_number ? -1 : 1))
+        expect(byNumber.map(({ invoice_number }) => Number(invoice_number.slice(3)))).toEqual(
+          own.map((_, position) => position + 1),
+        )
+        const moments = byNumber.map(({ created_at }) => created_at)
+        expect(moments).toEqual(moments.toSorted())
+      }
+    })
+  })
