@@ -4,16 +4,17 @@ import { randomUUID } from 'node:crypto'
 import { type AccessScope, alternativesOf, type Scope } from '../src/kernel/auth/scopes.ts'
 import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from './missions.ts'
-import { approveReport, makeEntry, makeReport, rejectReport, reportBody } from './reports.ts'
+import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from './reports.ts'
 import { OPERATOR_TOKEN, type Team, type World } from './world.ts'
 
 const created = async (team: Team, path: string, body: object) => ({
   id: (await team.call('POST', path, body)).body.data.id as string,
 })
 
-type Ids = { id: string; link_id?: string; document_id?: string }
+type Ids = { id: string; month?: string; link_id?: string; document_id?: string }
 
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
+const EXPORT = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
 
 /** One existing resource of a team for each path that has an id. */
 const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
@@ -66,6 +67,8 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/accounting/entries/:id': (team, world) => entry(team, world),
   '/api/v1/accounting/entries/:id/calculation': (team, world) => entry(team, world),
   '/api/v1/accounting/entries/:id/send': (team, world) => entry(team, world),
+  '/api/v1/accounting/exports/:id': (team) => created(team, '/accounting/exports', EXPORT),
+  '/api/v1/accounting/exports/:id/file': (team) => created(team, '/accounting/exports', EXPORT),
 }
 
 const idOf = ({ id }: Ids): Ids => ({ id })
@@ -107,6 +110,7 @@ const invite = (team: Team) =>
 /** A body that the endpoint accepts, for those that need one. */
 const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<object>> = {
   createProjectCode: () => ({ name: 'Apollo' }),
+  createAccountingExport: () => EXPORT,
   createTeamTag: () => ({ name: 'Design' }),
   createTeam: () => ({ name: 'Engineering' }),
   inviteUser: () => ({ email: `guest-${++invited}@example.com`, role: 'team-member' }),
@@ -120,6 +124,7 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   terminateMission: () => ({ end_date: '2026-08-01' }),
   fileActivityReport: async (team, world) =>
     reportBody(team && world ? (await accepted(team, world)).id : randomUUID()),
+  updateActivityReport: () => ROWS,
   rejectActivityReport: () => ({ rejection_reason: 'Which project?' }),
   payAccountingEntry: () => ({ status: 'paid' }),
 }
@@ -142,7 +147,7 @@ const fill = (path: string, ids: Ids) =>
 export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
   return hasId(endpoint)
     ? fill(endpoint.path, await resourceFor(endpoint, team, world))
-    : fill(endpoint.path, { id: '' })
+    : fill(endpoint.path, { id: '', month: '2026-03' })
 }
 
 /** The same address with each of its ids in turn replaced by another one; all of them must be not found. */
