@@ -31,14 +31,19 @@ export const shownDigits = (value: Money): string => digits(value.toDecimalPlace
 export function allocate(total: Money, weights: readonly Money[], decimals: number): Money[] {
   const whole = sumOf(weights)
   const unit = exact(`1e-${decimals}`)
-  const shares = weights.map((weight) => total.times(weight).div(whole))
-  const cut = shares.map((share) => share.toDecimalPlaces(decimals, Decimal.ROUND_DOWN))
-  const left = total.minus(sumOf(cut)).div(unit).toDecimalPlaces(0).toNumber()
-  const byRemainder = shares
-    .map((share, at) => ({ at, remainder: share.minus(cut[at] ?? ZERO) }))
-    .sort((a, b) => b.remainder.comparedTo(a.remainder))
-  const favoured = new Set(byRemainder.slice(0, left).map(({ at }) => at))
-  return cut.map((part, at) => (favoured.has(at) ? part.plus(unit) : part))
+  const shares = weights.map((weight) => {
+    const part = total.times(weight)
+    const cut = part.div(whole).toDecimalPlaces(decimals, Decimal.ROUND_DOWN)
+    // Times the whole instead of divided by it: an endless fraction would make equal losses differ in their last digit.
+    return { cut, lost: part.minus(cut.times(whole)) }
+  })
+  const left = total
+    .minus(sumOf(shares.map(({ cut }) => cut)))
+    .div(unit)
+    .toNumber()
+  const byLoss = shares.toSorted((a, b) => b.lost.comparedTo(a.lost))
+  const favoured = new Set(byLoss.slice(0, left))
+  return shares.map((share) => (favoured.has(share) ? share.cut.plus(unit) : share.cut))
 }
 
 /** As a JSON number. Amounts have at most fifteen digits (see MOST), so none is lost. */

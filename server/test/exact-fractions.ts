@@ -1,0 +1,47 @@
+// Arithmetic of tests, on whole numbers alone: what the service works out with decimals is worked out here another way.
+
+/** An amount, a quantity or a rate, as a whole number of ten-thousandths. */
+export function tenThousandths(value: number | string): bigint {
+  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,4})0*)?$/.exec(String(value)) ?? []
+  if (whole === undefined) throw new Error(`Not at most four decimals: ${value}`)
+  const size = BigInt(whole + part.padEnd(4, '0'))
+  return sign ? -size : size
+}
+
+/** A fraction to the nearest whole number, half away from zero. */
+export function nearest(numerator: bigint, denominator: bigint): bigint {
+  const size = numerator < 0n ? -numerator : numerator
+  const rounded = (2n * size + denominator) / (2n * denominator)
+  return numerator < 0n ? -rounded : rounded
+}
+
+export const total = (parts: Iterable<bigint>): bigint => {
+  let sum = 0n
+  for (const part of parts) sum += part
+  return sum
+}
+
+/** What is answered as a JSON number, in minor units; more decimals than the currency has are a fault. */
+export function minorUnits(value: number | string, decimals: number): bigint {
+  const unit = 10n ** BigInt(4 - decimals)
+  const exact = tenThousandths(value)
+  if (exact % unit !== 0n) throw new Error(`${value} has more than ${decimals} decimals`)
+  return exact / unit
+}
+
+/**
+ * Whole units in proportion to the weights: each its share cut to a whole number, and one more for those that lost most,
+ * the earlier first, until the total is reached.
+ */
+export function largestRemainder(units: bigint, weights: readonly bigint[]): bigint[] {
+  const whole = total(weights)
+  const shares = weights.map((weight, at) => ({
+    at,
+    cut: (units * weight) / whole,
+    lost: (units * weight) % whole,
+  }))
+  const left = units - total(shares.map(({ cut }) => cut))
+  const byLoss = shares.toSorted((a, b) => Number(b.lost > a.lost) - Number(b.lost < a.lost) || a.at - b.at)
+  const favoured = new Set(byLoss.slice(0, Number(left)))
+  return shares.map((share) => share.cut + (favoured.has(share) ? 1n : 0n))
+}
