@@ -49,8 +49,11 @@ const zoned = (instant: RawBuilder<Date>) => sql<string>`(select to_char(here, '
   from (select (${instant}) at time zone activity_report.time_zone as here,
     (${instant}) at time zone 'UTC' as there) as clocks)`
 const firstDay = sql`(activity_report.report_month || '-01')::timestamp`
-const start = sql<Date>`${firstDay} at time zone activity_report.time_zone`
-const end = sql<Date>`((${firstDay} + interval '1 month') at time zone activity_report.time_zone) - interval '1 millisecond'`
+/** By the last moment of a month: clocks that are set back at midnight show the first one of the next month twice. */
+const endOf = (nextFirstDay: RawBuilder<unknown>) =>
+  sql<Date>`((${nextFirstDay} - interval '1 millisecond') at time zone activity_report.time_zone)`
+const start = sql<Date>`${endOf(firstDay)} + interval '1 millisecond'`
+const end = endOf(sql`${firstDay} + interval '1 month'`)
 
 const rowsOf = <T>(table: string, item: RawBuilder<T>) =>
   sql<T[]>`(select coalesce(json_agg(${item} order by one.position), '[]'::json) from ${sql.table(table)} one
