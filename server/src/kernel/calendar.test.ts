@@ -1,0 +1,124 @@
+// Civil dates against a calendar counted another way: days since the first of January of the year 1, a Monday.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, firstDayOf, isCivilDate, isMonth, lastDayOf, monthOf, weekdaysBetween } from './calendar.ts'
+
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isLeapYear = (year: number) => year % 400 === 0 || (year % 100 !== 0 && year % 4 === 0)
+const lengthOf = (year: number, month: number) =>
+  (LENGTHS[month - 1] as number) + (month === 2 && isLeapYear(year) ? 1 : 0)
+
+/** 1 for 0001-01-01. */
+function ordinalOf(date: string): number {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const years = year - 1
+  const before = LENGTHS.slice(0, month - 1).reduce((sum, _, at) => sum + lengthOf(year, at + 1), 0)
+  const leaps = Math.trunc(years / 4) - Math.trunc(years / 100) + Math.trunc(years / 400)
+  return years * 365 + leaps + before + day
+}
+
+/** From the first Monday of the calendar up to that day. */
+const weekdaysUpTo = (ordinal: number) => Math.floor(ordinal / 7) * 5 + Math.min(ordinal % 7, 5)
+
+const two = (number: number) => String(number).padStart(2, '0')
+const textOf = (year: number, month: number, day: number) =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+const LAST = ordinalOf('9999-12-31')
+const dates = fc
+  .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
+  .map(([year, month, day]) => textOf(year, month, Math.min(day, lengthOf(year, month))))
+
+test('every month from 0001 to 9999 has its last day', () => {
+  for (let year = 1; year <= 9999; year++)
+    for (let month = 1; month <= 12; month++) {
+      const name = textOf(year, month, 1).slice(0, 7)
+      if (lastDayOf(name) !== `${name}-${lengthOf(year, month)}`) expect.fail(`${name}: ${lastDayOf(name)}`)
+    }
+})
+
+test.each([
+  ['2024-02', '2024-02-29'],
+  ['2026-02', '2026-02-28'],
+  ['1900-02', '1900-02-28'],
+  ['2000-02', '2000-02-29'],
+  ['2100-02', '2100-02-28'],
+  ['0004-02', '0004-02-29'],
+  ['0001-02', '0001-02-28'],
+  ['9999-12', '9999-12-31'],
+])('the last day of %s is %s', (month, day) => {
+  expect(lastDayOf(month)).toBe(day)
+  expect(monthOf(day)).toBe(month)
+  expect(firstDayOf(month)).toBe(`${month}-01`)
+})
+
+test.each([
+  ['2026-01-31', 30, '2026-03-02'],
+  ['2024-02-28', 1, '2024-02-29'],
+  ['2023-02-28', 1, '2023-03-01'],
+  ['1900-02-28', 1, '1900-03-01'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-03-28', 2, '2026-03-30'],
+  ['2026-10-24', 2, '2026-10-26'],
+  ['0001-01-01', 365, '0002-01-01'],
+  ['0099-12-31', 1, '0100-01-01'],
+  ['9999-12-30', 1, '9999-12-31'],
+  ['2026-03-02', 0, '2026-03-02'],
+  ['2026-03-01', -1, '2026-02-28'],
+])('%s and %i days are %s', (date, days, expected) => {
+  expect(addDays(date, days)).toBe(expected)
+})
+
+test('days are added as the calendar counts them, in all years', () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: -1000, max: 100_000 }), (date, days) => {
+      const there = ordinalOf(date) + days
+      fc.pre(there >= 1 && there <= LAST)
+      const found = addDays(date, days)
+      expect(isCivilDate(found), found).toBe(true)
+      expect(ordinalOf(found)).toBe(there)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test.each([
+  ['2026-03-16', '2026-03-31', 12],
+  ['2026-03-13', '2026-03-31', 13],
+  ['2026-03-01', '2026-03-31', 22],
+  ['2026-02-01', '2026-02-28', 20],
+  ['2024-02-01', '2024-02-29', 21],
+  ['2026-03-07', '2026-03-08', 0],
+  ['2026-03-06', '2026-03-06', 1],
+  ['2026-03-07', '2026-03-07', 0],
+  ['2026-03-31', '2026-03-01', 0],
+  ['0001-01-01', '0001-01-07', 5],
+  ['1969-12-29', '1970-01-04', 5],
+])('from %s to %s there are %i weekdays', (first, last, count) => {
+  expect(weekdaysBetween(first, last)).toBe(count)
+})
+
+test('weekdays of any span are those that the calendar counts', () => {
+  const spans = fc.tuple(
+    dates,
+    fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 400_000 })),
+  )
+  fc.assert(
+    fc.property(spans, ([first, days]) => {
+      const [from, to] = [ordinalOf(first), ordinalOf(first) + days]
+      fc.pre(to <= LAST)
+      expect(weekdaysBetween(first, addDays(first, days))).toBe(weekdaysUpTo(to) - weekdaysUpTo(from - 1))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test.each(['0001-01', '9999-12', '2026-03', '2026-10'])('%s is a month', (text) => {
+  expect(isMonth(text)).toBe(true)
+})
+
+test.each([
+  ...['', '2026', '2026-3', '2026-00', '2026-13', '0000-01', '-2026-03', '+2026-03', '12026-03'],
+  ...['2026-03-01', '2026/03', ' 2026-03', '2026-03 ', '2026-03\n', '２０２６-03', '202a-03'],
+])('%j is no month', (text) => {
+  expect(isMonth(text)).toBe(false)
+})

@@ -1,0 +1,122 @@
+// What a report is worth, worked out from the decisions with whole numbers, to be held against what the service answers.
+import { largestRemainder, nearest, tenThousandths, total } from './exact-fractions.ts'
+
+const DECIMALS: Record<string, number> = { EUR: 2, USD: 2, JPY: 0, KWD: 3 }
+export const minorDecimals = (currency: string): number => {
+  const decimals = DECIMALS[currency]
+  if (decimals === undefined) throw new Error(`No test knows the currency ${currency}`)
+  return decimals
+}
+
+type Code = string | null
+type Work = {
+  date: string
+  quantity: number
+  project_code_id?: Code | undefined
+  deliverable_id?: Code | undefined
+}
+type Flat = { amount_excl_vat: number; project_code_id?: Code | undefined }
+export type SentRows = {
+  timesheets: readonly Work[]
+  supplementary_items: readonly Flat[]
+  expenses: readonly (Flat & { vat_amount?: number | null | undefined })[]
+}
+export type Agreed = {
+  mission_type: string
+  rate_amount: string | number | null
+  currency: string
+  vat_regime: string
+  vat_rate: string | number
+  project_code_id: Code
+  report_month: string
+  start_date: string
+  effective_end_date: string
+  deliverables: readonly { id: string; amount_excl_vat: string | number }[]
+}
+type Line = { code: Code; units: bigint }
+
+/** All in minor units of the currency. */
+export type Expected = {
+  lines: Line[]
+  invoice: bigint
+  vat: bigint
+  shares: Map<string, bigint>
+  withoutCode: bigint
+  expense: bigint
+  expenseVat: bigint
+  expenseShares: Map<string, bigint>
+}
+
+export function expectedOf(agreed: Agreed, rows: SentRows): Expected {
+  const perUnit = 10n ** BigInt(4 - minorDecimals(agreed.currency))
+  const flat = (row: Flat): Line => ({
+    code: row.project_code_id ?? agreed.project_code_id,
+    units: nearest(tenThousandths(row.amount_excl_vat), perUnit),
+  })
+  const lines = [...workOf(agreed, rows.timesheets, perUnit), ...rows.supplementary_items.map(flat)]
+  const invoice = total(lines.map(({ units }) => units))
+  const rate = agreed.vat_regime === 'standard' ? tenThousandths(agreed.vat_rate) : 0n
+  const spent = rows.expenses.map(flat)
+  return {
+    lines,
+    invoice,
+    vat: nearest(invoice * rate, 1_000_000n),
+    ...sharesOf(lines),
+    expense: total(spent.map(({ units }) => units)),
+    expenseVat: total(rows.expenses.map((row) => nearest(tenThousandths(row.vat_amount ?? 0), perUnit))),
+    expenseShares: sharesOf(spent).shares,
+  }
+}
+
+function sharesOf(lines: readonly Line[]) {
+  const shares = new Map<string, bigint>()
+  let withoutCode = 0n
+  for (const { code, units } of lines)
+    if (code === null) withoutCode += units
+    else shares.set(code, (shares.get(code) ?? 0n) + units)
+  return { shares, withoutCode }
+}
+
+function workOf(agreed: Agreed, rows: readonly Work[], perUnit: bigint): Line[] {
+  const groups = new Map<string, { code: Code; item: Code; quantity: bigint }>()
+  for (const row of rows) {
+    const code = row.project_code_id ?? agreed.project_code_id
+    const item = row.deliverable_id ?? null
+    const key = JSON.stringify([code, item])
+    const before = groups.get(key)?.quantity ?? 0n
+    groups.set(key, { code, item, quantity: before + tenThousandths(row.quantity) })
+  }
+  if (agreed.mission_type === 'monthly') return monthOf(agreed, [...groups.values()], perUnit)
+  return [...groups.values()].map(({ code, item, quantity }) => {
+    const delivered = agreed.deliverables.find(({ id }) => id === item)
+    const price = tenThousandths(delivered?.amount_excl_vat ?? agreed.rate_amount ?? 0)
+    return { code, units: nearest(quantity * price, perUnit * 10_000n) }
+  })
+}
+
+function monthOf(agreed: Agreed, groups: { code: Code; quantity: bigint }[], perUnit: bigint): Line[] {
+  const [worked, all] = weekdaysOf(agreed)
+  const units = nearest(tenThousandths(agreed.rate_amount ?? 0) * BigInt(worked), perUnit * BigInt(all))
+  // Cents that cannot be split go to the earlier code, none before all of them.
+  const parts = groups
+    .filter(({ quantity }) => quantity > 0n)
+    .toSorted((a, b) => ((a.code ?? '') < (b.code ?? '') ? -1 : 1))
+  if (parts.length === 0) return [{ code: agreed.project_code_id, units }]
+  const amounts = largestRemainder(
+    units,
+    parts.map(({ quantity }) => quantity),
+  )
+  return parts.map(({ code }, at) => ({ code, units: amounts[at] as bigint }))
+}
+
+/** Day by day: those of the mission in the month, and those of the month. */
+function weekdaysOf({ report_month, start_date, effective_end_date }: Agreed): [number, number] {
+  const counts: [number, number] = [0, 0]
+  for (let day = new Date(`${report_month}-01T00:00:00Z`); ; day.setUTCDate(day.getUTCDate() + 1)) {
+    const date = day.toISOString().slice(0, 10)
+    if (!date.startsWith(report_month)) return counts
+    if (day.getUTCDay() === 0 || day.getUTCDay() === 6) continue
+    counts[1] += 1
+    if (date >= start_date && date <= effective_end_date) counts[0] += 1
+  }
+}
