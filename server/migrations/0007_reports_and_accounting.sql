@@ -153,7 +153,8 @@ create index accounting_entry_type on accounting_entry (tenant_id, type, created
 create index accounting_entry_freelancer on accounting_entry (tenant_id, freelancer_id, created_at desc, id desc);
 create index accounting_entry_paid on accounting_entry (tenant_id, paid_at desc) include (created_at, id) where paid_at is not null;
 create index accounting_entry_due on accounting_entry (tenant_id, due_date desc) include (created_at, id);
-create index accounting_entry_invoice_date on accounting_entry (tenant_id, invoice_date, id);
+-- The order of an export.
+create index accounting_entry_invoice_date on accounting_entry (tenant_id, invoice_date, created_at, freelancer_id, series_number);
 
 create table accounting_entry_code (
   tenant_id uuid not null references tenant,
@@ -175,7 +176,7 @@ create table accounting_export (
   to_date date not null check (to_date >= from_date),
   file_name text not null,
   entry_count integer not null,
-  size integer not null,
+  size bigint not null,
   sha256 bytea not null,
   created_by uuid not null,
   created_at timestamptz not null,
@@ -185,6 +186,7 @@ create table accounting_export (
 create index accounting_export_page on accounting_export (tenant_id, created_at desc, id desc);
 create index accounting_export_created_by on accounting_export (tenant_id, created_by);
 
+-- Pieces are written first: size and digest are known when the last one is.
 create table accounting_export_piece (
   tenant_id uuid not null references tenant,
   export_id uuid not null,
@@ -192,4 +194,5 @@ create table accounting_export_piece (
   content text not null,
   primary key (tenant_id, export_id, position),
   constraint accounting_export_piece_export_fkey foreign key (tenant_id, export_id) references accounting_export (tenant_id, id)
+    deferrable initially deferred
 );

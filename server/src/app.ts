@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
 import { accountingRoutes, portalAccountingRoutes } from './features/accounting/index.ts'
+import { accountingExportRoutes } from './features/accounting-exports/index.ts'
 import { activityReportRoutes, portalReportRoutes, reviewRoutes } from './features/activity-reports/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
 import { departmentRoutes } from './features/departments/index.ts'
@@ -10,6 +11,7 @@ import { documentTemplateRoutes } from './features/document-templates/index.ts'
 import { freelancerRoutes, portalLinkRoutes, portalMeRoutes } from './features/freelancers/index.ts'
 import { missionDocumentRoutes, portalDocumentRoutes } from './features/mission-documents/index.ts'
 import { missionActRoutes, missionRoutes, portalMissionRoutes } from './features/missions/index.ts'
+import { monthRoutes } from './features/months/index.ts'
 import { operatorRoutes } from './features/operator/index.ts'
 import { authenticateFreelancer, authenticateInvitation, invitationRoutes } from './features/portal/index.ts'
 import { projectCodeRoutes } from './features/project-codes/index.ts'
@@ -85,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { sendsMail, requestsPerMinute } = options
   const { renderer } = options
   const call = { clock, sendsMail, publicUrl: options.publicUrl, renderer }
-  const shared = { database, call, records: endpoints }
+  const shared = { database, call, records: endpoints, log: options.logger }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
@@ -114,7 +116,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   missionDocumentRoutes(api)
   activityReportRoutes(api)
   reviewRoutes(api)
+  monthRoutes(api)
   accountingRoutes(api)
+  accountingExportRoutes(api)
   apiKeyRoutes(api, keys.forgetAll)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }

@@ -1,6 +1,6 @@
 // What holds for every endpoint is checked over every endpoint, so that a new one can't be forgotten.
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type AccessScope, alternativesOf, SCOPES } from '../src/kernel/auth/scopes.ts'
 import {
   bodyFor,
@@ -28,6 +28,8 @@ test('the walk has something to walk over', () => {
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   const { method, path, surface } = endpoint
+  // All of these come from one address, and more than 300 in a minute would be too many.
+  beforeEach(() => world.clock.advance(1000))
 
   test('refuses a call without a credential, before it looks at anything else', async () => {
     const reply = await world.send(`${anyId(path)}?nonsense`, { method, raw: '{"broken' })

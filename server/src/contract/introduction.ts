@@ -47,7 +47,12 @@ export const TAGS: OpenAPIV3.TagObject[] = [
     name: 'Activity reports',
     description: 'What was done in a month (CRA), from the draft to the approval.',
   },
-  { name: 'Accounting', description: 'Invoices, expenses and credit notes, until they are paid.' },
+  { name: 'Months', description: 'How far a month is, from missions in force to paid invoices.' },
+  {
+    name: 'Accounting',
+    description:
+      'Invoices, expenses and credit notes, until they are paid, and files of them for the accountant.',
+  },
   { name: 'Portal', description: "A person's own acts, with the token of a personal link." },
   { name: 'Operator', description: 'Teams, first users and keys, with the operator token.' },
   { name: 'Specification', description: 'This document.' },

@@ -19,7 +19,7 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
     responses: {
       [endpoint.status]: success(endpoint, hoist),
-      ...(mediaTypeOf(endpoint) !== 'application/json' && { 304: unchanged(endpoint, hoist) }),
+      ...(fileTypesOf(endpoint) && { 304: unchanged(endpoint, hoist) }),
       ...errors(endpoint, hoist),
     },
   } as OpenAPIV3.OperationObject
@@ -83,20 +83,22 @@ const multipart = (
   encoding: { [json]: { contentType: 'application/json' }, [file]: { contentType: 'application/pdf' } },
 })
 
-const mediaTypeOf = ({ answer }: EndpointRecord) =>
-  (answer as { 'x-media-type'?: string })['x-media-type'] ?? 'application/json'
+/** Of an answer that is a file. */
+const fileTypesOf = ({ answer }: EndpointRecord) => (answer as { 'x-media-type'?: string[] })['x-media-type']
 
 function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
   const { status, surface, answer, next, summary } = endpoint
-  const mediaType = mediaTypeOf(endpoint)
-  if (mediaType !== 'application/json')
+  const fileTypes = fileTypesOf(endpoint)
+  if (fileTypes)
     return {
       description: `${summary}: the file.`,
       headers: {
         ...headersOfSuccess(hoist, surface, false),
         ...headersOf(hoist, ['ETag', 'Content-Disposition']),
       },
-      content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } },
+      content: Object.fromEntries(
+        fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
     }
   return {
     description: status === 201 ? 'Created.' : `${summary}: done.`,

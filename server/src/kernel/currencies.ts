@@ -9,10 +9,13 @@ const BY_DECIMALS: Record<number, string> = {
   3: 'BHD IQD JOD KWD LYD OMR TND',
 }
 
-export const CURRENCIES: readonly string[] = Object.values(BY_DECIMALS)
-  .flatMap((codes) => codes.split(/\s+/))
-  .sort()
+const DECIMALS = new Map(
+  Object.entries(BY_DECIMALS).flatMap(([decimals, codes]) =>
+    codes.split(/\s+/).map((code) => [code, Number(decimals)] as const),
+  ),
+)
+
+export const CURRENCIES: readonly string[] = [...DECIMALS.keys()].sort()
 
 /** Of the currency's minor unit: 2 for EUR, 0 for JPY. */
-export const decimalsOf = (currency: string): number =>
-  Number(Object.entries(BY_DECIMALS).find(([, codes]) => codes.split(/\s+/).includes(currency))?.[0] ?? 2)
+export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2

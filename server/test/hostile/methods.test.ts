@@ -66,6 +66,8 @@ async function fillReports(): Promise<void> {
   const report = await approveReport(acme, await fileReport(acme, mission))
   ids['activity-reports'] = report.id
   ids['entries'] = report.accounting_entries[0].id
+  const range = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
+  ids['exports'] = (await acme.call('POST', '/accounting/exports', range)).body.data.id
 }
 
 /** A path that exists, with the credential that opens it. */

@@ -5,7 +5,7 @@ import type { Database, Db } from '../db/client.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { dataBody, JSON_TYPE } from './envelope.ts'
-import { type FileAnswer, FileBytes, sendFile } from './file-answer.ts'
+import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
@@ -81,6 +81,7 @@ export type SurfaceOptions<C, Access> = {
   database: Database
   authenticate: Authenticate<C, Access>
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client'>
+  log: { error(fields: object, message: string): void }
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
   records: EndpointRecord[]
 }
@@ -91,7 +92,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { database } = options
+  const { database, log } = options
   const { clock, sendsMail, publicUrl, renderer } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
     method: Method,
@@ -148,11 +149,14 @@ export function createSurface<C extends CallCtx, Access extends string>(
         }
         const result = method === 'GET' ? await run(database, NOTHING) : await write(database, run)
         if (typeof result === 'string') return sendJson(reply, status, result)
-        if ('bytes' in result) return sendFile(request, reply, result)
+        if ('sha256' in result) return sendFile(request, reply, result, (err) => brokeOff(request, err))
         return sendJson(reply.header('location', `${fill(url, params)}/${result.id}`), status, result.json)
       },
     })
   }
+
+  const brokeOff = ({ id: reqId }: FastifyRequest, err: unknown) =>
+    log.error({ reqId, err }, 'a file broke off')
 
   type Verb<R extends 'json' | 'created'> = <
     A extends TSchema,
@@ -168,15 +172,15 @@ export function createSurface<C extends CallCtx, Access extends string>(
   ) => void
   type FileVerb = <Path extends string, Q extends TSchema = typeof NoQuery>(
     path: Path,
-    definition: Omit<Definition<Access, Q, typeof NoBody, typeof FileBytes>, 'answer'>,
+    definition: Omit<Definition<Access, Q, typeof NoBody, FileSchema>, 'answer'> & { answer?: FileSchema },
     handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<FileAnswer>,
   ) => void
   return {
     /** 200, reads only. */
     get: ((path, definition, handle) => register('GET', 200, path, definition, handle)) as Verb<'json'>,
-    /** 200 with the bytes of a file, reads only; 304 to a client that has it. */
+    /** 200 with a file, a PDF unless told otherwise, reads only; 304 to a client that has it. */
     file: ((path, definition, handle) =>
-      register('GET', 200, path, { ...definition, answer: FileBytes }, handle)) as FileVerb,
+      register('GET', 200, path, { answer: PdfFile, ...definition }, handle)) as FileVerb,
     /** POST, 201 with Location. */
     create: ((path, definition, handle) =>
       register('POST', 201, path, definition, handle)) as Verb<'created'>,

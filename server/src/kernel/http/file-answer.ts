@@ -1,33 +1,96 @@
-// An answer that is a file: its bytes as they are, a name that people can read, and an ETag.
+// An answer that is a file: its bytes as they are, at once or in pieces, a name that people can read, and an ETag.
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from './schemas.ts'
 
-export type FileAnswer = { bytes: Buffer; name: string; sha256: string }
+/** Shown by a browser rather than saved. */
+type Pdf = { bytes: Buffer; name: string; sha256: string }
+/** Too large for memory: read piece by piece while it is sent, and saved by whoever asked. */
+type Download = {
+  pieces: AsyncIterable<string>
+  size: number
+  mediaType: string
+  name: string
+  sha256: string
+}
+export type FileAnswer = Pdf | Download
 
 const PDF = 'application/pdf'
 
-export const FileBytes = Type.Unsafe<FileAnswer>({ type: 'string', format: 'binary', 'x-media-type': PDF })
+/** `x-media-type` tells the contract what the file may be. */
+const FileOf = (...mediaTypes: string[]) =>
+  Type.Unsafe<FileAnswer>({ type: 'string', format: 'binary', 'x-media-type': mediaTypes })
 
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {
+export const PdfFile = FileOf(PDF)
+export const TextFile = FileOf('text/csv', 'text/plain')
+export type FileSchema = typeof PdfFile
+
+type OnBroken = (error: unknown) => void
+
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileAnswer,
+  onBroken: OnBroken,
+): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
-  reply.header('etag', etag)
-  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply
-    .code(200)
-    .header('content-type', PDF)
-    .header('content-disposition', dispositionOf(file.name))
-    .send(file.bytes)
+  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
+  const isHead = request.raw.method === 'HEAD'
+  const body = 'bytes' in file ? file.bytes : isHead ? Readable.from([]) : await streamOf(file, onBroken)
+  reply.code(200).header('etag', etag).headers(headersOf(file))
+  return reply.send(body)
+}
+
+const headersOf = (file: FileAnswer) =>
+  'bytes' in file
+    ? { 'content-type': PDF, 'content-disposition': dispositionOf('inline', file.name) }
+    : {
+        'content-type': file.mediaType,
+        'content-length': file.size,
+        'content-disposition': dispositionOf('attachment', file.name),
+      }
+
+/** The first piece is read before the head leaves: a file that can't be read at all is a 500. */
+async function streamOf(file: Download, onBroken: OnBroken): Promise<Readable> {
+  const pieces = wholePieces(file)[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  return Readable.from(rest(first, pieces, onBroken))
+}
+
+/** Throws rather than end early: the connection then breaks, and nobody takes a part for the whole. */
+async function* wholePieces({ pieces, size, name }: Download): AsyncGenerator<Buffer> {
+  let sent = 0
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece)
+    sent += bytes.length
+    if (sent > size) break
+    yield bytes
+  }
+  if (sent !== size) throw new Error(`${name} has ${sent} bytes instead of ${size}`)
+}
+
+async function* rest(
+  first: IteratorResult<Buffer>,
+  pieces: AsyncIterator<Buffer>,
+  onBroken: OnBroken,
+): AsyncGenerator<Buffer> {
+  try {
+    for (let next = first; !next.done; next = await pieces.next()) yield next.value
+  } catch (error) {
+    onBroken(error)
+    throw error
+  }
 }
 
 const knows = (sent: string | undefined, etag: string) =>
   sent?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */
-function dispositionOf(name: string): string {
+function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\/]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { pageQuery } from '../../kernel/db/page.ts'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { asText } from '../../kernel/db/sql-json.ts'
+import type { ExportFormat } from '../../kernel/db/tables.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { exportView } from './accounting-exports.views.ts'
+
+type Key = { tenant_id: string; id: string }
+
+export const findExport = prepared('accounting_export.detail', (q, input: Key) =>
+  q
+    .selectFrom('accounting_export')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(asText(exportView())),
+)
+
+export const pageOfExports = prepared(
+  'accounting_export.page',
+  (q, input: PageQuery & { tenant_id: string }) =>
+    pageQuery(
+      q,
+      q.selectFrom('accounting_export').where('tenant_id', '=', input.tenant_id),
+      input,
+      exportView,
+    ),
+)
+
+export const findFile = prepared('accounting_export.file', (q, input: Key) =>
+  q
+    .selectFrom('accounting_export')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(['format', 'file_name', 'size', sql<string>`encode(sha256, 'hex')`.as('sha256')]),
+)
+
+type Place = { tenant_id: string; export_id: string; position: number }
+
+export const findPiece = prepared('accounting_export_piece.detail', (q, input: Place) =>
+  q
+    .selectFrom('accounting_export_piece')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('export_id', '=', input.export_id)
+    .where('position', '=', input.position)
+    .select('content'),
+)
+
+export const insertPiece = prepared('accounting_export_piece.insert', (q, row: Place & { content: string }) =>
+  q.insertInto('accounting_export_piece').values({
+    tenant_id: row.tenant_id,
+    export_id: row.export_id,
+    position: row.position,
+    content: row.content,
+  }),
+)
+
+type NewRow = Key & {
+  format: ExportFormat
+  from_date: string
+  to_date: string
+  file_name: string
+  entry_count: number
+  size: number
+  sha256: Buffer
+  created_by: string
+  created_at: Date
+}
+
+export const insertExport = prepared('accounting_export.insert', (q, row: NewRow) =>
+  q.insertInto('accounting_export').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    format: row.format,
+    from_date: row.from_date,
+    to_date: row.to_date,
+    file_name: row.file_name,
+    entry_count: row.entry_count,
+    size: row.size,
+    sha256: row.sha256,
+    created_by: row.created_by,
+    created_at: row.created_at,
+  }),
+)
+
+export const findTeamSiren = prepared('accounting_export.siren', (q, input: { tenant_id: string }) =>
+  q.selectFrom('tenant').where('id', '=', input.tenant_id).select('siren'),
+)

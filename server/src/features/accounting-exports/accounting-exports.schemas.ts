@@ -1,0 +1,46 @@
+// Files for the accountant on the wire.
+import { EXPORT_FORMATS } from '../../kernel/db/tables.ts'
+import { rangeFaults } from '../../kernel/http/filter-rules.ts'
+import {
+  Body,
+  CivilDate,
+  OneOf,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+  withRules,
+} from '../../kernel/http/schemas.ts'
+
+const Format = OneOf(EXPORT_FORMATS, {
+  title: 'AccountingExportFormat',
+  description:
+    '`csv`: one row for each entry. `fec`: a purchase journal in the layout of the French FEC, in euro; an extract, not the legal file of a whole ledger.',
+})
+
+const sent = Body(
+  'NewAccountingExport',
+  {
+    format: Format,
+    from: CivilDate({ description: 'First `invoice_date`.' }),
+    to: CivilDate({ description: 'Last `invoice_date`.' }),
+  },
+  { example: { format: 'csv', from: '2026-03-01', to: '2026-03-31' } },
+)
+export const NewExport = withRules(sent, (members) => rangeFaults(members, [['from', 'to']]))
+export type NewExport = Static<typeof sent>
+
+export const AccountingExport = View('AccountingExport', {
+  id: Uuid(),
+  format: Format,
+  from: CivilDate(),
+  to: CivilDate(),
+  file_name: Type.String({ example: 'accounting-2026-03-01-2026-03-31.csv' }),
+  entry_count: Type.Integer(),
+  size: Type.Integer({ description: 'Of the file, in bytes.' }),
+  sha256: Type.String({ description: 'Of the file, in hexadecimal digits; also its ETag.' }),
+  created_by: Uuid({ description: 'The user whose key made it.' }),
+  created_at: Timestamp(),
+})
+export type AccountingExport = Static<typeof AccountingExport>

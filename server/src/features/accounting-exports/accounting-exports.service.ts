@@ -1,0 +1,103 @@
+// A file is made once, when it is asked for, and kept: whoever reads it again gets the same bytes.
+import { createHash } from 'node:crypto'
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
+import { invalid, notFound } from '../../kernel/http/errors.ts'
+import type { FileAnswer } from '../../kernel/http/file-answer.ts'
+import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import { newId } from '../../kernel/ids.ts'
+import * as queries from './accounting-exports.queries.ts'
+import type { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
+import * as entries from './entries-to-export.queries.ts'
+import { EXPORT_FILES } from './export-file.rules.ts'
+
+const missing = () => notFound('Accounting export')
+
+export async function listExports(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<AccountingExport>>> {
+  return (await queries.pageOfExports.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getExport(ctx: Ctx, id: string): Promise<JsonText<AccountingExport>> {
+  const row = await queries.findExport.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Created<AccountingExport>> {
+  const { format, from, to } = sent
+  const id = newId()
+  const tenant_id = ctx.tenantId
+  await entries.openEntries.many(ctx.db, { tenant_id, from, to })
+  if (format === 'fec') await checkCurrencies(ctx, sent)
+  const { unsent, ...file } = await writePieces(ctx, id, sent)
+  const { siren } = await queries.findTeamSiren.only(ctx.db, { tenant_id })
+  const created_at = ctx.clock.now()
+  await queries.insertExport.many(ctx.db, {
+    ...{ tenant_id, id, format, from_date: from, to_date: to, ...file, created_at },
+    file_name: EXPORT_FILES[format].nameOf(sent, siren),
+    created_by: ctx.key.userId,
+  })
+  const sent_count = await markSent(ctx, unsent)
+  const { entry_count } = file
+  await recordEvent(ctx, 'accounting_export.created', id, { format, from, to, entry_count, sent_count })
+  return { id, json: await getExport(ctx, id) }
+}
+
+/** Asked once the cursor is open: no entry that it sees is missing here. */
+async function checkCurrencies(ctx: Ctx, { from, to }: NewExport): Promise<void> {
+  const rows = await entries.foreignCurrencies.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
+  if (rows.length === 0) return
+  const currencies = rows.map(({ currency }) => currency).join(', ')
+  throw invalid('format', 'invalid_value', `A FEC is in EUR, and entries of this range are in ${currencies}`)
+}
+
+async function writePieces(ctx: Ctx, export_id: string, { format }: NewExport) {
+  const { head, linesOf } = EXPORT_FILES[format]
+  const hash = createHash('sha256')
+  const unsent: string[][] = []
+  let [entry_count, size, position] = [0, 0, 0]
+  const write = async (content: string) => {
+    hash.update(content)
+    size += Buffer.byteLength(content)
+    await queries.insertPiece.many(ctx.db, { tenant_id: ctx.tenantId, export_id, position, content })
+    position += 1
+  }
+  await write(head)
+  for (;;) {
+    const rows = await entries.nextEntries(ctx.db)
+    if (rows.length === 0) break
+    const before = entry_count
+    await write(rows.map((entry, at) => linesOf(entry, before + at + 1)).join(''))
+    unsent.push(rows.filter(({ is_unsent }) => is_unsent).map(({ id }) => id))
+    entry_count += rows.length
+  }
+  return { entry_count, size, sha256: hash.digest(), unsent }
+}
+
+/** Last of all, so that whoever pays or sends one of them meanwhile waits as short as can be. */
+async function markSent(ctx: Ctx, unsent: string[][]): Promise<number> {
+  let count = 0
+  for (const ids of unsent) {
+    const input = { tenant_id: ctx.tenantId, ids, at: ctx.clock.now() }
+    count += (await entries.markSent.many(ctx.db, input)).length
+  }
+  return count
+}
+
+export async function getExportFile(ctx: Ctx, id: string): Promise<FileAnswer> {
+  const file = await queries.findFile.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!file) throw missing()
+  const { format, file_name: name, size, sha256 } = file
+  const { mediaType } = EXPORT_FILES[format]
+  return { pieces: piecesOf(ctx, id), name, size, sha256, mediaType }
+}
+
+/** One statement for each, so that a slow reader holds no connection to the database. */
+async function* piecesOf(ctx: Ctx, export_id: string): AsyncGenerator<string> {
+  for (let position = 0; ; position += 1) {
+    const piece = await queries.findPiece.first(ctx.db, { tenant_id: ctx.tenantId, export_id, position })
+    if (!piece) return
+    yield piece.content
+  }
+}

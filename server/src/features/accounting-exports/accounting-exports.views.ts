@@ -1,0 +1,22 @@
+import { type Selectable, sql } from 'kysely'
+import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { AccountingExport } from './accounting-exports.schemas.ts'
+
+type Row = Selectable<Tables['accounting_export']>
+
+const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`accounting_export.${name}`)}`
+
+export const exportView = () =>
+  jsonObject<AccountingExport>({
+    id: col('id'),
+    format: col('format'),
+    from: col('from_date'),
+    to: col('to_date'),
+    file_name: col('file_name'),
+    entry_count: col('entry_count'),
+    size: col('size'),
+    sha256: sql<string>`encode(accounting_export.sha256, 'hex')`,
+    created_by: col('created_by'),
+    created_at: timestamp(sql`accounting_export.created_at`),
+  })

@@ -1,0 +1,1 @@
+export { monthRoutes } from './months.routes.ts'

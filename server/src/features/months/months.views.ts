@@ -1,0 +1,63 @@
+// A month from three sides: the missions that run in it, its reports, and the entries of these.
+import { sql } from 'kysely'
+import { jsonObject } from '../../kernel/db/sql-json.ts'
+import type { MissionStatus } from '../../kernel/db/tables.ts'
+import { isInOneOf, todayOf } from '../mission-status/index.ts'
+import type { Month, MonthAmounts, ReportCounts } from './months.schemas.ts'
+
+export type MonthInput = { tenant_id: string; month: string; first: string; last: string; now: Date }
+
+const IN_FORCE: readonly MissionStatus[] = [
+  'in-progress',
+  'pending-freelancer-extension',
+  'completed',
+  'early-terminated',
+]
+
+/** The rows that everything below is counted from. */
+export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) => sql`
+  in_force as (select count(*) as missions, count(*) filter (where not exists (select from activity_report r
+      where r.tenant_id = mission.tenant_id and r.mission_id = mission.id and r.report_month = ${month}
+        and r.status <> 'cancelled')) as missing
+    from mission where mission.tenant_id = ${tenant_id} and mission.start_date <= ${last}::date
+      and mission.effective_end_date >= ${first}::date
+      and ${isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(tenant_id, now))}),
+  report as materialized (select tenant_id, id, status, currency, invoice_amount_excl_vat + expense_amount_excl_vat as amount
+    from activity_report where tenant_id = ${tenant_id} and report_month = ${month}),
+  entry as materialized (select e.status, e.currency, e.amount_excl_vat, e.amount_incl_vat
+    from report join accounting_entry e on e.tenant_id = report.tenant_id and e.activity_report_id = report.id),
+  worked as (select currency, sum(amount) as worked, sum(amount) filter (where status = 'approved') as approved
+    from report where status <> 'cancelled' group by currency),
+  invoiced as (select currency, sum(amount_excl_vat) as excl, sum(amount_incl_vat) as incl,
+      sum(amount_excl_vat) filter (where status = 'paid') as paid_excl,
+      sum(amount_incl_vat) filter (where status = 'paid') as paid_incl
+    from entry group by currency)`
+
+const reports = (status: string) =>
+  sql<number>`(select count(*) from report where status = ${sql.lit(status)})`
+const amount = (sum: string) => sql<number>`trim_scale(coalesce(${sql.ref(sum)}, 0))`
+
+const amounts = jsonObject<MonthAmounts>({
+  currency: sql`currency`,
+  worked_excl_vat: amount('worked.worked'),
+  approved_excl_vat: amount('worked.approved'),
+  invoiced_excl_vat: amount('invoiced.excl'),
+  invoiced_incl_vat: amount('invoiced.incl'),
+  paid_excl_vat: amount('invoiced.paid_excl'),
+  paid_incl_vat: amount('invoiced.paid_incl'),
+})
+
+export const monthView = (input: MonthInput) =>
+  jsonObject<Month>({
+    month: sql`${input.month}::text`,
+    missions_in_force: sql`(select missions from in_force)`,
+    reports: jsonObject<ReportCounts>({
+      missing: sql`(select missing from in_force)`,
+      draft: reports('draft'),
+      waiting: reports('pending'),
+      rejected: reports('rejected'),
+      approved: reports('approved'),
+    }),
+    amounts: sql`(select coalesce(json_agg(${amounts} order by currency), '[]'::json)
+      from worked full join invoiced using (currency))`,
+  })
