@@ -63,7 +63,8 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
   if (!facts) throw notFound('Mission')
   // Asked again with the mission held: another request may have made it meanwhile.
   const id = existing ?? (await find(ctx, month))
-  const whole = { timesheets: [], supplementary_items: [], expenses: [], ...sent }
+  // What was sent stands first, for faults are told in its order.
+  const whole = { ...sent, timesheets: [], supplementary_items: [], expenses: [], ...sent }
   if (id) {
     await editReport(ctx, { ...subject, report_id: id }, whole, 'freelancer')
     return show(ctx, id)

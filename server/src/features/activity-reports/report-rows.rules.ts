@@ -135,3 +135,23 @@ export function totalFaults(calculation: ReportCalculation): Fault[] {
       : []),
   ]
 }
+
+/** One fault for each member, in the order in which lists, rows and members were sent. */
+export function inSentOrder(rows: AllRows, faults: readonly Fault[]): Fault[] {
+  const firstOfEach = new Map(faults.toReversed().map((one) => [one.field, one]))
+  return [...firstOfEach.values()]
+    .map((one) => ({ one, rank: rankOf(rows, one.field) }))
+    .sort((a, b) => a.rank.list - b.rank.list || a.rank.row - b.rank.row || a.rank.member - b.rank.member)
+    .map(({ one }) => one)
+}
+
+function rankOf(rows: AllRows, field: string) {
+  const [, list = '', at = '-1', member = ''] = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/.exec(field) ?? []
+  const members = Object.keys(rows[list as keyof AllRows]?.[Number(at)] ?? {})
+  const position = members.indexOf(member)
+  return {
+    list: Object.keys(rows).indexOf(list),
+    row: Number(at),
+    member: position < 0 ? members.length : position,
+  }
+}

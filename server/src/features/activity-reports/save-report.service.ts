@@ -11,7 +11,7 @@ import { checkInForce } from './activity-reports.rules.ts'
 import { calculate } from './report-amounts.rules.ts'
 import { type Facts, findFacts, findRows, holdMission, holdProjectCodes } from './report-facts.queries.ts'
 import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
-import { referenceFaults, rowFaults, totalFaults } from './report-rows.rules.ts'
+import { inSentOrder, referenceFaults, rowFaults, totalFaults } from './report-rows.rules.ts'
 import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.ts'
 
 export type Subject = { mission_id: string; report_month: string; report_id: string | null }
@@ -30,9 +30,11 @@ export const storedRows = (ctx: Ctx, id: string): Promise<AllRows> =>
 const LISTS = ['timesheets', 'supplementary_items', 'expenses'] as const
 const NO_ROWS: AllRows = { timesheets: [], supplementary_items: [], expenses: [] }
 
-/** Sent lists in place of those before; ids in the letter case that is kept. */
+/** Sent lists, in their order, in place of those before; ids in the letter case that is kept. */
 export function rowsOf(sent: ReportRows, before: AllRows = NO_ROWS): AllRows {
-  const lists = LISTS.map((list) => [
+  const order = Object.keys(sent) as (keyof AllRows)[]
+  const rank = (list: keyof AllRows) => (order.includes(list) ? order.indexOf(list) : order.length)
+  const lists = LISTS.toSorted((a, b) => rank(a) - rank(b)).map((list) => [
     list,
     sent[list] === undefined ? before[list] : (sent[list] ?? []).map(plain),
   ])
@@ -56,8 +58,7 @@ export type Save = {
 
 /** Project codes and deliverables that do not exist; comes before anything that the state forbids. */
 export async function checkReferences(ctx: Ctx, facts: Facts, rows: AllRows): Promise<void> {
-  const faults = referenceFaults(facts, rows, await knownCodes(ctx, rows))
-  refuse(faults)
+  refuse(rows, referenceFaults(facts, rows, await knownCodes(ctx, rows)))
 }
 
 async function knownCodes(ctx: Ctx, rows: AllRows): Promise<Set<string>> {
@@ -82,9 +83,9 @@ export function checkMission(facts: Facts): void {
 
 /** Whoever calls has checked references and states. */
 export async function save(ctx: Ctx, facts: Facts, rows: AllRows, report: Save): Promise<void> {
-  refuse(rowFaults(facts, rows))
+  refuse(rows, rowFaults(facts, rows))
   const calculation = calculate(facts, rows)
-  refuse(totalFaults(calculation))
+  refuse(rows, totalFaults(calculation))
   const { id, mission_id, ...state } = report
   const tenant_id = ctx.tenantId
   await saveReport.many(ctx.db, {
@@ -126,6 +127,6 @@ export async function save(ctx: Ctx, facts: Facts, rows: AllRows, report: Save):
 const numbered = (rows: readonly object[]) =>
   JSON.stringify(rows.map((row, position) => ({ ...row, id: newId(), position })))
 
-function refuse(faults: Fault[]): void {
-  if (faults.length > 0) throw invalidInput(faults as [Fault])
+function refuse(rows: AllRows, faults: Fault[]): void {
+  if (faults.length > 0) throw invalidInput(inSentOrder(rows, faults) as [Fault])
 }
