@@ -32,9 +32,9 @@ function programOf(files: readonly string[], planted: ReadonlyMap<string, string
   const exists = host.fileExists
   host.fileExists = (path) => planted.has(path) || exists(path)
   const getSource = host.getSourceFile
-  host.getSourceFile = (path, ...more) => {
+  host.getSourceFile = (path, version, ...more) => {
     const text = planted.get(path)
-    return text === undefined ? getSource(path, ...more) : ts.createSourceFile(path, text, ...more)
+    return text === undefined ? getSource(path, version, ...more) : ts.createSourceFile(path, text, version)
   }
   return ts.createProgram(files, options, host)
 }

@@ -1,0 +1,126 @@
+// Entries: what waits is paid once and for ever; what was cancelled, and what cancelled it, is paid by nobody.
+import { expect, test } from 'vitest'
+import { dataOf } from '../../../test/missions.ts'
+import {
+  entriesOf,
+  eventsOfReports,
+  pullReport,
+  type ReportCast,
+  reachReport,
+  reportCast,
+  traceOf,
+} from '../../../test/report-life.ts'
+import { type Body, startWorld } from '../../../test/world.ts'
+
+const world = await startWorld()
+
+const pay = ({ team }: ReportCast, id: string) =>
+  team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
+
+test.each(['invoice', 'expense'])('an %s that waits is paid, and stays paid as it was', async (type) => {
+  const cast = await reportCast(world)
+  const id = await reachReport(cast, 'approved')
+  const entry = (await entriesOf(cast, id)).find((one) => one.type === type)
+  expect(entry).toMatchObject({ status: 'waiting_payment', paid_at: null })
+  world.clock.advance(60_000)
+  const now = world.clock.now().toISOString()
+  const { entry: paid } = dataOf(await pay(cast, entry.id))
+  expect(paid).toEqual({ ...entry, status: 'paid', paid_at: now })
+  expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`))).toMatchObject({
+    status: 'approved',
+    invoicing_is_paid: type === 'invoice',
+    expenses_is_paid: type === 'expense',
+  })
+  const trace = await traceOf(cast, id)
+  world.clock.advance(60_000)
+  expect(dataOf(await pay(cast, entry.id)).entry).toEqual(paid)
+  expect(await traceOf(cast, id)).toBe(trace)
+  const events = (await eventsOfReports(cast)).filter((one) => one.type === 'accounting_entry.paid')
+  expect(events).toMatchObject([{ subject_id: entry.id, actor_id: cast.team.userId }])
+})
+
+test('neither a cancelled entry nor its credit note is paid', async () => {
+  const cast = await reportCast(world)
+  const id = await reachReport(cast, 'reopened')
+  const entries = await entriesOf(cast, id)
+  expect(entries.map(({ type, status }: Body) => `${type} ${status}`)).toEqual([
+    'invoice cancelled',
+    'expense cancelled',
+    'credit_note cancelled',
+    'credit_note cancelled',
+  ])
+  const trace = await traceOf(cast, id)
+  for (const entry of entries) {
+    world.clock.advance(1000)
+    const reply = await pay(cast, entry.id)
+    expect(reply.status).toBe(400)
+    expect(reply.body.error.details).toEqual({
+      ...{ reason: 'invalid_state', currentStatus: 'cancelled', allowed: [] },
+    })
+  }
+  expect(await traceOf(cast, id)).toBe(trace)
+})
+
+test('an entry takes no other word than paid', async () => {
+  const cast = await reportCast(world)
+  const id = await reachReport(cast, 'approved')
+  const [{ id: entryId }] = (await entriesOf(cast, id)) as [Body]
+  const trace = await traceOf(cast, id)
+  for (const body of [
+    { status: 'waiting_payment' },
+    { status: 'cancelled' },
+    { status: null },
+    {},
+    { paid_at: null },
+  ])
+    expect((await cast.team.call('PATCH', `/accounting/entries/${entryId}`, body)).status).toBe(400)
+  expect(await traceOf(cast, id)).toBe(trace)
+})
+
+test('an entry of any state is sent to the accountant once', async () => {
+  const cast = await reportCast(world)
+  const id = await reachReport(cast, 'approved again')
+  const entries = await entriesOf(cast, id)
+  const waiting = entries.find(({ status, type }: Body) => status === 'waiting_payment' && type === 'invoice')
+  dataOf(await pay(cast, waiting.id))
+  for (const { id: entryId } of entries) {
+    world.clock.advance(1000)
+    const path = `/accounting/entries/${entryId}/send`
+    const { entry: sent } = dataOf(await cast.team.call('POST', path))
+    expect(sent.sent_to_accounting_at).toBe(world.clock.now().toISOString())
+    const trace = await traceOf(cast, id)
+    world.clock.advance(1000)
+    expect(dataOf(await cast.team.call('POST', path)).entry).toEqual(sent)
+    expect(await traceOf(cast, id)).toBe(trace)
+  }
+})
+
+test('a reopened report has its entries taken back to the cent, code by code', async () => {
+  const cast = await reportCast(world)
+  const id = await reachReport(cast, 'approved')
+  const before = await entriesOf(cast, id)
+  dataOf(await pullReport(cast, 'reopen', id))
+  const [invoice, expense, ...credits] = (await entriesOf(cast, id)) as [Body, Body, ...Body[]]
+  expect([invoice, expense]).toEqual(before.map((entry) => ({ ...entry, status: 'cancelled' })))
+  const opposite = (entry: Body) => ({
+    ...{
+      type: 'credit_note',
+      status: 'cancelled',
+      credited_entry_id: entry.id,
+      due_date: null,
+      paid_at: null,
+    },
+    ...{ currency: entry.currency, vat_rate: entry.vat_rate, activity_report_id: id },
+    amount_excl_vat: -entry.amount_excl_vat,
+    vat_amount: -entry.vat_amount,
+    amount_incl_vat: -entry.amount_incl_vat,
+    project_codes: entry.project_codes.map((share: Body) => ({
+      ...share,
+      amount_excl_vat: -share.amount_excl_vat,
+    })),
+  })
+  expect(credits).toMatchObject([opposite(invoice), opposite(expense)])
+  expect([invoice, expense, ...credits].map(({ invoice_number }) => invoice_number)).toEqual([
+    ...['TE-000001', 'TE-000002', 'TE-000003', 'TE-000004'],
+  ])
+})
