@@ -1,0 +1,216 @@
+// Files for the accountant, over HTTP: small ones compared byte for byte.
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../test/missions.ts'
+import { actOnReport, approveReport, fileReport, makeEntry } from '../../../test/reports.ts'
+import { type Body, startWorld, type Team } from '../../../test/world.ts'
+
+const world = await startWorld()
+const MARCH = { from: '2026-03-01', to: '2026-03-31' }
+
+const makeExport = async (team: Team, more: object = {}): Promise<Body> =>
+  dataOf(await team.call('POST', '/accounting/exports', { format: 'csv', ...MARCH, ...more }))
+const fileOf = async (team: Team, { id }: Body) =>
+  (await team.call('GET', `/accounting/exports/${id}/file`)).text
+const entriesOf = async (team: Team): Promise<Body[]> =>
+  dataOf(await team.call('GET', '/accounting/entries?per_page=100')).items.reverse()
+const eventsOf = (id: string) =>
+  world.database.query({ text: 'select type, data from event where subject_id = $1', values: [id] })
+
+/** Approved, taken back and approved again: six entries. The first invoice of the last two is paid. */
+async function makeLedger() {
+  const acme = await world.team()
+  await world.operator('PATCH', `/teams/${acme.id}`, { siren: '424460889' })
+  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'AP' }))
+  const person = { company: 'Bernard "Data", SARL', siren: '732829320' }
+  const freelancer = await makeFreelancer(acme, person)
+  const mission = await makeAcceptedMission(world, acme, freelancer.id, { project_code_id: code.id })
+  const report = await fileReport(acme, mission.id)
+  for (const act of ['approve', 'reopen', 'approve']) dataOf(await actOnReport(acme, report.id, act))
+  const entries = await entriesOf(acme)
+  const paid = entries.find(({ type, status }) => type === 'invoice' && status === 'waiting_payment')
+  dataOf(await acme.call('PATCH', `/accounting/entries/${paid?.id}`, { status: 'paid' }))
+  return { acme, report, byNumber: new Map(entries.map((one) => [one.invoice_number, one.id as string])) }
+}
+
+test('a CSV has a row for each entry, in order, with every cell as it should be', async () => {
+  const { acme, report, byNumber } = await makeLedger()
+  const made = await makeExport(acme)
+  const row = (number: string, type: string, status: string, due: string, amounts: string, more: string) =>
+    `${byNumber.get(number)},${type},${status},${number},2026-03-02,${due},Sasha Bernard,"Bernard ""Data"", SARL",732829320,"Data platform, 2026-03",EUR,${amounts},${more}`
+  const end = (credited: string, codes: string, paid = '') =>
+    `${credited},${report.id},2026-03,Data platform,${codes},${paid}`
+  const [work, spent] = ['650.00,20,130.00,780.00', '80.00,,8.00,88.00']
+  const text = [
+    'entry_id,type,status_at_export,invoice_number,invoice_date,due_date,freelancer,supplier,supplier_siren,label,currency,amount_excl_vat,vat_rate,vat_amount,amount_incl_vat,credited_invoice_number,activity_report_id,report_month,mission,project_codes,paid_at',
+    row('TE-000001', 'invoice', 'cancelled', '2026-04-01', work, end('', 'AP=650.00')),
+    row('TE-000002', 'expense', 'cancelled', '2026-04-01', spent, end('', 'AP=80.00')),
+    row(
+      'TE-000003',
+      'credit_note',
+      'cancelled',
+      '',
+      '-650.00,20,-130.00,-780.00',
+      end('TE-000001', 'AP=-650.00'),
+    ),
+    row('TE-000004', 'credit_note', 'cancelled', '', '-80.00,,-8.00,-88.00', end('TE-000002', 'AP=-80.00')),
+    row('TE-000005', 'invoice', 'paid', '2026-04-01', work, end('', 'AP=650.00', '2026-03-02T09:30:00.000Z')),
+    row('TE-000006', 'expense', 'waiting_payment', '2026-04-01', spent, end('', 'AP=80.00')),
+    '',
+  ].join('\r\n')
+  expect(await fileOf(acme, made)).toBe(text)
+  expect(made).toEqual({
+    id: made.id,
+    format: 'csv',
+    ...MARCH,
+    file_name: 'accounting-2026-03-01-2026-03-31.csv',
+    entry_count: 6,
+    size: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+    created_by: acme.userId,
+    created_at: '2026-03-02T09:30:00.000Z',
+  })
+})
+
+test('a FEC has eighteen columns, and a credit note has its sides changed', async () => {
+  const { acme } = await makeLedger()
+  const made = await makeExport(acme, { format: 'fec' })
+  const line = (entry: number, account: string, supplier: string, debit: string, credit: string) =>
+    `AC\tAchats\t${entry}\t20260302\t${account}\t${supplier}\tTE-00000${entry}\t20260302\tData platform, 2026-03\t${debit}\t${credit}\t\t\t20260302\t\t`
+  const SERVICES = "604000\tAchats d'études et prestations de services"
+  const VAT = '445660\tTVA déductible sur autres biens et services'
+  const invoice = (entry: number, account: string, [net, vat, gross]: string[], isCredit = false) =>
+    [
+      [account, '\t', net],
+      [VAT, '\t', vat],
+      ['401000\tFournisseurs', '732829320\tBernard "Data", SARL', gross],
+    ].map(([of = '', supplier = '', amount = ''], at) =>
+      (at === 2) === isCredit
+        ? line(entry, of, supplier, amount, '0,00')
+        : line(entry, of, supplier, '0,00', amount),
+    )
+  const work = ['650,00', '130,00', '780,00']
+  const spent = ['80,00', '8,00', '88,00']
+  const TRAVEL = '625100\tVoyages et déplacements'
+  expect(await fileOf(acme, made)).toBe(
+    [
+      'JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise',
+      ...invoice(1, SERVICES, work),
+      ...invoice(2, TRAVEL, spent),
+      ...invoice(3, SERVICES, work, true),
+      ...invoice(4, TRAVEL, spent, true),
+      ...invoice(5, SERVICES, work),
+      ...invoice(6, TRAVEL, spent),
+      '',
+    ].join('\r\n'),
+  )
+  expect(made.file_name).toBe('424460889FEC20260331.txt')
+})
+
+test('a file is the same bytes each time, whatever happens to its entries, and can be cached', async () => {
+  const { acme, byNumber } = await makeLedger()
+  const made = await makeExport(acme)
+  const first = await acme.call('GET', `/accounting/exports/${made.id}/file`)
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': `attachment; filename="${made.file_name}"; filename*=UTF-8''${made.file_name}`,
+    'content-length': String(made.size),
+    etag: `"${made.sha256}"`,
+  })
+  dataOf(await acme.call('PATCH', `/accounting/entries/${byNumber.get('TE-000006')}`, { status: 'paid' }))
+  expect(await fileOf(acme, made)).toBe(first.text)
+  expect((await makeExport(acme)).sha256).not.toBe(made.sha256)
+  const url = `/api/v1/accounting/exports/${made.id}/file`
+  const known = { 'x-api-key': acme.key, 'if-none-match': `"${made.sha256}"` }
+  expect(await world.send(url, { headers: known })).toMatchObject({ status: 304, text: '' })
+  const head = await world.send(url, { method: 'HEAD', headers: { 'x-api-key': acme.key } })
+  expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': String(made.size) } })
+})
+
+test('an export sends its entries once, with one event, and reading it sends nothing', async () => {
+  const { acme } = await makeLedger()
+  const first = await makeExport(acme)
+  const sentAt = new Set((await entriesOf(acme)).map((one) => one.sent_to_accounting_at))
+  expect([...sentAt]).toEqual([world.clock.now().toISOString()])
+  world.clock.advance(60_000)
+  const second = await makeExport(acme, { format: 'fec' })
+  await fileOf(acme, second)
+  expect(new Set((await entriesOf(acme)).map((one) => one.sent_to_accounting_at))).toEqual(sentAt)
+  const data = { ...MARCH, entry_count: 6 }
+  const type = 'accounting_export.created'
+  expect(await eventsOf(first.id)).toEqual([{ type, data: { ...data, format: 'csv', sent_count: 6 } }])
+  expect(await eventsOf(second.id)).toEqual([{ type, data: { ...data, format: 'fec', sent_count: 0 } }])
+  const { items, total } = dataOf(await acme.call('GET', '/accounting/exports'))
+  expect({ items, total }).toEqual({ items: [second, first], total: 2 })
+  expect(dataOf(await acme.call('GET', `/accounting/exports/${first.id}`))).toEqual(first)
+})
+
+test('the range holds its first and its last day and nothing else', async () => {
+  const { acme } = await makeLedger()
+  const count = async (from: string, to: string) => (await makeExport(acme, { from, to })).entry_count
+  expect(await count('2026-02-01', '2026-03-01')).toBe(0)
+  expect(await count('2026-03-03', '9999-12-31')).toBe(0)
+  expect((await entriesOf(acme)).map((one) => one.sent_to_accounting_at)).toEqual(Array(6).fill(null))
+  expect(await count('2026-03-02', '2026-03-02')).toBe(6)
+  expect(await count('0001-01-01', '9999-12-31')).toBe(6)
+})
+
+test('an export without entries is a file with its head alone', async () => {
+  const acme = await world.team()
+  const made = await makeExport(acme, { format: 'fec' })
+  expect(made).toMatchObject({ entry_count: 0, file_name: 'FEC20260331.txt' })
+  expect(await fileOf(acme, made)).toMatch(/^JournalCode\t[^\r]*\tIdevise\r\n$/)
+})
+
+test('a range that ends before it begins, and a day or a format that is none, are refused', async () => {
+  const acme = await world.team()
+  const post = (body: object) =>
+    acme.call('POST', '/accounting/exports', { format: 'csv', ...MARCH, ...body })
+  expect(await post({ to: '2026-02-28' })).toMatchObject(refused('to', 'invalid_date_range'))
+  expect(await post({ from: '2026-02-30' })).toMatchObject(refused('from', 'invalid_date'))
+  expect(await post({ format: 'pdf' })).toMatchObject(refused('format', 'invalid_value'))
+  expect(await acme.call('POST', '/accounting/exports', {})).toMatchObject(refused('format', 'missing_field'))
+})
+
+test('a FEC is in euro: other currencies are named and nothing is made', async () => {
+  const acme = await world.team()
+  await makeEntry(world, acme)
+  for (const currency of ['USD', 'CHF']) {
+    await world.operator('PATCH', `/teams/${acme.id}`, { currency })
+    await makeEntry(world, acme)
+  }
+  const refusal = await acme.call('POST', '/accounting/exports', { format: 'fec', ...MARCH })
+  expect(refusal).toMatchObject(refused('format', 'invalid_value'))
+  expect(refusal.body.error.message).toMatch(/CHF, USD$/)
+  expect(dataOf(await acme.call('GET', '/accounting/exports')).total).toBe(0)
+  expect((await entriesOf(acme)).every((one) => one.sent_to_accounting_at === null)).toBe(true)
+  expect((await makeExport(acme)).entry_count).toBe(6)
+})
+
+test('nothing that people typed begins a formula, in either file', async () => {
+  const acme = await world.team()
+  const code = dataOf(await acme.call('POST', '/project-codes', { name: '@SUM(A1)' }))
+  const person = { first_name: '+Sasha', last_name: 'B', company: '\t=1+1', external_id: '=x\ty' }
+  const freelancer = await makeFreelancer(acme, person)
+  const terms = { project_code_id: code.id, name: '-1\r\n\t＝cmd' }
+  const mission = await makeAcceptedMission(world, acme, freelancer.id, terms)
+  const work = { supplementary_items: [], expenses: [] }
+  await approveReport(acme, await fileReport(acme, mission.id, work))
+  const csv = await fileOf(acme, await makeExport(acme))
+  expect(csv).toContain(
+    `2026-04-01,'+Sasha B,'\t=1+1,,"'-1\r\n\t＝cmd, 2026-03",EUR,550.00,20,110.00,660.00,,`,
+  )
+  expect(csv).toContain(`2026-03,"'-1\r\n\t＝cmd",'@SUM(A1)=550.00,\r\n`)
+  const fec = await fileOf(acme, await makeExport(acme, { format: 'fec' }))
+  const last = fec.split('\r\n').at(-2)?.split('\t')
+  expect(last).toHaveLength(18)
+  expect([last?.[6], last?.[7], last?.[10]]).toEqual(["'=x y", "' =1+1", "'-1 ＝cmd, 2026-03"])
+})
+
+test("another team's export and its file are not found", async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const { id } = await makeExport(acme)
+  for (const path of [`/accounting/exports/${id}`, `/accounting/exports/${id}/file`])
+    expect((await other.call('GET', path)).status).toBe(404)
+  expect(dataOf(await other.call('GET', '/accounting/exports')).items).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { amountCell, plainText } from './cells.rules.ts'
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+33 6', "'+33 6"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\rx', "'\rx"],
+  ['  \u00a0=1', "'  \u00a0=1"],
+  ['\u200b=1', "'\u200b=1"],
+  ['\ufeff+1', "'\ufeff+1"],
+  ['＝1', "'＝1"],
+  [' ＋1', "' ＋1"],
+  ['－1', "'－1"],
+  ['＠x', "'＠x"],
+  ['"=1"', '\'"=1"'],
+  ['a;=1', "a;'=1"],
+  ['=a; -b', "'=a;' -b"],
+])('%j can run as a formula and is %j', (text, safe) => {
+  expect(plainText(text)).toBe(safe)
+})
+
+test.each(['', 'Acme', "'=1", 'a=b', 'a - b', 'AP=825.00;BP=3.00', 'Zoë @ home', 'a,=b', '1 + 1'])(
+  '%j stays as it is',
+  (text) => {
+    expect(plainText(text)).toBe(text)
+  },
+)
+
+test.each([
+  ['825.0000', 'EUR', '825.00'],
+  ['-0.0500', 'EUR', '-0.05'],
+  ['1234567', 'JPY', '1234567'],
+  ['1.5', 'KWD', '1.500'],
+  ['99999999999.9900', 'EUR', '99999999999.99'],
+])('%s %s is the cell %s', (amount, currency, cell) => {
+  expect(amountCell(amount, currency)).toBe(cell)
+})
