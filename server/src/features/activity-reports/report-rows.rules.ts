@@ -116,19 +116,21 @@ function overruns(
   })
 }
 
-/** An invoice is neither less than nothing nor larger than an amount can be. */
+/**
+ * An invoice is neither less than nothing nor larger than an amount can be, and neither is any part of it larger, whatever
+ * a deduction takes back elsewhere.
+ */
 export function totalFaults(calculation: ReportCalculation): Fault[] {
-  const { invoice_amount_excl_vat: invoice, expenses } = calculation
+  const { invoice_amount_excl_vat: invoice, lines, project_codes, expenses } = calculation
   const isOff = (amount: number) => amount < 0 || amount > MOST
+  const tooLarge = [...lines, ...project_codes]
+    .map(({ amount_excl_vat }) => exact(amount_excl_vat))
+    .find((part) => part.abs().greaterThan(MOST))
+  const off = (message: string) => [fault('supplementary_items', 'out_of_range', message)]
   return [
-    ...(isOff(invoice)
-      ? [
-          fault(
-            'supplementary_items',
-            'out_of_range',
-            `make an invoice of ${invoice}; it must be 0 to ${MOST}`,
-          ),
-        ]
+    ...(isOff(invoice) ? off(`make an invoice of ${invoice}; it must be 0 to ${MOST}`) : []),
+    ...(!isOff(invoice) && tooLarge
+      ? off(`go with a part of ${tooLarge.toFixed()}; none may be larger than ${MOST}`)
       : []),
     ...(isOff(expenses.amount_excl_vat) || isOff(expenses.vat_amount)
       ? [fault('expenses', 'out_of_range', `add up to more than ${MOST}`)]
@@ -141,17 +143,15 @@ export function inSentOrder(rows: AllRows, faults: readonly Fault[]): Fault[] {
   const firstOfEach = new Map(faults.toReversed().map((one) => [one.field, one]))
   return [...firstOfEach.values()]
     .map((one) => ({ one, rank: rankOf(rows, one.field) }))
-    .sort((a, b) => a.rank.list - b.rank.list || a.rank.row - b.rank.row || a.rank.member - b.rank.member)
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
     .map(({ one }) => one)
 }
 
-function rankOf(rows: AllRows, field: string) {
-  const [, list = '', at = '-1', member = ''] = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/.exec(field) ?? []
+/** List, row and member, as text that sorts like their positions; the list itself comes before its rows. */
+function rankOf(rows: AllRows, field: string): string {
+  const [, list = '', at = '', member = ''] = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/.exec(field) ?? []
   const members = Object.keys(rows[list as keyof AllRows]?.[Number(at)] ?? {})
   const position = members.indexOf(member)
-  return {
-    list: Object.keys(rows).indexOf(list),
-    row: Number(at),
-    member: position < 0 ? members.length : position,
-  }
+  const positions = [Object.keys(rows).indexOf(list), at, position < 0 ? members.length : position]
+  return positions.map((one) => String(one).padStart(6)).join()
 }
