@@ -20,6 +20,9 @@ what you send comes back byte for byte. \`details.errors\` lists every fault at 
 **Rate.** Each key may make 60 requests in any 60 seconds. Every answer tells what is left (\`RateLimit\`); a 429 tells how
 long to wait (\`Retry-After\`), and waiting that long suffices. Refused requests don't count.
 
+**Retries.** Every write takes an \`Idempotency-Key\`: sent again with the same key it has its effect once and answers the same,
+also when the first answer was lost on its way. Secrets that are shown once are \`null\` in a repeated answer.
+
 **Lists** are pages: \`page\` from 1, \`per_page\` from 1 to 100. \`total\` is exact, also past the last page.
 
 **Changes.** The version is in the path. Within \`/api/v1\` members and endpoints may be added; none is removed or changes

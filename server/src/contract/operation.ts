@@ -15,7 +15,11 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     ...((description || scope) && { description: [description, scope].filter(Boolean).join('\n\n') }),
     security: SECURITY[surface] ?? [],
     ...(scope && { 'x-required-scope': access }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, hoist)],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...queryParameters(endpoint, hoist),
+      ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+    ],
     ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
     responses: {
       [endpoint.status]: success(endpoint, hoist),
@@ -35,6 +39,16 @@ function pathParameters({ path }: EndpointRecord): OpenAPIV3.ParameterObject[] {
 }
 
 const MONTH = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$', example: '2026-03' } as const
+
+const IDEMPOTENCY_KEY: OpenAPIV3.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  example: '6f1f4b0e-3c1d-4a57-9c5a-0b9d8a7e2f11',
+}
 
 type ObjectSchema = {
   properties?: Record<string, { description?: string; default?: unknown }>
@@ -102,7 +116,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
     }
   return {
     description: status === 201 ? 'Created.' : `${summary}: done.`,
-    headers: headersOfSuccess(hoist, surface, status === 201),
+    headers: headersOfSuccess(hoist, surface, status === 201, endpoint.method !== 'GET'),
     content: {
       'application/json': {
         schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(answer) } },

@@ -29,6 +29,10 @@ const HEADERS = {
     ...text('A readable file name.', 'inline; filename="contract.pdf"'),
     required: true,
   },
+  'Idempotent-Replayed': text(
+    'Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`.',
+    'true',
+  ),
   'Retry-After': { ...number('Seconds to wait; a client that waits them succeeds.', 12), required: true },
   'WWW-Authenticate': { ...text('Always `Bearer`.', 'Bearer'), required: true },
   'RateLimit-Policy': text('The quota and its window in seconds.', '"default";q=60;w=60'),
@@ -50,9 +54,10 @@ const BUDGET: HeaderName[] = [
 export const headersOf = (hoist: Hoist, names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, hoist.header(name, HEADERS[name])]))
 
-export const headersOfSuccess = (hoist: Hoist, surface: string, isCreated: boolean) =>
+export const headersOfSuccess = (hoist: Hoist, surface: string, isCreated: boolean, isWrite = false) =>
   headersOf(hoist, [
     'X-Request-Id',
+    ...(isWrite ? (['Idempotent-Replayed'] as const) : []),
     ...(isCreated ? (['Location'] as const) : []),
     ...(surface === 'team' ? BUDGET : []),
   ])

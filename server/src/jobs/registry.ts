@@ -4,6 +4,7 @@ import { deliverInvitations } from '../features/invitations/index.ts'
 import { addUpMissionTally, settleMissions } from '../features/missions/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/db/client.ts'
+import { forgetOldAnswers } from '../kernel/http/idempotency.ts'
 import type { Mailer } from '../kernel/mail.ts'
 import type { Job } from './runner.ts'
 
@@ -20,6 +21,7 @@ export function allJobs({ mailer, writeKeyUsage, ...deps }: Deps): Job[] {
   const jobs: Job[] = [
     { name: 'key usage', everyMs: 5000, run: writeKeyUsage },
     { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
+    { name: 'idempotency', everyMs: 60_000, run: () => forgetOldAnswers(deps) },
     { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },
   ]
   if (mailer)

@@ -9,6 +9,7 @@ import {
   OneOf,
   PAGE,
   Query,
+  Secret,
   type Static,
   Timestamp,
   Type,
@@ -38,7 +39,7 @@ export type ApiKey = Static<typeof ApiKey>
 
 export const IssuedApiKey = View('IssuedApiKey', {
   ...base,
-  key: Type.String({ description: 'The whole key, shown only here.' }),
+  key: Secret('The whole key.'),
 })
 export type IssuedApiKey = Static<typeof IssuedApiKey>
 

@@ -10,6 +10,7 @@ import {
   OneOf,
   PAGE,
   Query,
+  Secret,
   type Static,
   Text,
   Timestamp,
@@ -94,9 +95,7 @@ export type Freelancer = Static<typeof Freelancer>
 
 export const InvitedFreelancer = View('InvitedFreelancer', {
   ...view,
-  accept_url: Nullable(Type.String(), {
-    description: 'The link to pass on, shown only here; null when the service mails it itself.',
-  }),
+  accept_url: Secret('The link to pass on; null when the service mails it itself.'),
 })
 export type InvitedFreelancer = Static<typeof InvitedFreelancer>
 
@@ -176,7 +175,7 @@ export type FreelancerQuery = Static<typeof FreelancerQuery>
 
 export const AcceptedFreelancer = View('AcceptedFreelancer', {
   freelancer: Freelancer,
-  token: Type.String({ description: "The token of the person's own portal link, shown only here." }),
+  token: Secret("The token of the person's own portal link."),
 })
 export type AcceptedFreelancer = Static<typeof AcceptedFreelancer>
 

@@ -4,9 +4,9 @@ import {
   OneOf,
   PAGE,
   Query,
+  Secret,
   type Static,
   Timestamp,
-  Type,
   Uuid,
   View,
 } from '../../kernel/http/schemas.ts'
@@ -17,12 +17,8 @@ const base = { id: Uuid(), expires_at: Timestamp() }
 
 export const MadePortalLink = View('MadePortalLink', {
   ...base,
-  url: Nullable(Type.String(), {
-    description: 'With the token in its fragment; null when the service mails it.',
-  }),
-  token: Nullable(Type.String(), {
-    description: 'For `Authorization: Bearer`; null when the service mails the link.',
-  }),
+  url: Secret('With the token in its fragment; null when the service mails it.'),
+  token: Secret('For `Authorization: Bearer`; null when the service mails the link.'),
 })
 export type MadePortalLink = Static<typeof MadePortalLink>
 

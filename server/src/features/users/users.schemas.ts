@@ -9,6 +9,7 @@ import {
   OneOf,
   PAGE,
   Query,
+  Secret,
   type Static,
   Text,
   Timestamp,
@@ -45,9 +46,7 @@ export type TeamUserDetail = Static<typeof TeamUserDetail>
 
 export const InvitedUser = View('InvitedUser', {
   ...item,
-  accept_url: Nullable(Type.String(), {
-    description: 'The link to pass on, shown only here; null when the service mails it itself.',
-  }),
+  accept_url: Secret('The link to pass on; null when the service mails it itself.'),
 })
 export type InvitedUser = Static<typeof InvitedUser>
 
@@ -76,7 +75,7 @@ export type UpdateUser = Static<typeof UpdateUser>
 
 export const AcceptedUser = View('AcceptedUser', {
   user: TeamUser,
-  key: Type.String({ description: "The person's own API key, shown only here." }),
+  key: Secret("The person's own API key."),
 })
 export type AcceptedUser = Static<typeof AcceptedUser>
 

@@ -62,6 +62,7 @@ export type Tables = ReportTables & {
   document: DocumentTable
   signature: SignatureTable
   event: EventTable
+  idempotency: IdempotencyTable
 }
 
 export type TenantTable = {
@@ -215,4 +216,15 @@ type EventTable = {
   actor_id: string | null
   request_id: string | null
   data: string
+}
+
+type IdempotencyTable = {
+  tenant_id: string
+  owner: string
+  key: string
+  fingerprint: Buffer
+  status: number | null
+  location: string | null
+  answer: string | null
+  created_at: Instant
 }

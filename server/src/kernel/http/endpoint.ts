@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/client.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
-import { dataBody, JSON_TYPE } from './envelope.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
+import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
 import { LIMITS } from './request-gate.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
+import { sendAnswer, sendJson, write } from './write.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -113,6 +114,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
       surface: options.name,
     } as EndpointRecord)
     const read = compileInput(path, query, method === 'GET' ? undefined : body)
+    const onceFor = compileIdempotency(definition.answer, status)
     app.route({
       method,
       url,
@@ -147,10 +149,22 @@ export function createSurface<C extends CallCtx, Access extends string>(
           }
           return handle({ ctx, params, query, body, file } as unknown as Input<C, Q, B, Path>)
         }
-        const result = method === 'GET' ? await run(database, NOTHING) : await write(database, run)
-        if (typeof result === 'string') return sendJson(reply, status, result)
-        if ('sha256' in result) return sendFile(request, reply, result, (err) => brokeOff(request, err))
-        return sendJson(reply.header('location', `${fill(url, params)}/${result.id}`), status, result.json)
+        if (method === 'GET') {
+          const result = await run(database, NOTHING)
+          if (typeof result === 'string') return sendJson(reply, status, result)
+          return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+        }
+        const once = onceFor(request, file)
+        const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
+          const result = (await run(db, afterCommit)) as Created<unknown> | JsonText<unknown>
+          if (typeof result === 'string') return { json: result, location: null }
+          return { json: result.json, location: `${fill(url, params)}/${result.id}` }
+        }
+        const answer = await write(database, (db, afterCommit) => {
+          const act = () => effect(db, afterCommit)
+          return once ? once(db, clock.now(), act) : act()
+        })
+        return sendAnswer(reply, status, answer)
       },
     })
   }
@@ -193,9 +207,6 @@ export function createSurface<C extends CallCtx, Access extends string>(
   }
 }
 
-const sendJson = (reply: FastifyReply, status: number, json: JsonText<unknown>) =>
-  reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
-
 /** Goes on at once when the answer is there already: a promise for each request is not free. */
 function settle<T>(
   ask: () => Promise<T> | T,
@@ -212,17 +223,6 @@ function settle<T>(
 }
 
 const NOTHING = () => {}
-
-/** Everything that the handler writes, events included, is one transaction; the answer leaves after its commit. */
-async function write<T>(
-  database: Database,
-  run: (db: Db, afterCommit: CallCtx['afterCommit']) => Promise<T>,
-): Promise<T> {
-  const afterwards: (() => void)[] = []
-  const result = await database.transaction((db) => run(db, (work) => void afterwards.push(work)))
-  for (const work of afterwards) work()
-  return result
-}
 
 const fill = (url: string, params: Record<string, string>) =>
   url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

@@ -36,7 +36,7 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
 }
 
 /** Headers that decide what a request means; of two, Node would silently keep one. */
-const ONCE = new Set(['host', 'content-type', 'content-encoding'])
+const ONCE = new Set(['host', 'content-type', 'content-encoding', 'idempotency-key'])
 
 function repeatedHeader(rawHeaders: string[]): string | undefined {
   const seen: string[] = []

@@ -32,6 +32,13 @@ export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions =
   return Type.Unsafe<Static<T> | null>({ ...inline, ...values, ...named, nullable: true, ...options })
 }
 
+/** Shown once: whoever asks again with the same Idempotency-Key gets null in its place. */
+export const Secret = (description: string) =>
+  Nullable(Type.String(), {
+    description: `${description} Shown only here; null in a repeated answer.`,
+    'x-secret': true,
+  })
+
 /** On create null is the same as absent; on PATCH it clears. */
 export const Clearable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
   Type.Optional(Nullable(schema, options))

@@ -1,0 +1,28 @@
+// A write is one transaction, and its answer leaves after the commit.
+import type { FastifyReply } from 'fastify'
+import type { Database, Db } from '../db/client.ts'
+import type { CallCtx } from './context.ts'
+import { dataBody, JSON_TYPE } from './envelope.ts'
+import type { WriteAnswer } from './idempotency.ts'
+import type { JsonText } from './json-text.ts'
+
+/** Everything that the handler writes, events included, is one transaction; the answer leaves after its commit. */
+export async function write<T>(
+  database: Database,
+  run: (db: Db, afterCommit: CallCtx['afterCommit']) => Promise<T>,
+): Promise<T> {
+  const afterwards: (() => void)[] = []
+  const result = await database.transaction((db) => run(db, (work) => void afterwards.push(work)))
+  for (const work of afterwards) work()
+  return result
+}
+
+export const sendJson = (reply: FastifyReply, status: number, json: JsonText<unknown>) =>
+  reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
+
+export function sendAnswer(reply: FastifyReply, status: number, answer: Partial<WriteAnswer>): FastifyReply {
+  const { json, location, isReplayed } = answer
+  if (location) reply.header('location', location)
+  if (isReplayed) reply.header('idempotent-replayed', 'true')
+  return sendJson(reply, status, json as JsonText<unknown>)
+}
