@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts'
 
 const MAX_RETRIES = 3
 const TIMEOUT_MS = 30_000
+const FILE_TIMEOUT_MS = 600_000
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Extras = { query?: Record<string, string>; body?: object }
@@ -39,10 +40,31 @@ async function dataOf<T>(server: string, surface: string, secret: string, ...cal
 export const download = (settings: Settings, path: string): Promise<string> =>
   send(`${settings.server}${path}`, {})
 
+/** The bytes of a file as they come. */
+export async function* teamFile({ server, key }: Settings, path: string): AsyncGenerator<Uint8Array> {
+  const url = `${server}/api/v1${path}`
+  const { body } = await accepted(url, { headers: { authorization: `Bearer ${key()}` } }, FILE_TIMEOUT_MS)
+  const reader = body?.getReader()
+  for (;;) {
+    const { value } = (await reaching(url, FILE_TIMEOUT_MS, () => reader?.read())) ?? {}
+    if (!value) return
+    yield value
+  }
+}
+
 async function send(url: string, init: RequestInit): Promise<string> {
+  const response = await accepted(url, init, TIMEOUT_MS)
+  return reaching(url, TIMEOUT_MS, () => response.text())
+}
+
+/** A redirect is not followed: it would turn a POST into a GET. */
+async function accepted(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
   for (let retries = 0; ; retries++) {
-    const answer = await reach(url, init)
-    if (answer.status < 300) return answer.text
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await reaching(url, timeoutMs, () => fetch(url, { ...init, redirect: 'manual', signal }))
+    if (response.status < 300) return response
+    const text = await reaching(url, timeoutMs, () => response.text())
+    const answer = { status: response.status, headers: response.headers, text }
     if (answer.status !== 429 || retries === MAX_RETRIES) throw refusalOf(answer)
     const seconds = waitOf(answer)
     tell(`Too many requests: trying again in ${seconds} s (${retries + 1} of ${MAX_RETRIES})`)
@@ -50,19 +72,16 @@ async function send(url: string, init: RequestInit): Promise<string> {
   }
 }
 
-/** A redirect is not followed: it would turn a POST into a GET. */
-async function reach(url: string, init: RequestInit): Promise<Answer> {
+async function reaching<T>(url: string, timeoutMs: number, work: () => Promise<T> | undefined) {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(url, { ...init, redirect: 'manual', signal })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    return (await work()) as T
   } catch (error) {
-    throw failure(`No server answers at ${new URL(url).origin}: ${causeOf(error as Error)}`)
+    throw failure(`No server answers at ${new URL(url).origin}: ${causeOf(error as Error, timeoutMs)}`)
   }
 }
 
-function causeOf(error: Error): string {
-  if (error.name === 'TimeoutError') return `nothing came within ${TIMEOUT_MS / 1000} seconds`
+function causeOf(error: Error, timeoutMs: number): string {
+  if (error.name === 'TimeoutError') return `nothing came within ${timeoutMs / 1000} seconds`
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException
   return code ?? message
 }

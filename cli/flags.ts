@@ -15,6 +15,9 @@ export function id(text: string): string {
   return text
 }
 
+/** One or more of them; the same one twice is one. */
+export const ids = (text: string, earlier: string[] = []): string[] => [...new Set([...earlier, id(text)])]
+
 /** JSON tells numbers from text; what range is right, the server says. */
 export function number(text: string): number {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('It must be a number.')
@@ -27,10 +30,20 @@ export function day(text: string): string {
   return text
 }
 
+/** Which months exist, the server says. */
+export function month(text: string): string {
+  if (!/^\d{4}-\d{2}$/.test(text)) throw new InvalidArgumentError('It must be a month like 2026-01.')
+  return text
+}
+
 export const collect = (text: string, earlier: string[] = []): string[] => [...earlier, text]
 
 /** The API's names: `paymentTermsDays` is `payment_terms_days` there. */
 export const membersOf = <T>(flags: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(flags).map(([name, value]) => [snakeCase(name), value]))
+
+/** Flags that have a shorter name than the API's parameter. */
+export const renamed = (flags: Flags, names: Record<string, string>): Flags =>
+  Object.fromEntries(Object.entries(flags).map(([name, value]) => [names[name] ?? name, value]))
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

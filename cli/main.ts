@@ -1,9 +1,13 @@
 // The command line tool: a client of the operator API and the team API, beside a running server or far from it.
 import { Command } from 'commander'
+import { addEntries } from './commands/entries.ts'
+import { addExports } from './commands/exports.ts'
 import { addFreelancers } from './commands/freelancers.ts'
 import { addKeys } from './commands/keys.ts'
 import { addMissions } from './commands/missions.ts'
+import { addMonths } from './commands/months.ts'
 import { addOpenapi } from './commands/openapi.ts'
+import { addReports } from './commands/reports.ts'
 import { addServe } from './commands/serve.ts'
 import { addTeams } from './commands/teams.ts'
 import { addUsers } from './commands/users.ts'
@@ -18,7 +22,14 @@ const program = new Command('engage')
 addGlobalFlags(program)
 const GROUPS = {
   'For who runs the service, with the operator token:': [addTeams, addUsers, addKeys],
-  "For a team, with the team's API key:": [addFreelancers, addMissions],
+  "For a team, with the team's API key:": [
+    addFreelancers,
+    addMissions,
+    addReports,
+    addEntries,
+    addExports,
+    addMonths,
+  ],
   'Commands:': [addOpenapi, addServe],
 }
 for (const [heading, commands] of Object.entries(GROUPS)) {

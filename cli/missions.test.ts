@@ -1,40 +1,17 @@
 // engage missions against a running server.
 import { describe, expect, test, vi } from 'vitest'
+import { newFreelancer, newMission, newMissionInProgress } from './test-missions.ts'
 import { useServer } from './test-processes.ts'
-import { newTeam } from './test-team.ts'
+import { newTeam, type Team } from './test-team.ts'
 import { answering, hasTerminal } from './test-terminal.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const server = useServer()
-type Team = Awaited<ReturnType<typeof newTeam>>
 
 const today = () => new Date().toISOString().slice(0, 10)
-const newFreelancer = (team: Team) =>
-  team.make('/freelancers', { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' })
-const newMission = (team: Team, freelancer: string, members: object = {}) =>
-  team.make('/missions', {
-    name: 'Data platform',
-    description: 'Build it',
-    mission_type: 'daily',
-    rate_amount: 450.5,
-    start_date: '2020-01-01',
-    end_date: '2099-12-31',
-    freelancer_id: freelancer,
-    ...members,
-  })
-
-/** The freelancer has accepted it. */
-async function missionInProgress(team: Team): Promise<string> {
-  const freelancer = await newFreelancer(team)
-  const [mission, link] = await Promise.all([
-    newMission(team, freelancer),
-    server.post<{ token: string }>(`/api/v1/freelancers/${freelancer}/portal-links`, team.key, {}),
-  ])
-  await server.post(`/portal/v1/missions/${mission}/accept`, link.token, {})
-  return mission
-}
+const missionInProgress = (team: Team) => newMissionInProgress(server, team)
 
 describe('list', () => {
   test('list passes every filter on and prints the freelancer by name in aligned columns', async () => {

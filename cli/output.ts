@@ -1,29 +1,37 @@
 // What a person or a script gets to see: results on stdout, everything else on stderr.
 import type { ErrorBody, Failure } from './failure.ts'
+import { clearBar } from './progress-bar.ts'
 import type { Settings } from './settings.ts'
-import { type Item, linesOf, tableOf, visible } from './text.ts'
+import { type Column, type Item, linesOf, tableOf, visible } from './text.ts'
 
 export type Page = { items: Item[]; total: number; current_page: number; per_page: number }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
-export const tell = (text: string) => void process.stderr.write(`${text}\n`)
+export function tell(text: string): void {
+  clearBar()
+  process.stderr.write(`${text}\n`)
+}
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
 
 export function printItem({ isJson }: Settings, item: Item): void {
   say(isJson ? pretty(item) : linesOf(item))
 }
 
-export function printPage({ isJson }: Settings, page: Page, columns: string[]): void {
+export function printPage({ isJson }: Settings, page: Page, columns: Column[]): void {
   say(isJson ? pretty(page) : `${tableOf(page.items, columns)}\n${positionOf(page)}`)
 }
 
-export function printAll({ isJson }: Settings, items: Item[], columns: string[]): void {
+export function printAll({ isJson }: Settings, items: Item[], columns: Column[]): void {
   const total = items.length
   say(isJson ? pretty({ items, total }) : `${tableOf(items, columns)}\n${total} in all`)
 }
 
-export function printSection(title: string, items: Item[], columns: string[]): void {
+export function printSection(title: string, items: Item[], columns: Column[]): void {
   say(`\n${title}:\n${tableOf(items, columns)}`)
+}
+
+export function printMembers(item: Item): void {
+  say(`\n${linesOf(item)}`)
 }
 
 /** As it was served, but a terminal wants the last line ended. */
@@ -35,10 +43,12 @@ export function printFailure({ body }: Failure, isJson: boolean): void {
   tell(isJson ? pretty(body) : sentenceOf(body))
 }
 
-function sentenceOf(body: ErrorBody): string {
+/** The API's own message is that of the first fault. */
+export function sentenceOf(body: ErrorBody): string {
   const { message, request_id, details } = body.error
   const field = details?.field
-  const furtherFaults = details?.errors?.slice(1) ?? []
+  const faults = details?.errors ?? []
+  const furtherFaults = faults[0]?.message === message ? faults.slice(1) : faults
   const origin = [
     ...(field && !message.includes(field) ? [`field ${field}`] : []),
     ...(request_id ? [`request id ${request_id}`] : []),

@@ -2,18 +2,27 @@
 import { type Flags, membersOf } from './flags.ts'
 import { type Page, printAll, printPage, tell } from './output.ts'
 import type { Settings } from './settings.ts'
-import type { Item } from './text.ts'
+import type { Column, Item } from './text.ts'
 
 const LARGEST_PAGE = '100'
 
 type Query = Record<string, string>
 type ReadPage = (query: Query) => Promise<Page>
 
-export async function printList(settings: Settings, columns: string[], flags: Flags, read: ReadPage) {
+/** `shown` makes an item readable; JSON has it as it came. */
+export async function printList(
+  settings: Settings,
+  columns: Column[],
+  flags: Flags,
+  read: ReadPage,
+  shown = (item: Item) => item,
+) {
   const { all, ...filters } = flags
   const query = membersOf(filters) as Query
-  if (all) printAll(settings, await readAll(read, query), columns)
-  else printPage(settings, await read(query), columns)
+  const readable = (items: Item[]) => (settings.isJson ? items : items.map(shown))
+  if (all) return printAll(settings, readable(await readAll(read, query)), columns)
+  const page = await read(query)
+  printPage(settings, { ...page, items: readable(page.items) }, columns)
 }
 
 export async function readAll(read: ReadPage, query: Query = {}): Promise<Item[]> {

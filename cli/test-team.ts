@@ -2,7 +2,8 @@
 import { expect } from 'vitest'
 import type { useServer } from './test-processes.ts'
 
-type Server = ReturnType<typeof useServer>
+export type Server = ReturnType<typeof useServer>
+export type Team = Awaited<ReturnType<typeof newTeam>>
 
 export async function newTeam({ make, post, token, begin, engage }: Server, settings: object = {}) {
   const team = await make('/teams', { name: 'Acme', time_zone: 'UTC' })

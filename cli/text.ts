@@ -21,12 +21,44 @@ const blockOf = (text: string) =>
     .map((line) => `\n  ${visible(line)}`)
     .join('')
 
-export function tableOf(items: Item[], columns: string[]): string {
-  const rows = [columns, ...items.map((item) => columns.map((column) => textOf(item[column], nameOf)))]
+/** A member by its name. Numbers and amounts stand right; an amount has the currency of its item. */
+export type Column = string | { number: string } | { amount: string }
+
+export function tableOf(items: Item[], columns: Column[]): string {
+  const rows = [columns.map(headOf), ...items.map((item) => columns.map((column) => cellOf(item, column)))]
   const widths = columns.map((_, at) => rows.reduce((widest, row) => Math.max(widest, lengthOf(row[at])), 0))
-  const padded = (cell: string, at: number) => cell + ' '.repeat((widths[at] ?? 0) - lengthOf(cell))
+  const padded = (cell: string, at: number) => {
+    const blanks = ' '.repeat((widths[at] ?? 0) - lengthOf(cell))
+    return typeof columns[at] === 'string' ? cell + blanks : blanks + cell
+  }
   return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
 }
+
+function headOf(column: Column): string {
+  if (typeof column === 'string') return column
+  return 'amount' in column ? column.amount : column.number
+}
+
+const cellOf = (item: Item, column: Column): string =>
+  typeof column === 'object' && 'amount' in column
+    ? amountOf(item[column.amount], item['currency'])
+    : textOf(item[headOf(column)], nameOf)
+
+/** Two decimals at least; what has more of them is not cut. */
+export function amountOf(value: unknown, currency: unknown): string {
+  if (typeof value !== 'number') return '-'
+  const [whole, decimals = ''] = String(value).split('.')
+  return `${whole}.${decimals.padEnd(2, '0')} ${visible(String(currency))}`
+}
+
+/** Members that are amounts, by their names, as texts. */
+export const withAmounts = (item: Item, currency: unknown): Item =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      name.includes('amount') ? amountOf(value, currency) : value,
+    ]),
+  )
 
 const lengthOf = (cell = '') => [...cell].length
 

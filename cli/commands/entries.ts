@@ -1,0 +1,102 @@
+// engage entries: the accounting entries of the team whose key is used.
+import type { Command } from 'commander'
+import { callTeam } from '../api.ts'
+import { confirm, requirePerson } from '../confirm.ts'
+import { day, type Flags, id, ids, renamed, withPaging } from '../flags.ts'
+import { type Page, printAll, tell } from '../output.ts'
+import { printList } from '../pages.ts'
+import { type Settings, settingsOf } from '../settings.ts'
+import { forEach, tellRefused } from '../several.ts'
+import { amountOf, type Column, type Item, nameOf } from '../text.ts'
+import { printEntry } from './entry-detail.ts'
+
+const COLUMNS: Column[] = [
+  'id',
+  'invoice_number',
+  'freelancer',
+  'type',
+  'status',
+  'invoice_date',
+  'due_date',
+  { amount: 'amount_excl_vat' },
+  { amount: 'vat_amount' },
+  { amount: 'amount_incl_vat' },
+]
+const PARAMETERS = {
+  freelancer: 'freelancer_id',
+  report: 'activity_report_id',
+  projectCode: 'project_code_id',
+}
+
+export function addEntries(program: Command): void {
+  const entries = program.command('entries').description('list, show and pay accounting entries')
+
+  withPaging(
+    withFilters(entries.command('list').description('list accounting entries, newest first')),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), (query) =>
+      callTeam<Page>(settings, 'GET', '/accounting/entries', { query }),
+    )
+  })
+
+  entries
+    .command('show')
+    .description('show an accounting entry')
+    .argument('<entry-id>', 'id of the entry', id)
+    .option('--calculation', 'and how its amounts and its due date came about')
+    .action(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const shown = await read(settings, entry)
+      printEntry(settings, shown, flags.calculation ? await explain(settings, entry) : undefined)
+    })
+
+  entries
+    .command('pay')
+    .description('mark accounting entries as paid, for good')
+    .argument('<entry-id...>', 'ids of entries that wait for payment', ids)
+    .option('--yes', 'do not ask')
+    .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      if (!yes) await askWhether(settings, chosen)
+      const outcome = await forEach('entries', chosen, (entry) => pay(settings, entry))
+      printAll(settings, outcome.done, COLUMNS)
+      tellRefused('paid', outcome)
+    })
+}
+
+const withFilters = (command: Command): Command =>
+  command
+    .option('--status <statuses>', 'like waiting_payment, or several separated by commas')
+    .option('--type <types>', 'like invoice, or several separated by commas')
+    .option('--freelancer <freelancer-id>', 'of this freelancer')
+    .option('--report <report-id>', 'of this activity report')
+    .option('--project-code <code-id>', 'of which a part falls to this project code')
+    .option('--created-at-from <day>', 'created on this day (UTC) or later', day)
+    .option('--created-at-to <day>', 'created on this day (UTC) or earlier', day)
+    .option('--paid-at-from <day>', 'paid on this day (UTC) or later', day)
+    .option('--paid-at-to <day>', 'paid on this day (UTC) or earlier', day)
+    .option('--due-date-to <day>', 'due on this day or earlier', day)
+
+type Answer = { entry: Item }
+
+const read = async (settings: Settings, entry: string) =>
+  (await callTeam<Answer>(settings, 'GET', `/accounting/entries/${entry}`)).entry
+
+const explain = (settings: Settings, entry: string) =>
+  callTeam<Item>(settings, 'GET', `/accounting/entries/${entry}/calculation`)
+
+const pay = async (settings: Settings, entry: string) =>
+  (await callTeam<Answer>(settings, 'PATCH', `/accounting/entries/${entry}`, { body: { status: 'paid' } }))
+    .entry
+
+async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
+  requirePerson('Paying an entry')
+  for (const entry of chosen) tell(sentenceOf(await read(settings, entry)))
+  await confirm(
+    `Mark ${chosen.length === 1 ? 'it' : `these ${chosen.length} entries`} as paid? It can't be undone.`,
+  )
+}
+
+const sentenceOf = ({ invoice_number, freelancer, status, due_date, amount_incl_vat, currency }: Item) =>
+  `${invoice_number} ${nameOf(freelancer as Item)} (${status}, due ${due_date ?? '-'}): ${amountOf(amount_incl_vat, currency)}`

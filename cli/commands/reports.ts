@@ -1,0 +1,106 @@
+// engage reports: the activity reports of the team whose key is used.
+import type { Command } from 'commander'
+import { callTeam } from '../api.ts'
+import { confirm, requirePerson } from '../confirm.ts'
+import { type Flags, id, ids, month, renamed, withPaging } from '../flags.ts'
+import { type Page, printAll, tell } from '../output.ts'
+import { printList } from '../pages.ts'
+import { type Settings, settingsOf } from '../settings.ts'
+import { forEach, tellRefused } from '../several.ts'
+import { amountOf, type Column, type Item, nameOf } from '../text.ts'
+import { printReport, withCurrency } from './report-detail.ts'
+
+const COLUMNS: Column[] = [
+  'id',
+  'report_month',
+  'status',
+  'freelancer',
+  'mission',
+  { amount: 'invoice_amount_excl_vat' },
+  { amount: 'expense_amount_excl_vat' },
+  'submission_date',
+  'invoicing_is_paid',
+]
+const PARAMETERS = {
+  mission: 'mission_id',
+  freelancer: 'freelancer_id',
+  projectCode: 'project_code_id',
+  monthFrom: 'report_month_from',
+  monthTo: 'report_month_to',
+}
+
+export function addReports(program: Command): void {
+  const reports = program.command('reports').description('list, show, approve and reject activity reports')
+  const forOne = (name: string, description: string) =>
+    reports.command(name).description(description).argument('<report-id>', 'id of the report', id)
+
+  withPaging(
+    reports
+      .command('list')
+      .description('list activity reports, newest first')
+      .option('--status <statuses>', 'like pending, or several separated by commas')
+      .option('--mission <mission-id>', 'of this mission')
+      .option('--freelancer <freelancer-id>', 'of this freelancer')
+      .option('--project-code <code-id>', 'of which a part falls to this project code')
+      .option('--month-from <month>', 'of this month or later, like 2026-01', month)
+      .option('--month-to <month>', 'of this month or earlier', month),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const read = (query: Record<string, string>) =>
+      callTeam<Page>(settings, 'GET', '/activity-reports', { query })
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), read, withCurrency)
+  })
+
+  forOne('show', 'show a report')
+    .option('--calculation', 'and how its amounts came about')
+    .action(async (report: string, flags: { calculation?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const shown = await read(settings, report)
+      printReport(settings, shown, flags.calculation ? await explain(settings, report) : undefined)
+    })
+
+  reports
+    .command('approve')
+    .description('approve reports, which makes their accounting entries')
+    .argument('<report-id...>', 'ids of reports that wait for it', ids)
+    .option('--yes', 'do not ask')
+    .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      if (!yes) await askWhether(settings, chosen)
+      const outcome = await forEach('reports', chosen, (report) =>
+        callTeam<Item>(settings, 'POST', `/activity-reports/${report}/approve`),
+      )
+      const approved = settings.isJson ? outcome.done : outcome.done.map(withCurrency)
+      printAll(settings, approved, COLUMNS)
+      tellRefused('approved', outcome)
+    })
+
+  forOne('reject', 'reject a report, which can then be changed and submitted again')
+    .requiredOption('--reason <text>', 'why, for the freelancer')
+    .action(async (report: string, { reason }: { reason: string }, command: Command) => {
+      const settings = settingsOf(command)
+      const body = { rejection_reason: reason }
+      printReport(
+        settings,
+        await callTeam<Item>(settings, 'POST', `/activity-reports/${report}/reject`, { body }),
+      )
+    })
+}
+
+const read = (settings: Settings, report: string) =>
+  callTeam<Item>(settings, 'GET', `/activity-reports/${report}`)
+
+const explain = (settings: Settings, report: string) =>
+  callTeam<Item>(settings, 'GET', `/activity-reports/${report}/calculation`)
+
+async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
+  requirePerson('Approving a report')
+  for (const report of chosen) tell(sentenceOf(withCurrency(await read(settings, report))))
+  await confirm(chosen.length === 1 ? 'Approve it?' : `Approve these ${chosen.length} reports?`)
+}
+
+function sentenceOf({ mission, freelancer, report_month, status, ...report }: Item): string {
+  const { currency, invoice_amount_excl_vat, expense_amount_excl_vat } = report
+  const amounts = `${amountOf(invoice_amount_excl_vat, currency)}, expenses ${amountOf(expense_amount_excl_vat, currency)}`
+  return `${report_month} ${nameOf(mission as Item)}, ${nameOf(freelancer as Item)} (${status}): ${amounts}`
+}

@@ -1,0 +1,34 @@
+// A bar on the terminal for work whose end is known. Where lines can't be rewritten there is none.
+const WIDTH = 30
+const EVERY_MS = 100
+const BLANK_LINE = '\r\u001b[K'
+
+let isShown = false
+
+/** What is told next starts on a line of its own. */
+export function clearBar(): void {
+  if (isShown) process.stderr.write(BLANK_LINE)
+  isShown = false
+}
+
+export type ProgressBar = { advance(done: number): void; end(): void }
+
+/** `advance` says how much was done since the last call. */
+export function progressBar(what: string, total: number): ProgressBar {
+  let sum = 0
+  let drawnAt = Number.NEGATIVE_INFINITY
+  return {
+    advance(done) {
+      sum += done
+      const now = performance.now()
+      if (!process.stderr.isTTY || (now - drawnAt < EVERY_MS && sum < total)) return
+      drawnAt = now
+      isShown = true
+      process.stderr.write(`${BLANK_LINE}${barOf(sum / total)} ${count(sum)} of ${count(total)} ${what}`)
+    },
+    end: clearBar,
+  }
+}
+
+const barOf = (share: number) => `[${'#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.')}]`
+const count = (number: number) => number.toLocaleString('en')

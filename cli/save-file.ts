@@ -1,0 +1,56 @@
+// A download becomes a file only when every byte has come and is what the server says it made.
+import { createHash } from 'node:crypto'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { failure } from './failure.ts'
+import { progressBar } from './progress-bar.ts'
+
+export type Wanted = { size: number; sha256: string }
+
+/** Asked before anything is done for the file. */
+export function requireFree(file: string, isForced: boolean): void {
+  if (!isForced && existsSync(file)) throw taken(file)
+}
+
+const taken = (file: string) => failure(`${file} exists already: give --force, or another file by --output.`)
+
+export async function saveFile(
+  file: string,
+  isForced: boolean,
+  wanted: Wanted,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const part = `${file}.${process.pid}.part`
+  try {
+    if ((await write(part, wanted, chunks)) !== wanted.sha256)
+      throw failure(`What came is not the file that was made (SHA-256 ${wanted.sha256}). Try again.`)
+    if (isForced) await rename(part, file)
+    else await copyFile(part, file, constants.COPYFILE_EXCL)
+  } catch (error) {
+    throw readable(file, error as NodeJS.ErrnoException)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function write(part: string, { size }: Wanted, chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  const bar = progressBar('bytes', size)
+  const handle: FileHandle = await open(part, 'w')
+  try {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      await handle.writeFile(chunk)
+      bar.advance(chunk.byteLength)
+    }
+  } finally {
+    bar.end()
+    await handle.close()
+  }
+  return hash.digest('hex')
+}
+
+function readable(file: string, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EEXIST') return taken(file)
+  return error.code ? failure(`${file} can't be written: ${error.message}`) : error
+}

@@ -1,0 +1,50 @@
+// The same act on several things, one after the other: a refusal of one does not keep the others from it.
+import { Failure } from './failure.ts'
+import { sentenceOf } from './output.ts'
+import { progressBar } from './progress-bar.ts'
+import type { Item } from './text.ts'
+
+type Refused = { id: string; message: string }
+type Outcome = { done: Item[]; refused: Refused[] }
+
+/** What the API says of one thing only; anything else, such as a key that has ended, is true of the others too. */
+const isOfOne = ({ body }: Failure) => body.error.code === 400 || body.error.code === 404
+
+export async function forEach(
+  what: string,
+  ids: string[],
+  act: (id: string) => Promise<Item>,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], refused: [] }
+  const bar = ids.length > 1 ? progressBar(what, ids.length) : undefined
+  for (const [position, id] of ids.entries()) {
+    const refusal = await attempt(act, id, outcome)
+    bar?.advance(1)
+    if (!refusal || isOfOne(refusal)) continue
+    outcome.refused.push(
+      ...ids.slice(position + 1).map((rest) => ({ id: rest, message: 'It was not tried.' })),
+    )
+    break
+  }
+  bar?.end()
+  return outcome
+}
+
+async function attempt(act: (id: string) => Promise<Item>, id: string, { done, refused }: Outcome) {
+  try {
+    done.push(await act(id))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    refused.push({ id, message: sentenceOf(error.body) })
+    return error
+  }
+}
+
+/** Ends the command with exit code 1 and a line for each thing that was refused. */
+export function tellRefused(what: string, { done, refused }: Outcome): void {
+  if (refused.length === 0) return
+  const message = `${refused.length} of ${done.length + refused.length} were not ${what}:`
+  const errors = refused.map(({ id, message }) => ({ field: id, message }))
+  throw new Failure({ error: { message, details: { errors } } })
+}
