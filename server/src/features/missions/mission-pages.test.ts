@@ -1,5 +1,6 @@
 // Pages of missions: in order, without gaps or repeats, with an exact total for each filter, whatever dates have done.
 import { beforeEach, expect, test } from 'vitest'
+import { newestFirst, walkPages } from '../../../test/lists.ts'
 import { castOf, DATES, noonOf, pull, reach, type Situation, STATUSES } from '../../../test/mission-life.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
@@ -12,24 +13,7 @@ beforeEach(() => world.clock.set(noonOf('2026-03-02')))
 const page = async (team: Team, query: string): Promise<Body> =>
   dataOf(await team.call('GET', `/missions?${query}`))
 
-/** Everything that a query lists, page by page; every page, and the one past the end, tells the same total. */
-async function walk(team: Team, query: string, size: number): Promise<Body[]> {
-  const items: Body[] = []
-  for (let at = 1; ; at += 1) {
-    const one = await page(team, `page=${at}&per_page=${size}${query}`)
-    expect(one).toMatchObject({ current_page: at, per_page: size })
-    items.push(...one.items)
-    if (one.items.length < size) {
-      const { items: none, ...past } = await page(team, `page=${at + 1}&per_page=${size}${query}`)
-      expect([none, past.total, one.total], query).toEqual([[], items.length, items.length])
-      return items
-    }
-  }
-}
-
-/** By the time of creation, then by id, both falling. */
-const newestFirst = (items: Body[]) =>
-  items.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? 1 : -1))
+const walk = (team: Team, query: string, size: number) => walkPages(team, '/missions', query, size)
 
 test('pages of any size, one after the other, are the list; a tie in created_at is decided by the id', async () => {
   const acme = await world.team()
