@@ -14,16 +14,16 @@ const IN_FORCE: readonly MissionStatus[] = [
   'early-terminated',
 ]
 
-/** The rows that everything below is counted from. */
+/** The rows that everything below is counted from. A mission has one report of a month that was not cancelled. */
 export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) => sql`
-  in_force as (select count(*) as missions, count(*) filter (where not exists (select from activity_report r
-      where r.tenant_id = mission.tenant_id and r.mission_id = mission.id and r.report_month = ${month}
-        and r.status <> 'cancelled')) as missing
-    from mission where mission.tenant_id = ${tenant_id} and mission.start_date <= ${last}::date
+  report as materialized (select tenant_id, id, mission_id, status, currency,
+      invoice_amount_excl_vat + expense_amount_excl_vat as amount
+    from activity_report where tenant_id = ${tenant_id} and report_month = ${month}),
+  in_force as (select count(*) as missions, count(*) filter (where live.id is null) as missing
+    from mission left join report live on live.mission_id = mission.id and live.status <> 'cancelled'
+    where mission.tenant_id = ${tenant_id} and mission.start_date <= ${last}::date
       and mission.effective_end_date >= ${first}::date
       and ${isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(tenant_id, now))}),
-  report as materialized (select tenant_id, id, status, currency, invoice_amount_excl_vat + expense_amount_excl_vat as amount
-    from activity_report where tenant_id = ${tenant_id} and report_month = ${month}),
   entry as materialized (select e.status, e.currency, e.amount_excl_vat, e.amount_incl_vat
     from report join accounting_entry e on e.tenant_id = report.tenant_id and e.activity_report_id = report.id),
   worked as (select currency, sum(amount) as worked, sum(amount) filter (where status = 'approved') as approved
