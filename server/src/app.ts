@@ -41,7 +41,7 @@ import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
 import type { Logger } from './operations/logger.ts'
-import { createMetrics, metricsRoutes } from './operations/metrics.ts'
+import { createMetrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
 import { createObserver, type Observer } from './operations/observe.ts'
 
 export type AppOptions = {
@@ -57,6 +57,9 @@ export type AppOptions = {
   trustProxy: string[]
   renderer: DocumentRenderer
   logger: Logger
+  shareMetrics?: ShareMetrics
+  /** Between readiness saying no and connections being refused; none by default. */
+  drainSeconds?: number
 }
 
 export type App = {
@@ -92,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
   const operator = authenticateOperator({ operatorToken: options.operatorToken, failedLogins })
-  metricsRoutes(server, { metrics, authenticate: operator })
+  metricsRoutes(server, { metrics, share: options.shareMetrics, authenticate: operator })
   healthRoutes(server, { db: database, readiness })
   contractRoutes(server, options.openapiFile)
   await docsPage(server)
@@ -151,7 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     endpoints,
     routes,
-    drain: () => drain(server, readiness, traffic),
+    drain: () => drain(server, readiness, traffic, options.drainSeconds ?? 0),
     writeKeyUsage: usage.write,
   }
 }

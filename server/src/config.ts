@@ -20,6 +20,11 @@ const optional =
 export const SETTINGS = {
   PORT: setting('Port to listen on; 0 takes a free one.', '3000', integer(0, 65_535)),
   HOST: setting('Address to listen on.', '127.0.0.1', text),
+  WORKERS: setting(
+    'Processes that share the port, for a machine with several cores. More than 1 keeps the rate limit in PostgreSQL.',
+    '1',
+    integer(1, 64),
+  ),
   PUBLIC_URL: setting(
     'Address under which people reach the service; links in mails and answers start with it. Default: http://HOST:PORT.',
     '',
@@ -40,7 +45,7 @@ export const SETTINGS = {
   ),
   RATE_LIMIT_PER_MINUTE: setting('Requests per key in any 60 seconds.', '60', integer(1, 10_000_000)),
   RATE_LIMIT_STORE: setting(
-    'Where the windows are kept: memory (one node) or postgres (several). Default: memory on the embedded database, else postgres.',
+    'Where the windows are kept: memory (one node) or postgres (several). Default: memory for one process on the embedded database, else postgres.',
     '',
     optional(oneOf(['memory', 'postgres'] as const)),
   ),
@@ -48,6 +53,11 @@ export const SETTINGS = {
     'The contract to serve. Default: contract/openapi.yaml of the project.',
     CONTRACT_FILE,
     (t) => resolve(t),
+  ),
+  DRAIN_SECONDS: setting(
+    'How long, after SIGTERM, /readyz answers 503 while everything else is still served, so that a load balancer notices first.',
+    '0',
+    integer(0, 15),
   ),
   LOG_LEVEL: setting(
     'How much to log: fatal, error, warn, info, debug, trace or silent.',
@@ -81,8 +91,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       return [name, undefined]
     }
   })
+  const config = Object.fromEntries(entries) as Config
+  if (config.WORKERS > 1 && config.RATE_LIMIT_STORE === 'memory')
+    mistakes.push('RATE_LIMIT_STORE must be postgres with more than one of WORKERS: memory is not shared')
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
-  return Object.fromEntries(entries) as Config
+  return config
 }
 
 /** A mistake of whoever starts the service: shown as it is, without a stack. */

@@ -7,8 +7,15 @@ import type { Readiness } from './health.routes.ts'
 /** Longer than any statement may take; a client that stopped in the middle of its body would hold on for 30 s. */
 const PATIENCE_MS = 8000
 
-export async function drain(server: FastifyInstance, readiness: Readiness, traffic: Traffic): Promise<void> {
+export async function drain(
+  server: FastifyInstance,
+  readiness: Readiness,
+  traffic: Traffic,
+  noticeSeconds: number,
+): Promise<void> {
   readiness.isDraining = true
+  // Until the load balancer has seen that, requests go on arriving and are answered.
+  await sleep(noticeSeconds * 1000)
   for (const { response } of traffic.all())
     if (!response.headersSent) response.setHeader('connection', 'close')
   const closed = server.close()

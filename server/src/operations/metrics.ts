@@ -25,13 +25,20 @@ export function createMetrics(database: Database): Metrics {
   return { registry, count: countDurations(registry) }
 }
 
-type Deps = { metrics: Metrics; authenticate: Authenticate<CallCtx, 'operator'> }
+/** Where several processes serve one port: makes this one's metrics known, and reads those of all. */
+export type ShareMetrics = (own: Registry) => () => Promise<string>
 
-export function metricsRoutes(app: FastifyInstance, { metrics, authenticate }: Deps): void {
+type Deps = {
+  metrics: Metrics
+  share: ShareMetrics | undefined
+  authenticate: Authenticate<CallCtx, 'operator'>
+}
+
+export function metricsRoutes(app: FastifyInstance, { metrics, share, authenticate }: Deps): void {
+  const read = share ? share(metrics.registry) : () => metrics.registry.metrics()
   app.get(
     '/metrics',
     { onRequest: async (request, reply) => void (await authenticate(request, reply, 'operator')) },
-    async (_request, reply) =>
-      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    async (_request, reply) => reply.type(metrics.registry.contentType).send(await read()),
   )
 }

@@ -1,0 +1,95 @@
+// Several nodes behind a load balancer are one service: one rate limit, one set of keys, restarts that nobody notices.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { makeDatabase, makeTeam, send, startNode } from './nodes.ts'
+import { startHaproxy, startPgbouncer } from './programs.ts'
+
+async function startTwo(url: string, more: Record<string, string> = {}) {
+  const nodes = [await startNode(url, more), await startNode(url, more)]
+  return { nodes, address: await startHaproxy(nodes.map(({ port }) => port)) }
+}
+
+const CODES = '/api/v1/project-codes'
+
+async function expectOneRateLimit(address: string): Promise<void> {
+  const { key } = await makeTeam(address)
+  const replies = await Promise.all(Array.from({ length: 100 }, () => send(address, CODES, { token: key })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(60)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(40)
+}
+
+test('two nodes behind HAProxy let exactly 60 of 100 requests through', async () => {
+  const { address } = await startTwo((await makeDatabase()).url)
+  await expectOneRateLimit(address)
+})
+
+test('a key that is revoked on one node ends on the other within 5 s', async () => {
+  const { nodes } = await startTwo((await makeDatabase()).url)
+  const [here, there] = nodes.map(({ server }) => server.address) as [string, string]
+  const { key, keyId, path } = await makeTeam(here)
+  expect((await send(there, CODES, { token: key })).status).toBe(200)
+  expect((await send(here, `${path}/api-keys/${keyId}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await send(here, CODES, { token: key })).status).toBe(401)
+  await sleep(5000)
+  expect((await send(there, CODES, { token: key })).status).toBe(401)
+})
+
+test('through PgBouncer in transaction mode everything works the same', async () => {
+  const url = await startPgbouncer((await makeDatabase()).connection)
+  const { address } = await startTwo(url, { PREPARED_STATEMENTS: 'off' })
+  await expectOneRateLimit(address)
+  const { key } = await makeTeam(address, { requests_per_minute: 100_000 })
+  const as = (body: object) => ({ token: key, body })
+  const created = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => send(address, CODES, as({ name: `Code ${at}`, external_id: 'X' }))),
+  )
+  // Of those that want one reference at once, one gets it.
+  expect(created.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(created.filter(({ status }) => status === 400)).toHaveLength(39)
+  const person = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
+  const freelancer = await send(address, '/api/v1/freelancers', as(person))
+  const mission = await send(
+    address,
+    '/api/v1/missions',
+    as({
+      ...{ name: 'Data platform', description: 'Ingestion', mission_type: 'daily', rate_amount: 550 },
+      ...{ start_date: '2026-03-02', end_date: '2030-12-31', freelancer_id: freelancer.data['id'] },
+    }),
+  )
+  expect(mission.status).toBe(201)
+  const listed = await send(address, '/api/v1/missions?status=pending-freelancer-review', { token: key })
+  expect(listed.data).toMatchObject({ total: 1 })
+})
+
+test('a rolling restart fails no request and loses no write', async () => {
+  const { nodes, address } = await startTwo((await makeDatabase()).url)
+  const { key } = await makeTeam(address, { requests_per_minute: 1_000_000 })
+  const statuses = new Map<number | string, number>()
+  const written: string[] = []
+  let isOver = false
+  const client = async (name: string) => {
+    for (let at = 0; !isOver; at += 1) {
+      const external_id = `${name}-${at}`
+      const sent = send(address, CODES, { token: key, body: { name, external_id } })
+      const status = await sent.then(
+        (reply) => reply.status,
+        (error) => String(error),
+      )
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 201) written.push(external_id)
+    }
+  }
+  const clients = ['a', 'b', 'c', 'd'].map(client)
+  await sleep(1000)
+  for (const node of nodes) {
+    await node.restart()
+    // HAProxy has seen it again before the next one goes.
+    await sleep(1500)
+  }
+  isOver = true
+  await Promise.all(clients)
+  expect([...statuses.keys()]).toEqual([201])
+  expect(written.length).toBeGreaterThan(200)
+  const { data } = await send(address, CODES, { token: key })
+  expect(data['total']).toBe(written.length)
+})
