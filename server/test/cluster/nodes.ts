@@ -4,7 +4,7 @@ import { startServer } from '../process/server-process.ts'
 import { createTestDatabase } from '../test-databases.ts'
 import { freePort } from './programs.ts'
 
-export const OPERATOR_TOKEN = 'operator-token-of-the-cluster-tests-01'
+const OPERATOR_TOKEN = 'operator-token-of-the-cluster-tests-01'
 
 export type Node = { port: number; server: ServerProcess; restart(): Promise<void> }
 
