@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { minorUnits } from '../../../test/exact-fractions.ts'
 import { type Expected, expectedOf, minorDecimals } from '../../../test/expected-report.ts'
 import { anyReport, CODES, claimOf, rowsOf, termsOf, worked } from '../../../test/report-terms.ts'
+import type { AmountLine, EntryCalculation } from './accounting.schemas.ts'
 import { creditOf, type EntryToOpen, entriesOf } from './entries.rules.ts'
 
 const DAY = '2026-03-31'
@@ -60,6 +61,11 @@ test('a credit note turns every amount round and is not due', () => {
   })
 })
 
+const amountsOf = ({ quantity, amount_excl_vat, vat_amount, unrounded_amount }: AmountLine) => [
+  ...[quantity, amount_excl_vat, vat_amount, Number(unrounded_amount)],
+]
+const opposite = (amount: number | null) => (amount ? -amount : amount)
+
 function expectEntry(
   entry: EntryToOpen,
   decimals: number,
@@ -72,7 +78,11 @@ function expectEntry(
     ...[base, vat, base + vat],
   ])
   expect(new Map(entry.codes.map((one) => [one.project_code_id, units(one.amount_excl_vat)]))).toEqual(shares)
-  const credit = creditOf(entry.calculation)
+  // As it is kept: JSON knows no negative zero.
+  const credit: EntryCalculation = JSON.parse(JSON.stringify(creditOf(entry.calculation)))
+  expect(credit.lines.map(amountsOf)).toEqual(
+    entry.calculation.lines.map((line) => amountsOf(line).map(opposite)),
+  )
   expect(creditOf(credit)).toEqual({ ...entry.calculation, due_date: null })
   expect(minorUnits(credit.amount_incl_vat, decimals)).toBe(-(base + vat))
 }
