@@ -34,10 +34,11 @@ test.each([
   expect(digits(roundTo(exact(value), decimals))).toBe(rounded)
 })
 
-test('digits have neither exponent nor the sign of a zero', () => {
+test('digits have no exponent, and nothing has no sign', () => {
   expect(digits(exact('0.0000001'))).toBe('0.0000001')
   expect(digits(exact(1e21))).toBe('1000000000000000000000')
   expect(digits(ZERO.negated())).toBe('0')
+  expect(toNumber(ZERO.negated())).toBe(0)
 })
 
 test('an endless fraction is shown to twelve decimals, rounded', () => {

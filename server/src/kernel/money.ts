@@ -46,8 +46,8 @@ export function allocate(total: Money, weights: readonly Money[], decimals: numb
   return shares.map((share) => (favoured.has(share) ? share.cut.plus(unit) : share.cut))
 }
 
-/** As a JSON number. Amounts have at most fifteen digits (see MOST), so none is lost. */
-export const toNumber = (value: Money): number => value.toNumber()
+/** As a JSON number. Amounts have at most fifteen digits (see MOST), so none is lost; nothing has no sign. */
+export const toNumber = (value: Money): number => (value.isZero() ? 0 : value.toNumber())
 
 /** No amount is larger, sent or worked out. */
 export const MOST = 100_000_000_000
