@@ -1,4 +1,5 @@
 // The demo team, on whatever day it is made: beginnings and ends of months, short months, a leap day.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dataOf } from '../../test/missions.ts'
 import { startWorld } from '../../test/world.ts'
@@ -25,7 +26,25 @@ type Entry = {
 
 const DAYS = ['2026-03-01', '2026-08-31', '2027-01-15', '2028-02-29']
 const renderer = createRenderer()
+const waiting = await startWorld()
 afterAll(() => renderer.close())
+// A request waits two seconds for a lock.
+const LONGER_THAN_A_REQUEST_MS = 2500
+
+test('a start that finds another one making the demo waits for its end', async () => {
+  const { database, clock } = waiting
+  const held = Promise.withResolvers<void>()
+  const other = database.transaction(async (db) => {
+    await db.query({ text: "select pg_advisory_xact_lock(hashtextextended('demo', 0))" })
+    held.resolve()
+    await sleep(LONGER_THAN_A_REQUEST_MS)
+  })
+  await held.promise
+  const key = await makeDemo({ database, clock, renderer, publicUrl: () => 'https://x.example' })
+  expect(key).toMatch(/^tek_live_/)
+  await other
+}, 30_000)
+
 const wordsOf = <T>(items: T[], word: (item: T) => string) => new Set(items.map(word))
 
 for (const day of DAYS)

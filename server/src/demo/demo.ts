@@ -19,7 +19,9 @@ type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'rend
 /** All of it or nothing, in one transaction; undefined when there is a team already. */
 export function makeDemo({ database, ...given }: Deps): Promise<string | undefined> {
   return database.transaction(async (db) => {
-    // Two processes that start at once on an empty folder must not make two demos.
+    // Two processes that start at once on an empty folder must not make two demos. The second waits for the whole of the
+    // first one's, which a busy machine may need longer for than a request may wait.
+    await db.query({ text: "set local lock_timeout = '60s'; set local statement_timeout = '60s'" })
     await db.query({ text: "select pg_advisory_xact_lock(hashtextextended('demo', 0))" })
     if ((await countTenants.only(db, {})).total > 0) return undefined
     const none = { sendsMail: false, requestId: null, client: null, afterCommit: () => {} }
