@@ -19,7 +19,7 @@ export type LedgerEntry = {
 }
 
 /** In the order of their numbers. */
-export const ledgerOf = (world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> =>
+const ledgerOf = (world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> =>
   world.database.query<LedgerEntry>({
     text: `select e.*, (select coalesce(json_agg(json_build_object('project_code_id', c.project_code_id,
           'amount_excl_vat', c.amount_excl_vat::text) order by c.project_code_id), '[]'::json)
