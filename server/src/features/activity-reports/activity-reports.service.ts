@@ -84,7 +84,9 @@ export async function updateReport(
   sent: ReportRows,
 ): Promise<JsonText<ActivityReport>> {
   const { mission_id, report_month } = await missionOf(ctx, id)
-  await editReport(ctx, { mission_id, report_month, report_id: id }, sent, 'team')
+  // Nothing is asked for, so no state forbids it.
+  if (Object.keys(sent).length > 0)
+    await editReport(ctx, { mission_id, report_month, report_id: id }, sent, 'team')
   return getReport(ctx, id)
 }
 
@@ -102,7 +104,6 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
   const rows = writing.rowsOf(sent, await writing.storedRows(ctx, id))
   await writing.checkReferences(ctx, facts, rows)
   const status = decide('edit', report.status, side)
-  if (Object.keys(sent).length === 0) return
   writing.checkMission(facts)
   const { submission_date, reviewed_at, rejection_reason, mission_id } = report
   await writing.save(ctx, facts, rows, {

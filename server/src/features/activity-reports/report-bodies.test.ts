@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { castOf, reach } from '../../../test/mission-life.ts'
 import { dataOf, refused } from '../../../test/missions.ts'
-import { actOnReport, fileReport, ROWS, rejectReport, reportBody } from '../../../test/reports.ts'
+import { actOnReport, fileReport, makeReport, ROWS, rejectReport, reportBody } from '../../../test/reports.ts'
 import { type Body, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -194,4 +194,14 @@ describe('a rejection', async () => {
       reviewed_at: null,
     })
   })
+})
+
+test('an empty change is answered in every state, and changes nothing', async () => {
+  const other = await world.team()
+  const report = await makeReport(world, other)
+  const path = `/activity-reports/${report.id}`
+  expect(dataOf(await other.call('PATCH', path, {}))).toEqual(report)
+  const approved = dataOf(await other.call('POST', `${path}/approve`))
+  expect(dataOf(await other.call('PATCH', path))).toEqual(approved)
+  expect((await other.call('PATCH', '/activity-reports/x', {})).status).toBe(404)
 })
