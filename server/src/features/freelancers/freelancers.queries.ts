@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pageQuery } from '../../kernel/db/page.ts'
+import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { FreelancerStatus, MissionStatus, VatRegime } from '../../kernel/db/tables.ts'
@@ -74,8 +75,6 @@ const COLUMNS: (keyof Columns)[] = [
   ...(['email', 'status', 'first_name', 'last_name', 'external_id', 'siren', 'company', 'address'] as const),
   ...(['postal_code', 'city', 'vat_regime', 'is_umbrella', 'referent_id', 'external_referent'] as const),
 ]
-const pick = (row: Columns, columns: readonly (keyof Columns)[]) =>
-  Object.fromEntries(columns.map((column) => [column, row[column]])) as Columns
 
 type NewRow = Columns & Key & { vat_rate: number | null; at: Date }
 
@@ -96,10 +95,7 @@ export const updateFreelancerRow = prepared('freelancer.update', (q, row: Requir
   q
     .updateTable('freelancer')
     .set({
-      ...pick(
-        row,
-        COLUMNS.filter((column) => given.has(column)),
-      ),
+      ...pickGiven(row, COLUMNS, given),
       ...(given.has('vat_rate') && { vat_rate: row.vat_rate }),
       updated_at: row.at,
     })

@@ -3,7 +3,7 @@ import type { AgreementData } from '../../documents/index.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
-import { todayOf } from '../mission-status/index.ts'
+import { isShownTo, todayOf } from '../mission-status/index.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 import { addressOf, documentView } from './mission-documents.views.ts'
 
@@ -33,17 +33,13 @@ export const findAgreementData = prepared(
           'purchase_order', mission.purchase_order),
         'signer', (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'job_title', u.job_title)
           from team_user u where u.tenant_id = mission.tenant_id and u.id = mission.team_signer_id),
-        'agreement', (select json_build_object('valid_until', a.valid_until) from framework_agreement a
-          where a.tenant_id = mission.tenant_id and a.id = mission.framework_agreement_id),
+        'agreement', case when a.id is not null then json_build_object('valid_until', a.valid_until) end,
         'deliverables', coalesce(d.rows, '[]'::json), 'deliverables_total', coalesce(d.total, 0)::text) as data,
-      (select template.body from document_template template where template.tenant_id = mission.tenant_id
-        and template.id = coalesce(mission.service_template_id, (select a.template_id from framework_agreement a
-          where a.tenant_id = mission.tenant_id and a.id = mission.framework_agreement_id))) as body,
-      coalesce(mission.template_locale, (select template.locale from document_template template
-        where template.tenant_id = mission.tenant_id and template.id = coalesce(mission.service_template_id,
-          (select a.template_id from framework_agreement a where a.tenant_id = mission.tenant_id
-            and a.id = mission.framework_agreement_id)))) as template_locale
+      template.body, coalesce(mission.template_locale, template.locale) as template_locale
       from mission join freelancer f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
+      left join framework_agreement a on a.tenant_id = mission.tenant_id and a.id = mission.framework_agreement_id
+      left join document_template template on template.tenant_id = mission.tenant_id
+        and template.id = coalesce(mission.service_template_id, a.template_id)
       left join lateral (select json_agg(json_build_object('name', d.name, 'description', d.description,
           'quantity', d.quantity::text, 'amount', d.amount_excl_vat::text,
           'total', round(d.quantity * d.amount_excl_vat, ${input.decimals})::text) order by d.order_index, d.id) as rows,
@@ -107,12 +103,7 @@ export const findFile = prepared('document.file', (q, input: Required<FindFile>,
     .where('document.mission_id', '=', input.mission_id)
     .$if(given.has('document_id'), (rows) => rows.where('document.id', '=', input.document_id))
     .$if(!given.has('document_id'), (rows) => rows.where('document.kind', '=', 'contract'))
-    .$if(given.has('freelancer_id'), (rows) =>
-      rows
-        .where('mission.freelancer_id', '=', input.freelancer_id)
-        .where('mission.offered_at', 'is not', null)
-        .where('mission.status', '<>', 'deleted'),
-    )
+    .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo(input.freelancer_id)))
     .orderBy('document.version', 'desc')
     .limit(1)
     .select(['stored_file.bytes', 'document.sha256', 'document.version', 'document.kind', 'mission.name']),
@@ -136,11 +127,6 @@ export const missionIsShown = prepared('document.mission', (q, input: Required<S
     .selectFrom('mission')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.mission_id)
-    .$if(given.has('freelancer_id'), (rows) =>
-      rows
-        .where('freelancer_id', '=', input.freelancer_id)
-        .where('offered_at', 'is not', null)
-        .where('status', '<>', 'deleted'),
-    )
+    .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo(input.freelancer_id)))
     .select('id'),
 )

@@ -1,1 +1,1 @@
-export { isDue, isDueSomewhere, isInOneOf, statusOn, todayOf } from './mission-status.views.ts'
+export { isDue, isDueSomewhere, isInOneOf, isShownTo, statusOn, todayOf } from './mission-status.views.ts'

@@ -33,3 +33,7 @@ export const isInOneOf = (
   sql<boolean>`((${statusOn(today)}) = any(${statuses}::text[]) and mission.status = any(${statuses}::text[]
     || case when ${statuses}::text[] && '{completed,early-terminated}' then '{in-progress,pending-freelancer-extension}'::text[]
       else '{}' end))`
+
+/** What a freelancer sees in the portal: missions of their own, from when they were first put before them, not deleted. */
+export const isShownTo = (freelancerId: Expression<string> | string) =>
+  sql<boolean>`(mission.freelancer_id = ${freelancerId} and mission.offered_at is not null and mission.status <> 'deleted')`

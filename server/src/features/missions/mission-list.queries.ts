@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
-import { isDue, isDueSomewhere, statusOn, todayOf } from '../mission-status/index.ts'
+import { isDue, isDueSomewhere, isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
 import { conditionsOf, FILTER_NAMES, type MissionFilters } from './missions.filters.ts'
 import type { Mission, MissionEvent, SharedMembers } from './missions.schemas.ts'
 import { missionEventView, missionView, portalMissionView } from './missions.views.ts'
@@ -85,11 +85,9 @@ const totalByStatus = (input: Required<Input>, today: RawBuilder<string>) => sql
 
 type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string; now: Date }
 
-/** What was put before the person, and not deleted. */
 export const pageOfPortalMissions = prepared('mission.portal_page', (q, input: PortalInput) => {
   const today = todayOf(input.tenant_id, input.now)
-  const shown = sql`from mission where ${own(input)} and mission.freelancer_id = ${input.freelancer_id}
-    and mission.offered_at is not null and mission.status <> 'deleted'`
+  const shown = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}`
   const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
   const items = sql<{
     item: SharedMembers

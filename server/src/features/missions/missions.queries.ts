@@ -1,8 +1,9 @@
 import { type Insertable, sql } from 'kysely'
+import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { statusOn, todayOf } from '../mission-status/index.ts'
+import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
 import { missionView, portalMissionView } from './missions.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -22,9 +23,7 @@ export const findPortalMission = prepared(
       .selectFrom('mission')
       .where('tenant_id', '=', input.tenant_id)
       .where('id', '=', input.id)
-      .where('freelancer_id', '=', input.freelancer_id)
-      .where('offered_at', 'is not', null)
-      .where('status', '<>', 'deleted')
+      .where(isShownTo(input.freelancer_id))
       .select(asText(portalMissionView(todayOf(input.tenant_id, input.now)))),
 )
 
@@ -88,9 +87,7 @@ const COLUMNS = [
 
 export const insertMission = prepared('mission.insert', (q, row: NewRow) =>
   q.insertInto('mission').values({
-    ...(Object.fromEntries(COLUMNS.map((name) => [name, row[name]])) as unknown as Insertable<
-      Tables['mission']
-    >),
+    ...pick(row, COLUMNS),
     created_at: row.at,
     updated_at: row.at,
   }),
@@ -126,7 +123,7 @@ export const updateMissionRow = prepared(
     q
       .updateTable('mission')
       .set({
-        ...Object.fromEntries(CHANGEABLE.filter((name) => given.has(name)).map((name) => [name, row[name]])),
+        ...pickGiven(row, CHANGEABLE, given),
         updated_at: row.at,
       })
       .where('tenant_id', '=', row.tenant_id)

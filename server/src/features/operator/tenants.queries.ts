@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { pageQuery } from '../../kernel/db/page.ts'
+import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables, TenantTable } from '../../kernel/db/tables.ts'
@@ -52,9 +53,6 @@ const COLUMNS: (keyof Settings)[] = [
   'vat_number',
 ]
 
-const pick = (row: Settings, columns: readonly (keyof Settings)[]) =>
-  Object.fromEntries(columns.map((column) => [column, row[column]])) as Settings
-
 export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) =>
   pageQuery(q, q.selectFrom('tenant'), input, tenantView),
 )
@@ -77,13 +75,7 @@ type Changes = Partial<Settings> & { id: string; at: Date }
 export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, given) =>
   q
     .updateTable('tenant')
-    .set({
-      ...pick(
-        row,
-        COLUMNS.filter((column) => given.has(column)),
-      ),
-      updated_at: row.at,
-    })
+    .set({ ...pickGiven(row, COLUMNS, given), updated_at: row.at })
     .where('id', '=', row.id)
     .returning((eb) => asText(tenantView(eb))),
 )
