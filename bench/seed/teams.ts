@@ -5,6 +5,7 @@ import { addUpMissionTally } from '../../server/src/features/missions/index.ts'
 import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
 import { systemClock } from '../../server/src/kernel/clock.ts'
 import type { Database, Db } from '../../server/src/kernel/db/client.ts'
+import { createFileStore } from '../../server/src/kernel/files/file-store.ts'
 import type { CallCtx, Ctx } from '../../server/src/kernel/http/context.ts'
 import { progressBar } from '../progress-bar.ts'
 import { checkTally } from './check-tally.ts'
@@ -54,6 +55,7 @@ async function openTeam(db: Db, missions: number): Promise<{ tenantId: string; k
     sendsMail: false,
     requestId: null,
     client: null,
+    files: createFileStore({ putsInto: 'postgres' }),
     renderer: { render: () => Promise.reject(new Error('The benchmark makes no documents')) },
     afterCommit: () => {},
   }

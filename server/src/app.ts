@@ -25,6 +25,7 @@ import { authenticateOperator } from './kernel/auth/operator-token.ts'
 import type { AccessScope } from './kernel/auth/scopes.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/client.ts'
+import type { FileStore } from './kernel/files/file-store.ts'
 import { acceptJsonBodies } from './kernel/http/body-parser.ts'
 import type { CallCtx, DocumentRenderer, KeyCtx } from './kernel/http/context.ts'
 import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
@@ -56,6 +57,7 @@ export type AppOptions = {
   openapiFile: string
   trustProxy: string[]
   renderer: DocumentRenderer
+  files: FileStore
   logger: Logger
   shareMetrics?: ShareMetrics
   /** Between readiness saying no and connections being refused; none by default. */
@@ -88,8 +90,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const keys = createKeyStore({ db: database, clock })
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute } = options
-  const { renderer } = options
-  const call = { clock, sendsMail, publicUrl: options.publicUrl, renderer }
+  const { publicUrl, renderer, files } = options
+  const call = { clock, sendsMail, publicUrl, renderer, files }
   const shared = { database, call, records: endpoints, log: options.logger }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)

@@ -54,6 +54,16 @@ export const SETTINGS = {
     CONTRACT_FILE,
     (t) => resolve(t),
   ),
+  DOCUMENT_STORE: setting(
+    'Where new documents are kept: postgres, or folder (DOCUMENT_FOLDER). Those that are there stay where they are.',
+    'postgres',
+    oneOf(['postgres', 'folder'] as const),
+  ),
+  DOCUMENT_FOLDER: setting(
+    'Folder of documents, which must be there. Needed for as long as it holds any.',
+    '',
+    optional((t) => resolve(t)),
+  ),
   DRAIN_SECONDS: setting(
     'How long, after SIGTERM, /readyz answers 503 while everything else is still served, so that a load balancer notices first.',
     '0',

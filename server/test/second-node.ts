@@ -2,6 +2,7 @@
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import { createRenderer } from '../src/documents/index.ts'
+import { createFileStore } from '../src/kernel/files/file-store.ts'
 import { silent } from '../src/operations/logger.ts'
 import type { World } from './world.ts'
 
@@ -18,6 +19,7 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
     openapiFile: '',
     trustProxy: [],
     renderer,
+    files: createFileStore({ putsInto: 'postgres' }),
     logger: silent,
     ...overrides,
   })

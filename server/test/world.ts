@@ -7,6 +7,7 @@ import { createRenderer } from '../src/documents/index.ts'
 import type { Role } from '../src/kernel/auth/roles.ts'
 import type { Scope } from '../src/kernel/auth/scopes.ts'
 import { openDatabase } from '../src/kernel/db/client.ts'
+import { createFileStore } from '../src/kernel/files/file-store.ts'
 import { silent } from '../src/operations/logger.ts'
 import { checkAgainstContract } from './contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
@@ -48,6 +49,7 @@ export async function startWorld(overrides: Partial<AppOptions> = {}) {
     openapiFile: fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url)),
     trustProxy: [],
     renderer,
+    files: createFileStore({ putsInto: 'postgres' }),
     logger: silent,
     ...overrides,
   })

@@ -4,6 +4,7 @@ import { stringify } from 'yaml'
 import { buildApp } from '../app.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openDatabase } from '../kernel/db/client.ts'
+import { createFileStore } from '../kernel/files/file-store.ts'
 import { silent } from '../operations/logger.ts'
 import { contractOf } from './document.ts'
 
@@ -22,6 +23,7 @@ export async function generateContract(): Promise<string> {
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
+    files: createFileStore({ putsInto: 'postgres' }),
     renderer: { render: () => Promise.reject(new Error('Nothing is rendered here')) },
     logger: silent,
   })

@@ -14,7 +14,7 @@ import { DEMO } from './demo-data.ts'
 import { makeDemoMissions } from './demo-missions.ts'
 import { makeDemoReports } from './demo-reports.ts'
 
-type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'renderer'>
+type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'renderer' | 'files'>
 
 /** All of it or nothing, in one transaction; undefined when there is a team already. */
 export function makeDemo({ database, ...given }: Deps): Promise<string | undefined> {

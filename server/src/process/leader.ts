@@ -14,7 +14,7 @@ const AGAIN_MS = 1000
 
 export async function lead(config: Config, closing: Closing, say: (line: string) => void): Promise<Serving> {
   // Opened here first: the schema is brought up to date once, and PostgreSQL outlives any worker.
-  const { database, isEmbedded, renderer } = await openAll(config, closing, say)
+  const { database, isEmbedded, renderer, files } = await openAll(config, closing, say)
   const workers = createWorkers(say)
   closing.add(workers.stop)
   gatherMetrics()
@@ -22,7 +22,7 @@ export async function lead(config: Config, closing: Closing, say: (line: string)
   const [{ address: host, port } = { address: config.HOST, port: config.PORT }] = addresses
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const publicUrl = () => config.PUBLIC_URL ?? address
-  return { address, database, isEmbedded, clock, renderer, publicUrl }
+  return { address, database, isEmbedded, clock, renderer, files, publicUrl }
 }
 
 function createWorkers(say: (line: string) => void) {

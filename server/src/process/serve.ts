@@ -7,10 +7,12 @@ import { allJobs } from '../jobs/registry.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { type Clock, systemClock as clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/db/client.ts'
+import type { FileStore } from '../kernel/files/file-store.ts'
 import type { DocumentRenderer } from '../kernel/http/context.ts'
 import { createMailer } from '../kernel/mail.ts'
 import { createLogger } from '../operations/logger.ts'
 import { openConfiguredDatabase } from './database.ts'
+import { openFileStore } from './file-store.ts'
 import { listen } from './listen.ts'
 import { operatorTokenIn } from './operator-token.ts'
 import type { Closing } from './shutdown.ts'
@@ -22,6 +24,7 @@ export type Serving = {
   isEmbedded: boolean
   clock: Clock
   renderer: DocumentRenderer
+  files: FileStore
   publicUrl: () => string
 }
 
@@ -34,15 +37,16 @@ export async function openAll(config: Config, closing: Closing, say: Say) {
     onIdleError: (error) => say(`The database closed a connection: ${error.message}`),
   })
   closing.add(close)
+  const files = await openFileStore(config, database)
   const operatorToken = config.OPERATOR_TOKEN ?? (isEmbedded ? operatorTokenIn(config.DATA_DIR) : undefined)
   if (!operatorToken && cluster.isPrimary) say('OPERATOR_TOKEN is not set: the operator API is off.')
   const renderer = createRenderer()
   closing.add(renderer.close)
-  return { database, isEmbedded, operatorToken, renderer }
+  return { database, isEmbedded, operatorToken, renderer, files }
 }
 
 export async function serve(config: Config, closing: Closing, say: Say): Promise<Serving> {
-  const { database, isEmbedded, operatorToken, renderer } = await openAll(config, closing, say)
+  const { database, isEmbedded, operatorToken, renderer, files } = await openAll(config, closing, say)
   const mailer = config.SMTP_URL ? createMailer(config.SMTP_URL, config.MAIL_FROM) : undefined
   closing.add(async () => mailer?.close())
   const logger = createLogger(config.LOG_LEVEL)
@@ -60,6 +64,7 @@ export async function serve(config: Config, closing: Closing, say: Say): Promise
     openapiFile: config.OPENAPI_FILE,
     trustProxy: config.TRUST_PROXY,
     renderer,
+    files,
     logger,
     drainSeconds: config.DRAIN_SECONDS,
     ...(cluster.isWorker && { shareMetrics }),
@@ -74,5 +79,5 @@ export async function serve(config: Config, closing: Closing, say: Say): Promise
   closing.add(jobs.stop)
   closing.add(() => app.drain())
   address = await listen(app.server, config)
-  return { address, database, isEmbedded, clock, renderer, publicUrl }
+  return { address, database, isEmbedded, clock, renderer, files, publicUrl }
 }

@@ -94,11 +94,6 @@ export const findFile = prepared('document.file', (q, input: Required<FindFile>,
         .onRef('mission.tenant_id', '=', 'document.tenant_id')
         .onRef('mission.id', '=', 'document.mission_id'),
     )
-    .innerJoin('stored_file', (join) =>
-      join
-        .onRef('stored_file.tenant_id', '=', 'document.tenant_id')
-        .onRef('stored_file.sha256', '=', 'document.sha256'),
-    )
     .where('document.tenant_id', '=', input.tenant_id)
     .where('document.mission_id', '=', input.mission_id)
     .$if(given.has('document_id'), (rows) => rows.where('document.id', '=', input.document_id))
@@ -106,7 +101,7 @@ export const findFile = prepared('document.file', (q, input: Required<FindFile>,
     .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo(input.freelancer_id)))
     .orderBy('document.version', 'desc')
     .limit(1)
-    .select(['stored_file.bytes', 'document.sha256', 'document.version', 'document.kind', 'mission.name']),
+    .select(['document.sha256', 'document.version', 'document.kind', 'mission.name']),
 )
 
 export const pageOfDocuments = prepared('document.page', (q, input: PageQuery & Key) => {

@@ -1,5 +1,4 @@
 // Contracts of missions: made with the mission in its transaction, signed, and kept as versions that never change.
-import { createHash } from 'node:crypto'
 import {
   agreementContent,
   amendmentContent,
@@ -17,13 +16,7 @@ import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
-import {
-  findFreelancerName,
-  findSignerName,
-  insertSignature,
-  putFile,
-  signaturesOf,
-} from './signatures.queries.ts'
+import { findFreelancerName, findSignerName, insertSignature, signaturesOf } from './signatures.queries.ts'
 
 type Kind = 'contract' | 'amendment'
 
@@ -84,9 +77,8 @@ type NewVersion = {
 
 async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promise<void> {
   const { kind, bytes, content, seriesId } = made
-  const sha256 = createHash('sha256').update(bytes).digest()
   const [id, at] = [newId(), ctx.clock.now()]
-  await putFile.many(ctx.db, { tenant_id: ctx.tenantId, sha256, bytes, at })
+  const sha256 = await ctx.files.put(ctx.db, { tenantId: ctx.tenantId, bytes, at })
   const { version } = await queries.insertDocument.only(ctx.db, {
     ...keyOf(ctx, missionId),
     id,
@@ -180,7 +172,7 @@ export async function readDocument(
     .trim()
     .slice(0, 100)
   return {
-    bytes: file.bytes,
+    bytes: await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256: file.sha256 }),
     name: `${name} – ${file.kind} v${file.version}.pdf`,
     sha256: file.sha256.toString('hex'),
   }

@@ -1,18 +1,9 @@
-// Signatures, and the store of files by the hash of their content.
+// Who signed which version, and what the next version shows of it.
 import { sql } from 'kysely'
 import type { SignatureFacts } from '../../documents/index.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-
-export const putFile = prepared(
-  'stored_file.put',
-  (q, row: { tenant_id: string; sha256: Buffer; bytes: Buffer; at: Date }) =>
-    q
-      .insertInto('stored_file')
-      .values({ tenant_id: row.tenant_id, sha256: row.sha256, bytes: row.bytes, created_at: row.at })
-      .onConflict((conflict) => conflict.doNothing()),
-)
 
 type NewSignature = Omit<Tables['signature'], 'signed_at'> & { at: Date }
 

@@ -1,47 +1,27 @@
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makePortal, makeTemplate, missionBody } from '../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { dataOf, makePortal, makeTemplate, missionBody } from '../../../test/missions.ts'
+import {
+  filePart as file,
+  masterBody,
+  missionPart as mission,
+  type Part,
+  BARE_PDF as PDF,
+  sendParts,
+} from '../../../test/uploads.ts'
+import { startWorld, type Team } from '../../../test/world.ts'
 
 const world = await startWorld()
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-type Part = { name: string; value: string | Buffer; head?: string }
-
-async function sendParts(team: Team, parts: Part[]) {
-  const boundary = 'a-boundary-of-the-test'
-  const chunks = parts.flatMap(({ name, value, head = '' }) => [
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n`),
-    Buffer.from(value),
-    Buffer.from('\r\n'),
-  ])
-  return world.send('/api/v1/missions', {
-    method: 'POST',
-    raw: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'x-api-key': team.key, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
-}
-
-const file = (value: Buffer = PDF): Part => ({
-  name: 'master_agreement_file',
-  value,
-  head: '; filename="cadre.pdf"\r\nContent-Type: application/pdf',
-})
-const mission = (body: Body): Part => ({ name: 'mission', value: JSON.stringify(body) })
+const send = (team: Team, parts: Part[]) => sendParts(world, team, parts)
 
 async function setUp() {
   const acme = await world.team()
-  const { id } = await makeFreelancer(acme)
-  const master = {
-    contract_type: 'master_agreement',
-    master_agreement_valid_until: '2027-12-31',
-    team_signer_id: acme.userId,
-  }
-  return { acme, freelancerId: id as string, body: missionBody(id, master) }
+  return { acme, ...(await masterBody(acme)) }
 }
 
 test('a framework agreement of the team’s own is kept as it was sent, and signed by both sides', async () => {
   const { acme, freelancerId, body } = await setUp()
-  const made = dataOf(await sendParts(acme, [mission(body), file()]))
+  const made = dataOf(await send(acme, [mission(body), file()]))
   expect(made).toMatchObject({ has_document: true, framework_agreement: { status: 'awaiting-signature' } })
   const url = `/api/v1/missions/${made.id}/document`
   const kept = await world.app.server.inject({ url, headers: { 'x-api-key': acme.key } })
@@ -56,13 +36,13 @@ test('a framework agreement of the team’s own is kept as it was sent, and sign
 
 test('the JSON alone may come as a part too, and is read as strictly', async () => {
   const { acme, freelancerId } = await setUp()
-  dataOf(await sendParts(acme, [mission(missionBody(freelancerId))]))
-  expect(await sendParts(acme, [{ name: 'mission', value: '{"name":1,"name":2}' }])).toMatchObject({
+  dataOf(await send(acme, [mission(missionBody(freelancerId))]))
+  expect(await send(acme, [{ name: 'mission', value: '{"name":1,"name":2}' }])).toMatchObject({
     status: 400,
     body: { error: { details: { reason: 'duplicate_key' } } },
   })
   const latin1 = Buffer.from('{"name":"\u00e9"}', 'latin1')
-  expect(await sendParts(acme, [{ name: 'mission', value: latin1 }])).toMatchObject({
+  expect(await send(acme, [{ name: 'mission', value: latin1 }])).toMatchObject({
     status: 400,
     body: { error: { details: { reason: 'invalid_json' } } },
   })
@@ -100,7 +80,7 @@ const REFUSED: [string, (given: Awaited<ReturnType<typeof setUp>>) => Part[], st
 
 test.each(REFUSED)('refuses %s, and leaves nothing', async (_, parts, field, reason) => {
   const given = await setUp()
-  const reply = await sendParts(given.acme, parts(given))
+  const reply = await send(given.acme, parts(given))
   expect(reply, reply.text).toMatchObject({ status: 400, body: { error: { details: { field, reason } } } })
   expect(dataOf(await given.acme.call('GET', '/missions')).total).toBe(0)
 })
@@ -109,7 +89,7 @@ test('refuses a file beside a template', async () => {
   const { acme, body } = await setUp()
   const master_agreement_template_id = await makeTemplate(acme, 'master_agreement')
   const parts = [mission({ ...body, master_agreement_template_id }), file()]
-  expect(await sendParts(acme, parts)).toMatchObject({
+  expect(await send(acme, parts)).toMatchObject({
     status: 400,
     body: { error: { details: { field: 'master_agreement_template_id', reason: 'mutually_exclusive' } } },
   })
@@ -130,5 +110,5 @@ test('JSON keeps its own limit, alone and as a part', async () => {
   const refusal = { status: 413, body: { error: { details: { reason: 'body_too_large' } } } }
   expect(reply).toMatchObject(refusal)
   const asPart = mission({ ...body, description: 'x'.repeat(300_000) })
-  expect(await sendParts(acme, [asPart])).toMatchObject(refusal)
+  expect(await send(acme, [asPart])).toMatchObject(refusal)
 })

@@ -80,7 +80,13 @@ export type FrameworkAgreementTable = {
   updated_at: Instant
 }
 
-export type StoredFileTable = { tenant_id: string; sha256: Buffer; bytes: Buffer; created_at: Instant }
+/** Without bytes it is in the folder. */
+export type StoredFileTable = {
+  tenant_id: string
+  sha256: Buffer
+  bytes: Buffer | null
+  created_at: Instant
+}
 
 export type DocumentTable = {
   tenant_id: string

@@ -4,6 +4,7 @@ import type { Role } from '../auth/roles.ts'
 import type { Scope } from '../auth/scopes.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
+import type { FileStore } from '../files/file-store.ts'
 
 /** What every use case gets, whoever calls. `db` is the request's transaction in a write, the pool in a read. */
 export type CallCtx = {
@@ -16,6 +17,8 @@ export type CallCtx = {
   readonly sendsMail: boolean
   /** Lays documents out. */
   readonly renderer: DocumentRenderer
+  /** Keeps files. */
+  readonly files: FileStore
   /** Who calls, as far as the network tells; null for the service itself. */
   readonly client: { readonly ip: string; readonly headers: { 'user-agent'?: string | undefined } } | null
   /** Runs once the transaction has committed, and not at all when it has not. */

@@ -94,7 +94,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
   options: SurfaceOptions<C, Access>,
 ) {
   const { database, log } = options
-  const { clock, sendsMail, publicUrl, renderer } = options.call
+  const { clock, sendsMail, publicUrl, renderer, files } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
     method: Method,
     status: 200 | 201,
@@ -142,6 +142,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
             sendsMail,
             publicUrl,
             renderer,
+            files,
             client: request,
             requestId: request.id,
             db,

@@ -1,0 +1,201 @@
+// Where the bytes of documents are kept: in PostgreSQL or in a folder, with the same guarantees.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dataOf, makeFreelancer, makeMission, makePortal, missionBody } from '../../../test/missions.ts'
+import {
+  BARE_PDF,
+  filePart,
+  masterBody,
+  missionPart,
+  sendParts,
+  uploadAgreement,
+} from '../../../test/uploads.ts'
+import { startWorld, type Team, type World } from '../../../test/world.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { createFileStore, type FileStore } from '../../kernel/files/file-store.ts'
+import { openFileFolder } from '../../kernel/files/folder.ts'
+
+const path = mkdtempSync(join(tmpdir(), 'engagement-files-'))
+afterAll(() => rmSync(path, { recursive: true, force: true }))
+const folder = openFileFolder(path)
+
+const logged: unknown[] = []
+const logger = { error: (fields: object) => void logged.push(fields), answered: () => {} }
+const inPostgres = await startWorld({ files: createFileStore({ putsInto: 'postgres' }), logger })
+const { database } = inPostgres
+const worldWith = (files: FileStore) => startWorld({ database, files, logger })
+const inFolder = await worldWith(createFileStore({ putsInto: 'folder', folder }))
+const backInPostgres = await worldWith(createFileStore({ putsInto: 'postgres', folder }))
+const WORLDS: [string, World][] = [
+  ['PostgreSQL', inPostgres],
+  ['a folder', inFolder],
+]
+
+const wish = (team: Team) => ({
+  ...{ use_service_template: true, template_locale: 'fr', team_signer_id: team.userId },
+})
+async function download(world: World, team: Team, missionId: string) {
+  const url = `/api/v1/missions/${missionId}/document`
+  const { statusCode, rawPayload } = await world.app.server.inject({
+    url,
+    headers: { 'x-api-key': team.key },
+  })
+  return { status: statusCode, bytes: rawPayload }
+}
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const filesOf = (team: Team) => {
+  try {
+    return readdirSync(join(path, team.id)).sort()
+  } catch {
+    return []
+  }
+}
+const rowsOf = (team: Team) =>
+  database.query<{ sha256: string; has_bytes: boolean }>({
+    text: `select encode(sha256, 'hex') as sha256, bytes is not null as has_bytes from stored_file
+      where tenant_id = $1 order by 1`,
+    values: [team.id],
+  })
+
+describe.each(WORLDS)('in %s', (_, world) => {
+  test('each version is kept as it was made, by the hash of its content', async () => {
+    const acme = await world.team()
+    const { id: freelancerId } = await makeFreelancer(acme)
+    const { id } = await makeMission(acme, freelancerId, wish(acme))
+    const first = await download(world, acme, id)
+    const portal = await makePortal(world, acme, freelancerId)
+    dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha' }))
+    const second = await download(world, acme, id)
+    const versions = dataOf(await acme.call('GET', `/missions/${id}/documents`)).items
+    expect(versions.map((one: { sha256: string }) => one.sha256)).toEqual(
+      [second, first].map(({ bytes }) => sha256(bytes)),
+    )
+    const kept = await rowsOf(acme)
+    expect(kept.map((row) => row.sha256)).toEqual([first, second].map(({ bytes }) => sha256(bytes)).sort())
+    expect(new Set(kept.map((row) => row.has_bytes))).toEqual(new Set([world === inPostgres]))
+    expect(filesOf(acme)).toEqual(world === inPostgres ? [] : kept.map((row) => row.sha256))
+  })
+
+  test('the same content, sent 12 times at once, is kept once in each team', async () => {
+    const teams = [await world.team(), await world.team()]
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const team = teams[at % 2] as Team
+        return { team, ...(await uploadAgreement(world, team, BARE_PDF)) }
+      }),
+    )
+    for (const { team, id } of sent) {
+      const { status, bytes } = await download(world, team, id)
+      expect({ status, isSame: bytes.equals(BARE_PDF) }).toEqual({ status: 200, isSame: true })
+    }
+    for (const team of teams) {
+      expect(await rowsOf(team)).toEqual([{ sha256: sha256(BARE_PDF), has_bytes: world === inPostgres }])
+      expect(filesOf(team)).toEqual(world === inPostgres ? [] : [sha256(BARE_PDF)])
+    }
+  })
+
+  test('a write that is rolled back leaves no reference', async () => {
+    const acme = await world.team()
+    const { id } = await makeFreelancer(acme)
+    await refuseAfterFile(async () => {
+      const reply = await acme.call('POST', '/missions', missionBody(id, wish(acme)))
+      expect(reply.status).toBe(500)
+    })
+    expect(await rowsOf(acme)).toEqual([])
+    expect(dataOf(await acme.call('GET', '/missions')).total).toBe(0)
+    // A file that nothing refers to does no harm: the same mission is made as if there had been none.
+    expect(filesOf(acme)).toHaveLength(world === inPostgres ? 0 : 1)
+    const made = await makeMission(acme, id, wish(acme))
+    expect((await download(world, acme, made.id)).status).toBe(200)
+  })
+})
+
+/** The statement that follows the file's row fails, whoever sends it. */
+async function refuseAfterFile(work: () => Promise<void>): Promise<void> {
+  const run = (text: string) => database.query({ text })
+  await run('alter table document add constraint nothing_is_kept check (false) not valid')
+  try {
+    await work()
+  } finally {
+    await run('alter table document drop constraint nothing_is_kept')
+  }
+}
+
+describe('a file of the folder that is', () => {
+  const damage: [string, (file: string) => void, RegExp][] = [
+    ['changed', (file) => writeFileSync(file, BARE_PDF.subarray(1)), /is not what was stored/],
+    ['cut short', (file) => writeFileSync(file, ''), /is not what was stored/],
+    ['gone', (file) => rmSync(file), /ENOENT/],
+  ]
+  test.each(damage)('%s is a 500 with its reason in the log, and never other bytes', async (_, harm, why) => {
+    const acme = await inFolder.team()
+    const { id } = await uploadAgreement(inFolder, acme, BARE_PDF)
+    harm(join(path, acme.id, sha256(BARE_PDF)))
+    logged.length = 0
+    const { status, bytes } = await download(inFolder, acme, id)
+    expect(status).toBe(500)
+    expect(JSON.parse(bytes.toString())).toMatchObject({ error: { details: { reason: 'internal_error' } } })
+    expect(logged).toMatchObject([{ err: { message: expect.stringMatching(why) } }])
+    // Sent again, it is whole again.
+    await uploadAgreement(inFolder, acme, BARE_PDF)
+    expect((await download(inFolder, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
+  })
+})
+
+test('bytes that have changed in PostgreSQL are a 500, too', async () => {
+  const acme = await inPostgres.team()
+  const { id } = await uploadAgreement(inPostgres, acme, BARE_PDF)
+  await database.query({ text: "update stored_file set bytes = 'x' where tenant_id = $1", values: [acme.id] })
+  expect((await download(inPostgres, acme, id)).status).toBe(500)
+})
+
+test('a folder that can’t be written is a 500 that leaves no mission and no half of a file', async () => {
+  const acme = await inFolder.team()
+  // A file stands where the team's folder would be made.
+  writeFileSync(join(path, acme.id), '')
+  const { body } = await masterBody(acme)
+  const reply = await sendParts(inFolder, acme, [missionPart(body), filePart()])
+  expect(reply.status).toBe(500)
+  expect(dataOf(await acme.call('GET', '/missions')).total).toBe(0)
+  expect(await rowsOf(acme)).toEqual([])
+})
+
+test('a setting that changes leaves every file readable, and new ones go to the new place', async () => {
+  const acme = await inPostgres.team()
+  const call = (world: World) => ({ ...acme, call: world.callerWith(acme.key) })
+  const pdf = (name: string) => Buffer.concat([BARE_PDF, Buffer.from(`% ${name}\n`)])
+  const before = await uploadAgreement(inPostgres, call(inPostgres), pdf('before'))
+  const during = await uploadAgreement(inFolder, call(inFolder), pdf('during'))
+  const after = await uploadAgreement(backInPostgres, call(backInPostgres), pdf('after'))
+  expect(filesOf(acme)).toEqual([sha256(pdf('during'))])
+  for (const world of [inFolder, backInPostgres])
+    for (const [{ id }, name] of [
+      [before, 'before'],
+      [during, 'during'],
+      [after, 'after'],
+    ])
+      expect((await download(world, acme, id)).bytes.equals(pdf(name))).toBe(true)
+  // Without the folder what is in it is an error, and what is not is read.
+  expect((await download(inPostgres, acme, during.id)).status).toBe(500)
+  expect((await download(inPostgres, acme, after.id)).status).toBe(200)
+  // Sent again, it no longer needs the folder.
+  await uploadAgreement(backInPostgres, call(backInPostgres), pdf('during'))
+  expect((await download(inPostgres, acme, during.id)).bytes.equals(pdf('during'))).toBe(true)
+})
+
+test('a file is on the disk before its row is written', async () => {
+  const acme = await inFolder.team()
+  const seen: string[][] = []
+  const watching: Db = {
+    query(statement) {
+      if (statement.text.includes('stored_file')) seen.push(filesOf(acme))
+      return database.query(statement)
+    },
+  }
+  const store = createFileStore({ putsInto: 'folder', folder })
+  await store.put(watching, { tenantId: acme.id, bytes: BARE_PDF, at: new Date() })
+  expect(seen).toEqual([[sha256(BARE_PDF)]])
+})

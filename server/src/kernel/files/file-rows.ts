@@ -1,0 +1,38 @@
+// The rows of stored files. The same content in one team is one row, whoever comes first.
+import { prepared } from '../db/prepared.ts'
+
+type NewRow = { tenant_id: string; sha256: Buffer; at: Date }
+
+/** A row without bytes gets them: its file may be in a folder that is about to be given up. */
+export const putInRow = prepared('stored_file.put', (q, row: NewRow & { bytes: Buffer }) =>
+  q
+    .insertInto('stored_file')
+    .values({ tenant_id: row.tenant_id, sha256: row.sha256, bytes: row.bytes, created_at: row.at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'sha256'])
+        .doUpdateSet((eb) => ({ bytes: eb.ref('excluded.bytes') }))
+        .where('stored_file.bytes', 'is', null),
+    ),
+)
+
+export const putInFolder = prepared('stored_file.put_in_folder', (q, row: NewRow) =>
+  q
+    .insertInto('stored_file')
+    .values({ tenant_id: row.tenant_id, sha256: row.sha256, bytes: null, created_at: row.at })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Null bytes are in the folder. */
+export const findBytes = prepared('stored_file.bytes', (q, input: { tenant_id: string; sha256: Buffer }) =>
+  q
+    .selectFrom('stored_file')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('sha256', '=', input.sha256)
+    .select('bytes'),
+)
+
+/** Of any team. */
+export const findOneInFolder = prepared('stored_file.in_folder', (q, _input: object) =>
+  q.selectFrom('stored_file').where('bytes', 'is', null).limit(1).select('sha256'),
+)

@@ -1,0 +1,48 @@
+// Files that never change, by the SHA-256 of their content. Every file has a row in `stored_file`; its bytes are in that
+// row, or in a folder when the row has none. The setting decides only where new files go.
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/client.ts'
+import { findBytes, putInFolder, putInRow } from './file-rows.ts'
+import type { FileFolder } from './folder.ts'
+
+export type FileStore = {
+  /** In the transaction of whatever refers to it. Answers with the hash. */
+  put(db: Db, file: { tenantId: string; bytes: Buffer; at: Date }): Promise<Buffer>
+  /** The bytes as they were put, or an error; never others. */
+  get(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<Buffer>
+}
+
+export type FileStoreOptions = {
+  putsInto: 'postgres' | 'folder'
+  /** Also with `postgres`, where files were kept in a folder before. */
+  folder?: FileFolder | undefined
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+
+export function createFileStore({ putsInto, folder }: FileStoreOptions): FileStore {
+  const theFolder = () => {
+    if (!folder) throw new Error('A file is kept in a folder, and DOCUMENT_FOLDER is not set')
+    return folder
+  }
+  return {
+    async put(db, { tenantId, bytes, at }) {
+      const sha256 = hashOf(bytes)
+      const row = { tenant_id: tenantId, sha256, at }
+      if (putsInto === 'postgres') await putInRow.many(db, { ...row, bytes })
+      else {
+        // On the disk before the row, and so before the commit: a row never waits for its file.
+        await theFolder().write(tenantId, sha256, bytes)
+        await putInFolder.many(db, row)
+      }
+      return sha256
+    },
+    async get(db, { tenantId, sha256 }) {
+      const row = await findBytes.only(db, { tenant_id: tenantId, sha256 })
+      const bytes = row.bytes ?? (await theFolder().read(tenantId, sha256))
+      if (!hashOf(bytes).equals(sha256))
+        throw new Error(`The file ${sha256.toString('hex')} of team ${tenantId} is not what was stored`)
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// Files in a folder: one folder for each team, a file is named by the hash of its content. A file appears whole or not at
+// all, and is on the disk when `write` is done. A write that is rolled back afterwards leaves its file behind: nothing
+// refers to it, and the same content would be the same file.
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type FileFolder = {
+  write(tenantId: string, sha256: Buffer, bytes: Buffer): Promise<void>
+  read(tenantId: string, sha256: Buffer): Promise<Buffer>
+}
+
+export function openFileFolder(root: string): FileFolder {
+  const folderOf = (tenantId: string) => join(root, tenantId)
+  const nameOf = (sha256: Buffer) => sha256.toString('hex')
+  return {
+    async write(tenantId, sha256, bytes) {
+      const folder = folderOf(tenantId)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(join(folder, nameOf(sha256)), bytes)
+      // The names too: of the file in its folder, and of the folder, which somebody else may have made just now.
+      await syncFolder(folder)
+      await syncFolder(root)
+    },
+    read: (tenantId, sha256) => readFile(join(folderOf(tenantId), nameOf(sha256))),
+  }
+}
+
+/** Over a file of that name too: it has the same content, unless somebody has changed it, and then this mends it. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${randomUUID()}.part`
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

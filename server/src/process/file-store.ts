@@ -1,0 +1,31 @@
+// Opens the store of documents that the settings ask for, or says in one line why it can't be used.
+import { randomUUID } from 'node:crypto'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Db } from '../kernel/db/client.ts'
+import { findOneInFolder } from '../kernel/files/file-rows.ts'
+import { createFileStore, type FileStore } from '../kernel/files/file-store.ts'
+import { openFileFolder } from '../kernel/files/folder.ts'
+import { StartError } from './start-error.ts'
+
+export async function openFileStore(config: Config, db: Db): Promise<FileStore> {
+  const { DOCUMENT_STORE: putsInto, DOCUMENT_FOLDER: path } = config
+  if (path) await checkFolder(path)
+  else if (putsInto === 'folder') throw new StartError('DOCUMENT_STORE is folder: set DOCUMENT_FOLDER, too.')
+  else if (await findOneInFolder.first(db, {}))
+    throw new StartError('Some documents are kept in a folder: set DOCUMENT_FOLDER to it.')
+  return createFileStore({ putsInto, folder: path ? openFileFolder(path) : undefined })
+}
+
+/** It is not made here: a folder that is missing may be a disk that is not mounted. */
+async function checkFolder(path: string): Promise<void> {
+  const probe = join(path, `${randomUUID()}.part`)
+  try {
+    if (!(await stat(path)).isDirectory()) throw new Error('it is no folder')
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    throw new StartError(`DOCUMENT_FOLDER ${path} can't be used: ${(error as Error).message}`)
+  }
+}
