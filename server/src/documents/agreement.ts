@@ -9,7 +9,7 @@ import {
   fullName,
   valuesOf,
 } from './agreement-values.ts'
-import type { DocumentContent, Locale } from './content.ts'
+import type { DocumentContent, Locale, UploadedFile } from './content.ts'
 import { fillBlocks } from './fill.ts'
 import { parseMarkdown } from './markdown.ts'
 import { formatDate, WORDS } from './wording.ts'
@@ -46,6 +46,14 @@ export function agreementContent(data: AgreementData, body?: string): DocumentCo
   const template = parseMarkdown(body ?? defaultBody(data.kind, data.locale))
   return { ...frame(data, data.kind), blocks: fillBlocks(template, valuesOf(data)) }
 }
+
+/** Of a contract that came as a file: no text of ours, only what a page of evidence needs around it. */
+export const uploadContent = (data: AgreementData, upload: UploadedFile): DocumentContent => ({
+  ...frame(data, data.kind),
+  blocks: [],
+  signatures: [],
+  upload,
+})
 
 type ProposedTerms = { end_date: string; rate_amount: string | null }
 

@@ -26,6 +26,16 @@ export type Evidence = {
   sections: { title: string; rows: [string, string][] }[]
 }
 
+/** A file that was sent in the place of a template: what is signed, where there are no blocks. */
+export type UploadedFile = {
+  /** In hexadecimal digits. */
+  sha256: string
+  size: number
+  version: number
+  /** Whether its pages stand before the evidence. */
+  isShown: boolean
+}
+
 export type DocumentContent = {
   locale: Locale
   title: string
@@ -38,4 +48,5 @@ export type DocumentContent = {
   blocks: Block[]
   signatures: SignatureBlock[]
   evidence: Evidence | null
+  upload?: UploadedFile
 }

@@ -1,5 +1,6 @@
 // The page at the end of a signed document: who signed what, when, from where, and how they were reached.
-import type { DocumentContent, Evidence, Locale } from './content.ts'
+import type { DocumentContent, Evidence, Locale, UploadedFile } from './content.ts'
+import { formatNumber } from './wording.ts'
 
 export type SignatureFacts = {
   side: 'company' | 'freelancer'
@@ -17,8 +18,9 @@ export type SignatureFacts = {
 const WORDS = {
   fr: {
     title: 'Preuve de signature',
+    isPart: 'Cette page fait partie du document signé.',
     intro:
-      'Cette page fait partie du document signé. Elle indique qui l’a signé, quand, d’où, et quelle version était alors présentée : l’empreinte SHA-256 identifie le fichier octet par octet.',
+      'Elle indique qui l’a signé, quand, d’où, et quelle version était alors présentée : l’empreinte SHA-256 identifie le fichier octet par octet.',
     side: { company: 'Signature du Client', freelancer: 'Signature du Prestataire' },
     rows: {
       name: 'Nom saisi',
@@ -36,11 +38,23 @@ const WORDS = {
     },
     key: 'clé d’API personnelle de l’équipe',
     by: 'établi par',
+    file: {
+      title: 'Document signé',
+      shown:
+        'Les pages qui précèdent sont celles du fichier remis par le Client, reproduites telles quelles ; le fichier lui-même est conservé octet par octet.',
+      apart:
+        'Cette preuve porte sur un fichier remis par le Client, conservé à part octet par octet : ses pages ne peuvent pas être reproduites ici à l’identique.',
+      version: 'Version',
+      size: 'Taille',
+      bytes: 'octets',
+      hash: 'Empreinte SHA-256',
+    },
   },
   en: {
     title: 'Evidence of signature',
+    isPart: 'This page is part of the signed document.',
     intro:
-      'This page is part of the signed document. It tells who signed it, when, from where, and which version was before them: the SHA-256 digest identifies the file byte by byte.',
+      'It tells who signed it, when, from where, and which version was before them: the SHA-256 digest identifies the file byte by byte.',
     side: { company: 'Signature of the Client', freelancer: 'Signature of the Contractor' },
     rows: {
       name: 'Name as typed',
@@ -58,17 +72,46 @@ const WORDS = {
     },
     key: 'personal API key of the team',
     by: 'made by',
+    file: {
+      title: 'The signed document',
+      shown:
+        'The pages before this one are those of the file that the Client handed in, as they are; the file itself is kept byte by byte.',
+      apart:
+        'This is evidence about a file that the Client handed in, which is kept apart byte by byte: its pages can’t be shown here exactly as they are.',
+      version: 'Version',
+      size: 'Size',
+      bytes: 'bytes',
+      hash: 'SHA-256 digest',
+    },
   },
 } as const
 
-function evidenceOf(locale: Locale, signatures: SignatureFacts[]): Evidence {
+function evidenceOf(
+  { locale, upload }: Pick<DocumentContent, 'locale' | 'upload'>,
+  signatures: SignatureFacts[],
+): Evidence {
   const words = WORDS[locale]
+  const signed = signatures.map((one) => ({ title: words.side[one.side], rows: rowsOf(locale, one) }))
+  const isPart = `${words.isPart} ${words.intro}`
+  if (!upload) return { title: words.title, intro: isPart, sections: signed }
   return {
     title: words.title,
-    intro: words.intro,
-    sections: signatures.map((one) => ({ title: words.side[one.side], rows: rowsOf(locale, one) })),
+    intro: upload.isShown ? `${words.file.shown} ${isPart}` : `${words.file.apart} ${words.intro}`,
+    sections: [{ title: words.file.title, rows: fileRows(locale, upload) }, ...signed],
   }
 }
+
+function fileRows(locale: Locale, { version, size, sha256 }: UploadedFile): [string, string][] {
+  const words = WORDS[locale].file
+  return [
+    [words.version, String(version)],
+    [words.size, `${formatNumber(String(size), locale)} ${words.bytes}`],
+    [words.hash, inGroups(sha256)],
+  ]
+}
+
+/** So that it breaks over lines where it may. */
+const inGroups = (digest: string) => digest.replace(/.{8}(?=.)/g, '$& ')
 
 function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
   const { rows } = WORDS[locale]
@@ -78,8 +121,7 @@ function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
     [rows.at, one.signed_at],
     [rows.address, one.address],
     [rows.agent, one.user_agent],
-    // In groups, so that it breaks over lines where it may.
-    [rows.hash, one.document_sha256.replace(/.{8}(?=.)/g, '$& ')],
+    [rows.hash, inGroups(one.document_sha256)],
     [rows.link, accessOf(locale, one)],
   ]
   return all.filter((row): row is [string, string] => row[1] !== null)
@@ -102,6 +144,6 @@ export function signedContent(content: DocumentContent, signatures: SignatureFac
       const found = signatures.find(({ side }) => side === SIDES[at])
       return { ...block, signed: found ? { name: found.name, at: found.signed_at } : null }
     }),
-    evidence: evidenceOf(content.locale, signatures),
+    evidence: evidenceOf(content, signatures),
   }
 }

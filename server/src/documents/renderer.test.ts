@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { bombPdf, deepPdf, makePdf } from '../../test/pdf-files.ts'
 import { agreementContent } from './agreement.ts'
-import { createRenderer } from './renderer.ts'
+import { cantBeShown, createRenderer } from './renderer.ts'
 import { SAMPLE } from './sample.ts'
 
 const content = agreementContent({ ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' })
@@ -55,4 +56,44 @@ test('whoever waits when the service stops is told', async () => {
 test('a fault of the layout is an error, not a broken document', async () => {
   await expect(renderer.render({ ...content, date: 'never' })).rejects.toThrow()
   expect((await renderer.render(content)).length).toBeGreaterThan(10_000)
+})
+
+describe('a file from elsewhere', () => {
+  const why = (one: typeof renderer, file: Buffer) =>
+    one.render(content, file).catch((error: unknown) => ({ error, isTheFile: cantBeShown(error) }))
+  const refused = (message: RegExp) => ({
+    ...{ isTheFile: true, error: expect.objectContaining({ message: expect.stringMatching(message) }) },
+  })
+
+  test('gives equal bytes each time', async () => {
+    const file = makePdf({ lines: ['One', 'Two'] })
+    const [one, two] = [await renderer.render(content, file), await renderer.render(content, file)]
+    expect(one.equals(two)).toBe(true)
+  })
+
+  test('that is nested too deep is refused, and the next one is not', async () => {
+    for (const depth of [10_000, 100_000, 1_000_000])
+      expect(await why(renderer, deepPdf(depth))).toMatchObject(refused(/./))
+    expect(await renderer.render(content, makePdf({ lines: ['One'] }))).toBeInstanceOf(Buffer)
+  })
+
+  test('that unfolds to more than the memory of its process is refused', async () => {
+    expect(await why(renderer, bombPdf())).toMatchObject(refused(/ended with/))
+  })
+
+  test('whose process ends, or never does, is refused', async () => {
+    const crashing = createRenderer({ processUrl: workerUrl('crashing-process') })
+    expect(await why(crashing, Buffer.alloc(1))).toMatchObject(refused(/ended with code 3/))
+    const endless = createRenderer({ processUrl: workerUrl('endless-process'), timeoutMs: 500 })
+    const both = [why(endless, Buffer.alloc(1)), why(endless, Buffer.alloc(1))]
+    expect(await Promise.all(both)).toMatchObject([refused(/500 ms/), refused(/500 ms/)])
+    await Promise.all([crashing.close(), endless.close()])
+  })
+
+  test('is not to blame when the service stops', async () => {
+    const stopping = createRenderer({ processUrl: workerUrl('endless-process') })
+    const waiting = why(stopping, Buffer.alloc(1))
+    await stopping.close()
+    expect(await waiting).toMatchObject({ isTheFile: false })
+  })
 })

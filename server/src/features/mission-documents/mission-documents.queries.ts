@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgreementData } from '../../documents/index.ts'
+import type { AgreementData, DocumentContent } from '../../documents/index.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
@@ -17,12 +17,11 @@ export const findAgreementData = prepared(
       sql<{
         data: Omit<AgreementData, 'kind' | 'locale'>
         body: string | null
-        template_locale: 'fr' | 'en' | null
+        locale: 'fr' | 'en'
       }>`
       select json_build_object(
         'date', ${todayOf(input.tenant_id, input.now)},
-        'team', (select json_build_object(${addressOf('t')}, 'name', t.name, 'vat_number', t.vat_number)
-          from tenant t where t.id = mission.tenant_id),
+        'team', json_build_object(${addressOf('t')}, 'name', t.name, 'vat_number', t.vat_number),
         'freelancer', json_build_object(${addressOf('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
           'email', f.email, 'is_umbrella', f.is_umbrella),
         'external_referent', f.external_referent,
@@ -35,8 +34,9 @@ export const findAgreementData = prepared(
           from team_user u where u.tenant_id = mission.tenant_id and u.id = mission.team_signer_id),
         'agreement', case when a.id is not null then json_build_object('valid_until', a.valid_until) end,
         'deliverables', coalesce(d.rows, '[]'::json), 'deliverables_total', coalesce(d.total, 0)::text) as data,
-      template.body, coalesce(mission.template_locale, template.locale) as template_locale
-      from mission join freelancer f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
+      template.body, coalesce(mission.template_locale, template.locale, t.locale) as locale
+      from mission join tenant t on t.id = mission.tenant_id
+      join freelancer f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
       left join framework_agreement a on a.tenant_id = mission.tenant_id and a.id = mission.framework_agreement_id
       left join document_template template on template.tenant_id = mission.tenant_id
         and template.id = coalesce(mission.service_template_id, a.template_id)
@@ -55,7 +55,7 @@ type NewDocument = Key & {
   kind: 'contract' | 'amendment'
   sha256: Buffer
   size: number
-  content: string | null
+  content: string
   at: Date
 }
 
@@ -80,7 +80,7 @@ export const findLatest = prepared('document.latest', (q, input: Key & { kind: '
     .where('kind', '=', input.kind)
     .orderBy('version', 'desc')
     .limit(1)
-    .select(['id', 'series_id', 'sha256', sql<object | null>`content`.as('content')]),
+    .select(['id', 'series_id', 'sha256', sql<DocumentContent>`content`.as('content')]),
 )
 
 type FindFile = Key & { document_id?: string; freelancer_id?: string }

@@ -1,9 +1,13 @@
 // Contracts of missions: made with the mission in its transaction, signed, and kept as versions that never change.
+import { createHash } from 'node:crypto'
 import {
   agreementContent,
   amendmentContent,
+  cantBeShown,
   type DocumentContent,
+  type SignatureFacts,
   signedContent,
+  uploadContent,
 } from '../../documents/index.ts'
 import { decimalsOf } from '../../kernel/currencies.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
@@ -27,8 +31,8 @@ type Terms = { kind: ContractKind; currency: string }
 /** The mission as this transaction sees it, and the template that it was made with. */
 async function readAgreement(ctx: Ctx, missionId: string, { kind, currency }: Terms) {
   const input = { ...keyOf(ctx, missionId), now: ctx.clock.now(), decimals: decimalsOf(currency) }
-  const { data, body, template_locale } = await queries.findAgreementData.only(ctx.db, input)
-  return { data: { ...data, kind, locale: template_locale ?? ('fr' as const) }, body: body ?? undefined }
+  const { data, body, locale } = await queries.findAgreementData.only(ctx.db, input)
+  return { data: { ...data, kind, locale }, body: body ?? undefined }
 }
 
 /** Whoever calls holds the mission's row, or has just made it. */
@@ -53,27 +57,20 @@ export async function makeAmendment(
   await keep(ctx, missionId, 'amendment', content)
 }
 
-/** A contract of the team's own, as it was sent. */
-export const keepUpload = (ctx: Ctx, missionId: string, bytes: Buffer): Promise<void> =>
-  keepVersion(ctx, missionId, { kind: 'contract', bytes, content: null })
+/** A contract of the team's own, as it was sent. What is signed later shows it as it is. */
+export async function keepUpload(ctx: Ctx, missionId: string, bytes: Buffer, terms: Terms): Promise<void> {
+  const { data } = await readAgreement(ctx, missionId, terms)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const content = uploadContent(data, { sha256, size: bytes.length, version: 1, isShown: true })
+  await keepVersion(ctx, missionId, { kind: 'contract', bytes, content })
+}
 
-async function keep(
-  ctx: Ctx,
-  missionId: string,
-  kind: Kind,
-  content: DocumentContent,
-  seriesId?: string,
-): Promise<void> {
+async function keep(ctx: Ctx, missionId: string, kind: Kind, content: DocumentContent): Promise<void> {
   const bytes = await ctx.renderer.render(content)
-  await keepVersion(ctx, missionId, { kind, bytes, content, seriesId })
+  await keepVersion(ctx, missionId, { kind, bytes, content })
 }
 
-type NewVersion = {
-  kind: Kind
-  bytes: Buffer
-  content: DocumentContent | null
-  seriesId?: string | undefined
-}
+type NewVersion = { kind: Kind; bytes: Buffer; content: DocumentContent; seriesId?: string }
 
 async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promise<void> {
   const { kind, bytes, content, seriesId } = made
@@ -86,7 +83,7 @@ async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promi
     kind,
     sha256,
     size: bytes.length,
-    content: content && JSON.stringify(content),
+    content: JSON.stringify(content),
     at,
   })
   await recordEvent(ctx, 'document.created', id, {
@@ -125,10 +122,26 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     name,
     sha256: signed.sha256.toString('hex'),
   })
-  // A file that was sent can't be laid out anew: the signature stands beside it, in the list of versions and the event.
-  if (!signed.content) return
   const facts = await signaturesOf.many(ctx.db, { tenant_id: ctx.tenantId, series_id: signed.series_id })
-  await keep(ctx, missionId, kind, signedContent(signed.content as DocumentContent, facts), signed.series_id)
+  const next = await renderSigned(ctx, signed.content, facts)
+  await keepVersion(ctx, missionId, { kind, ...next, seriesId: signed.series_id })
+}
+
+async function renderSigned(ctx: Ctx, content: DocumentContent, facts: SignatureFacts[]) {
+  const { upload } = content
+  const render = async (content: DocumentContent, file?: Buffer) => {
+    const signed = signedContent(content, facts)
+    return { content: signed, bytes: await ctx.renderer.render(signed, file) }
+  }
+  if (!upload) return render(content)
+  const sha256 = Buffer.from(upload.sha256, 'hex')
+  const file = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
+  try {
+    return await render({ ...content, upload: { ...upload, isShown: true } }, file)
+  } catch (error) {
+    if (!cantBeShown(error)) throw error
+    return render({ ...content, upload: { ...upload, isShown: false } })
+  }
 }
 
 async function nameOf(ctx: Ctx, signer: Signer): Promise<string> {

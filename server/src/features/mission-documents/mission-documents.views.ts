@@ -11,14 +11,14 @@ export const addressOf = (alias: 't' | 'f') =>
     ]),
   )
 
-/** A signature is of one version and shows on the next; of a file that was sent, on the file's own. */
+/** A signature is of one version and shows on the next. */
 const signatures = sql<
   MissionDocument['signatures']
 >`(select coalesce(json_agg(json_build_object('side', s.side, 'name', s.name,
   'signed_at', ${timestamp(sql`s.signed_at`)}) order by s.signed_at, s.id), '[]'::json)
   from signature s join document d on d.tenant_id = s.tenant_id and d.id = s.document_id
   where d.tenant_id = document.tenant_id and d.series_id = document.series_id
-    and (d.version < document.version or document.content is null))`
+    and d.version < document.version)`
 
 export const documentView = () =>
   jsonObject<MissionDocument>({

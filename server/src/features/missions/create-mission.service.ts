@@ -40,9 +40,8 @@ export async function createMission(
     at: ctx.clock.now(),
   })
   if (input.deliverables) await addDeliverables(ctx, id, input.deliverables)
-  if (contract.has_document && file) await keepUpload(ctx, id, file)
-  else if (contract.has_document)
-    await makeContract(ctx, id, { kind: contract.contract_kind, currency: settings.currency })
+  const terms = { kind: contract.contract_kind, currency: settings.currency }
+  if (contract.has_document) await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms))
   await tallyMove(ctx.db, ctx.tenantId, null, status)
   await recordEvent(ctx, 'mission.created', id, { from: null, to: status, name: input.name })
   if (!input.approver_id) await tellFreelancer(ctx, input.freelancer_id)

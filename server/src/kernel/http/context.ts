@@ -26,7 +26,7 @@ export type CallCtx = {
 }
 
 /** What documents/renderer.ts gives; the kernel knows no more of it. */
-export type DocumentRenderer = { render(content: object): Promise<Buffer> }
+export type DocumentRenderer = { render(content: object, file?: Buffer): Promise<Buffer> }
 
 type Actor = {
   readonly kind: 'user' | 'operator' | 'invitee' | 'freelancer' | 'system'

@@ -1,0 +1,51 @@
+// Where documents are made: a thread for what we write ourselves, a process for files that come from elsewhere.
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Place, Watch } from './work-queue.ts'
+
+export function openThread(url: URL, { onResult, onEnd }: Watch): Place {
+  const thread = new Worker(url)
+  // A thread that waits for work must not keep the process.
+  thread.unref()
+  thread.on('message', onResult)
+  thread.on('error', onEnd)
+  thread.on('exit', (code) => onEnd(new Error(`The rendering thread ended with code ${code}`)))
+  return { send: (job) => thread.postMessage(job), end: () => thread.terminate() }
+}
+
+/** A file of some megabytes can unfold to many gigabytes. */
+const MEMORY_KB = 1_000_000
+/** Far more than the time limit, for a process whose service was killed and can't end it. */
+const CPU_SECONDS = 30
+
+export function openProcess(url: URL, { onResult, onEnd }: Watch): Place {
+  const child = startProcess(fileURLToPath(url))
+  child.on('message', onResult)
+  child.on('error', onEnd)
+  child.on('exit', (code, signal) =>
+    onEnd(new Error(`The process that opened a file ended with ${signal ?? `code ${code}`}`)),
+  )
+  return {
+    send: (job) => child.send(job, (error) => error && onEnd(error)),
+    async end() {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** With limits where a shell can set them, and with nothing of our environment, which may hold secrets. */
+function startProcess(path: string): ChildProcess {
+  const env = {}
+  if (process.platform === 'win32') return fork(path, { env, serialization: 'advanced', silent: true })
+  const line = `ulimit -d ${MEMORY_KB}; ulimit -t ${CPU_SECONDS}; ulimit -c 0; exec "$0" "$1"`
+  return spawn('/bin/sh', ['-c', line, process.execPath, path], {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+}
