@@ -10,7 +10,7 @@ export type Values = {
   blocks: Record<string, Block[]>
 }
 
-export const fillBlocks = (template: Block[], values: Values): Block[] =>
+export const fillBlocks = (template: readonly Block[], values: Values): Block[] =>
   template.flatMap((block) => fillBlock(block, values))
 
 function fillBlock(block: Block, values: Values): Block[] {

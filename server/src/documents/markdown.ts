@@ -1,4 +1,5 @@
 // Reads the Markdown of a template into blocks. What could not be laid out is told with its line, not dropped.
+import { LRUCache } from 'lru-cache'
 import MarkdownIt from 'markdown-it'
 import type { Align, Block, Inline } from './content.ts'
 
@@ -43,8 +44,15 @@ function unsupportedIn(token: Token, from: number): MarkupFault[] {
   return own ? [{ line: from, name: own }, ...inner] : inner
 }
 
-export function parseMarkdown(body: string): Block[] {
-  return blocksOf(createReader(parser.parse(body, {})))
+/** A template is used far more often than it is changed, and requests wait while one is read. */
+const templates = new LRUCache<string, readonly Block[]>({ max: 100 })
+
+export function parseMarkdown(body: string): readonly Block[] {
+  const known = templates.get(body)
+  if (known) return known
+  const blocks = blocksOf(createReader(parser.parse(body, {})))
+  templates.set(body, blocks)
+  return blocks
 }
 
 type Reader = { next(): Token | undefined }

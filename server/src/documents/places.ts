@@ -6,6 +6,9 @@ import { Worker } from 'node:worker_threads'
 import type { Place, Watch } from './work-queue.ts'
 
 export function openThread(url: URL, { onResult, onEnd }: Watch): Place {
+  // Typst would spread a document over all cores, gain nothing by it, and leave none to the requests. It asks the real
+  // environment, of which a thread has only a copy.
+  process.env['RAYON_NUM_THREADS'] ??= '1'
   const thread = new Worker(url)
   // A thread that waits for work must not keep the process.
   thread.unref()

@@ -3,22 +3,41 @@ import type { Locale } from './content.ts'
 
 const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
 
+/** Kept once made: making one costs a hundred times what using it does, and there are few. */
+function kept<Key extends string, T>(make: (key: Key) => T): (key: Key) => T {
+  const made = new Map<Key, T>()
+  return (key) => {
+    const found = made.get(key) ?? make(key)
+    made.set(key, found)
+    return found
+  }
+}
+
+const amounts = kept((key: `${Locale} ${string}`) => {
+  const [locale, currency] = key.split(' ') as [Locale, string]
+  return new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency, maximumFractionDigits: 4 })
+})
+const numbers = kept((key: `${Locale} ${number}`) => {
+  const [locale, fewest] = key.split(' ') as [Locale, string]
+  return new Intl.NumberFormat(TAGS[locale], {
+    minimumFractionDigits: Number(fewest),
+    maximumFractionDigits: 4,
+  })
+})
+const dates = kept(
+  (locale: Locale) => new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }),
+)
+
 /** Intl reads decimal text without a detour over binary numbers. */
 export const formatAmount = (amount: string, currency: string, locale: Locale) =>
-  new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency, maximumFractionDigits: 4 }).format(
-    amount as `${number}`,
-  )
+  amounts(`${locale} ${currency}`).format(amount as `${number}`)
 
 export const formatNumber = (text: string, locale: Locale, fewest = 0) =>
-  new Intl.NumberFormat(TAGS[locale], { minimumFractionDigits: fewest, maximumFractionDigits: 4 }).format(
-    text as `${number}`,
-  )
+  numbers(`${locale} ${fewest}`).format(text as `${number}`)
 
 /** A civil date; noon in UTC is the same day everywhere that matters here. */
 export const formatDate = (date: string, locale: Locale) =>
-  new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T12:00:00Z`),
-  )
+  dates(locale).format(new Date(`${date}T12:00:00Z`))
 
 type Words = {
   missionType: Record<'hourly' | 'daily' | 'monthly' | 'deliverable', string>
