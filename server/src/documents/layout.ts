@@ -1,6 +1,5 @@
 // Lays documents out with Typst, which is busy for as long as it takes: only for threads and processes of their own.
 import { readFileSync } from 'node:fs'
-import { constants, platform, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
@@ -13,8 +12,6 @@ export type Uploaded = { bytes: Buffer; pages: number }
 const FOLDER = fileURLToPath(new URL('./typst', import.meta.url))
 
 export function createLayout() {
-  // On Linux this is the thread's own priority: where the cores are few, requests go before documents.
-  if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW)
   const mainFileContent = readFileSync(join(FOLDER, 'document.typ'), 'utf8')
   const compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: readFonts() }] })
 

@@ -78,13 +78,15 @@ describe('a file from elsewhere', () => {
   })
 
   test('that unfolds to more than the memory of its process is refused', async () => {
-    expect(await why(renderer, bombPdf())).toMatchObject(refused(/ended with/))
+    const patient = createRenderer({ fileTimeoutMs: 25_000 })
+    expect(await why(patient, bombPdf())).toMatchObject(refused(/ended with/))
+    await patient.close()
   })
 
   test('whose process ends, or never does, is refused', async () => {
     const crashing = createRenderer({ processUrl: workerUrl('crashing-process') })
     expect(await why(crashing, Buffer.alloc(1))).toMatchObject(refused(/ended with code 3/))
-    const endless = createRenderer({ processUrl: workerUrl('endless-process'), timeoutMs: 500 })
+    const endless = createRenderer({ processUrl: workerUrl('endless-process'), fileTimeoutMs: 500 })
     const both = [why(endless, Buffer.alloc(1)), why(endless, Buffer.alloc(1))]
     expect(await Promise.all(both)).toMatchObject([refused(/500 ms/), refused(/500 ms/)])
     await Promise.all([crashing.close(), endless.close()])

@@ -12,6 +12,8 @@ export type Renderer = {
 export type RendererOptions = {
   most?: number
   timeoutMs?: number
+  /** It begins with a process, and what is late stays without pages; with what follows it fits into a transaction. */
+  fileTimeoutMs?: number
   /** Of the thread, and of the process for files; the tests bring others. */
   workerUrl?: URL
   processUrl?: URL
@@ -21,12 +23,13 @@ const WORKER = new URL('./render-worker.ts', import.meta.url)
 const PROCESS = new URL('./upload-process.ts', import.meta.url)
 
 export function createRenderer(options: RendererOptions = {}): Renderer {
-  const { most = 50, timeoutMs = 5000, workerUrl = WORKER, processUrl = PROCESS } = options
+  const { most = 50, timeoutMs = 5000, fileTimeoutMs = 7000 } = options
+  const { workerUrl = WORKER, processUrl = PROCESS } = options
   const own = createWorkQueue({ open: (watch) => openThread(workerUrl, watch), most, timeoutMs })
   const files = createWorkQueue({
     open: (watch) => openProcess(processUrl, watch),
     most: Math.min(most, 10),
-    timeoutMs,
+    timeoutMs: fileTimeoutMs,
     isFreshEachTime: true,
   })
   return {
