@@ -1,5 +1,6 @@
 // npm run bench: how close the full service comes to a bare server with the same SQL, what a page of missions costs as a
-// team grows, and which indexes serve it. `--quick` for a short look, `--largest 10000` for smaller teams.
+// team grows, what contracts cost others, and which indexes serve it. `--quick` for a short look, `--largest 10000` for
+// smaller teams, `--only contracts` for one section.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type DocumentsPlan, measureDocuments } from './documents/measure-documents.ts'
@@ -26,16 +27,20 @@ const PLANS = new URL('./plans.md', import.meta.url)
 const FULL: { ratio: Plan; growth: GrowthPlan; documents: DocumentsPlan } = {
   ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3 },
   growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
-  documents: { rounds: 9, seconds: 3, contracts: 200 },
+  documents: { rounds: 15, seconds: 4, contracts: 200 },
 }
 const QUICK: typeof FULL = {
   ratio: { rounds: 3, seconds: 1, warmUpSeconds: 1 },
   growth: { rounds: 3, seconds: 0.5, warmUpSeconds: 0.5 },
-  documents: { rounds: 3, seconds: 1, contracts: 30 },
+  documents: { rounds: 5, seconds: 2, contracts: 30 },
 }
 
-const { quick, largest } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, largest: { type: 'string' } },
+const { quick, largest, only } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    largest: { type: 'string' },
+    only: { type: 'string' },
+  },
 }).values
 const plan = quick ? QUICK : FULL
 const undoings: (() => Promise<void>)[] = []
@@ -46,22 +51,28 @@ async function closeAll(): Promise<void> {
   for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
 }
 
+const MEASURED: [string, (ground: Ground, targets: Targets) => Promise<Section>][] = [
+  ['limit', ratioSection],
+  ['growth', growthSection],
+  // Last: it adds missions to the smallest team.
+  ['contracts', documentsSection],
+]
+
 async function bench(): Promise<boolean> {
+  const chosen = MEASURED.filter(([name]) => !only || name === only)
+  if (chosen.length === 0) throw new Error(`--only wants one of ${MEASURED.map(([name]) => name).join(', ')}`)
   const ground = await prepareGround(sizesUpTo(Number(largest ?? Number.POSITIVE_INFINITY)), onClose)
-  const plans = await explainFilters(ground.connection, ground.largest)
+  const plans = only ? [] : await explainFilters(ground.connection, ground.largest)
   const targets = await startServers(ground, onClose)
-  const sections = [
-    await ratioSection(ground, targets),
-    await growthSection(ground, targets),
-    // Last of what is measured: it adds missions to the smallest team.
-    await documentsSection(ground, targets),
-    indexesUsed(plans, ground.largest),
-  ]
+  const sections: Section[] = []
+  for (const [, section] of chosen) sections.push(await section(ground, targets))
+  if (!only) sections.push(indexesUsed(plans, ground.largest))
   endProgress()
   const report = reportText(sections, describeMachine(ground))
   console.log(report)
   // Three short rounds are too few to be kept, and smaller teams say less.
-  if (quick || largest) console.log('A short look: bench/report.md and bench/plans.md are left as they are.')
+  if (quick || largest || only)
+    console.log('A short look: bench/report.md and bench/plans.md are left as they are.')
   else {
     await writeFile(REPORT, report)
     await writeFile(PLANS, plansText(plans, ground.largest))
@@ -81,11 +92,11 @@ async function ratioSection(ground: Ground, targets: Targets): Promise<Section> 
 }
 
 async function documentsSection(ground: Ground, { full }: Targets): Promise<Section> {
-  const { smallest, connection } = ground
+  const { smallest, connection, postgres } = ground
   const scenarios = await withClient(connection, (client) => scenariosOf(client, smallest))
   const reads = scenarios.find(({ name }) => name.endsWith('/missions/{id}'))
   if (!reads) throw new Error('There is no scenario of a mission by id')
-  const given = { target: full, key: smallest.key, reads, plan: plan.documents }
+  const given = { target: full, key: smallest.key, reads, plan: plan.documents, postgresPid: postgres.pid }
   return documents(await measureDocuments(given), plan.documents)
 }
 

@@ -2,6 +2,7 @@
 // with it: the same steady reads and the same steady creations, of missions with contracts and of missions without.
 import { agreementContent, createRenderer, SAMPLE } from '../../server/src/documents/index.ts'
 import { runRound } from '../load.ts'
+import { watchNeighbours } from '../neighbours.ts'
 import { progress } from '../progress.ts'
 import type { Scenario } from '../scenarios.ts'
 import type { Target } from '../servers.ts'
@@ -12,8 +13,10 @@ export type MeasuredDocuments = {
   perSecond: number
   p99Without: number
   p99With: number
-  ratio: number
+  /** Of the ratios of each pair of neighbouring rounds. */
   ratios: Spread
+  /** Share of the machine's CPU time that went to other processes meanwhile. */
+  others: number
 }
 
 const WARM_UP = 5
@@ -21,34 +24,36 @@ const WARM_UP = 5
 export const READS = { perSecond: 500, connections: 8 }
 export const CREATIONS_PER_SECOND = 10
 
-type Deps = { target: Target; key: string; reads: Scenario; plan: DocumentsPlan }
+type Side = 'without' | 'with'
+type Deps = { target: Target; key: string; reads: Scenario; plan: DocumentsPlan; postgresPid: number }
 
-export async function measureDocuments({ target, key, reads, plan }: Deps): Promise<MeasuredDocuments> {
+export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
+  const { target, key, reads, plan, postgresPid } = deps
   const perSecond = await contractsPerSecond(plan.contracts)
-  const [plain, withContract] = await missionMakers(target.url, key)
-  const round = async () =>
-    (
-      await runRound({
-        ...{ target, scenario: reads, key, seconds: plan.seconds },
-        connections: READS.connections,
-        rate: READS.perSecond,
-      })
-    ).p99
-  await besideCreations(withContract, round)
-  const [without, during]: [number[], number[]] = [[], []]
+  const creations = await missionMakers(target.url, key)
+  const load = { target, scenario: reads, key, connections: READS.connections, rate: READS.perSecond }
+  const run = (side: Side) =>
+    besideCreations(creations[side], async () => (await runRound({ ...load, seconds: plan.seconds })).p99)
+  for (const side of ['without', 'with'] as const) await run(side)
+  const p99: Record<Side, number[]> = { without: [], with: [] }
+  const ratios: number[] = []
+  const shareOfOthers = watchNeighbours([process.pid, postgresPid])
   for (let number = 1; number <= plan.rounds; number += 1) {
-    without.push(await besideCreations(plain, round))
-    during.push(await besideCreations(withContract, round))
+    // Who goes first changes, so that whatever grows or fades meanwhile meets both alike.
+    const order: Side[] = number % 2 === 1 ? ['without', 'with'] : ['with', 'without']
+    for (const side of order) p99[side].push(await run(side))
+    const [without = Number.NaN, during = Number.NaN] = [p99.without.at(-1), p99.with.at(-1)]
+    ratios.push(during / without)
     progress(
-      `Contracts: round ${number} of ${plan.rounds}, p99 ${without.at(-1)?.toFixed(2)} ms without, ${during.at(-1)?.toFixed(2)} ms with`,
+      `Contracts: round ${number} of ${plan.rounds}, p99 ${without.toFixed(2)} ms without, ${during.toFixed(2)} ms with`,
     )
   }
   return {
     perSecond,
-    p99Without: median(without),
-    p99With: median(during),
-    ratio: median(during) / median(without),
-    ratios: spreadOf(during.map((p99, at) => p99 / (without[at] ?? Number.NaN))),
+    p99Without: median(p99.without),
+    p99With: median(p99.with),
+    ratios: spreadOf(ratios),
+    others: shareOfOthers(),
   }
 }
 
@@ -87,8 +92,7 @@ async function besideCreations(create: () => Promise<void>, reads: () => Promise
 
 type Maker = () => Promise<void>
 
-/** One without a contract and one with. */
-async function missionMakers(url: string, key: string): Promise<[Maker, Maker]> {
+async function missionMakers(url: string, key: string): Promise<Record<Side, Maker>> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const firstId = async (path: string) => {
     const answer = (await (await fetch(`${url}/api/v1/${path}`, { headers })).json()) as {
@@ -112,5 +116,5 @@ async function missionMakers(url: string, key: string): Promise<[Maker, Maker]> 
     if (answer.status !== 201) throw new Error(`A mission was refused: ${await answer.text()}`)
     await answer.arrayBuffer()
   }
-  return [maker({}), maker({ use_service_template: true, template_locale: 'fr' })]
+  return { without: maker({}), with: maker({ use_service_template: true, template_locale: 'fr' }) }
 }
