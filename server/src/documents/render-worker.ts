@@ -1,7 +1,6 @@
 // The thread in which documents are laid out, one after the other; the service answers meanwhile.
 import { constants, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { DocumentContent } from './content.ts'
 import { createLayout } from './layout.ts'
 import type { Job, Result } from './work-queue.ts'
 
@@ -11,9 +10,10 @@ if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL
 
 const layOut = createLayout()
 
-parentPort?.on('message', ({ id, content }: Job) => {
+parentPort?.on('message', (job: Job) => {
+  const { id } = job
   try {
-    const pdf = new Uint8Array(layOut(content as DocumentContent))
+    const pdf = new Uint8Array(layOut(job))
     parentPort?.postMessage({ id, pdf } satisfies Result, [pdf.buffer])
   } catch (error) {
     parentPort?.postMessage({ id, error: (error as Error).message } satisfies Result)

@@ -33,7 +33,10 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     isFreshEachTime: true,
   })
   return {
-    render: (content, file) => (file ? files.run(content, file) : own.run(content)),
+    render(content, file) {
+      const task = { content: JSON.stringify(content), date: content.date }
+      return file ? files.run({ ...task, file }) : own.run(task)
+    },
     async close() {
       await Promise.all([own.close(), files.close()])
     },

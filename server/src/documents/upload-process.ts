@@ -1,16 +1,16 @@
 // The process in which a file from elsewhere is opened: one file, then it ends. A broken PDF can bring Typst down, and the
 // process with it; this one has nothing to lose.
-import type { DocumentContent } from './content.ts'
 import { createLayout } from './layout.ts'
 import { countPages } from './upload-pages.ts'
 import type { Job, Result } from './work-queue.ts'
 
-async function work({ id, content, file }: Job): Promise<Result> {
+async function work(job: Job): Promise<Result> {
+  const { id, file } = job
   try {
     if (!file) throw new Error('There is no file')
     const bytes = Buffer.from(file)
     const pages = await countPages(bytes)
-    return { id, pdf: new Uint8Array(createLayout()(content as DocumentContent, { bytes, pages })) }
+    return { id, pdf: new Uint8Array(createLayout()(job, { bytes, pages })) }
   } catch (error) {
     return { id, error: (error as Error).message }
   }

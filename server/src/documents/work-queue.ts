@@ -1,7 +1,9 @@
 // Work for a thread or a process of its own, one piece after the other: a bounded queue, a time limit, and a new place
 // where one has died.
 
-export type Job = { id: number; content: object; file?: Uint8Array | undefined }
+/** The content goes as text, as Typst wants it: an object would be copied member by member on its way to another thread. */
+export type Task = { content: string; date: string; file?: Uint8Array | undefined }
+export type Job = Task & { id: number }
 export type Result = { id: number; pdf: Uint8Array } | { id: number; error: string }
 
 /** Where the work is done. `send` may be called once the one before has its result. */
@@ -85,10 +87,10 @@ export function createWorkQueue({ open, most, timeoutMs, isFreshEachTime }: Queu
   }
 
   return {
-    run: (content: object, file?: Uint8Array): Promise<Buffer> =>
+    run: (task: Task): Promise<Buffer> =>
       new Promise((resolve, reject) => {
         if (queue.length >= most) return reject(new Error('Too many documents are waiting to be made'))
-        queue.push({ job: { id: ++count, content, file }, settle: { resolve, reject } })
+        queue.push({ job: { id: ++count, ...task }, settle: { resolve, reject } })
         next()
       }),
     async close(): Promise<void> {
