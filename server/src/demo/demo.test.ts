@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { dataOf } from '../../test/missions.ts'
 import { startWorld } from '../../test/world.ts'
 import { createRenderer } from '../documents/index.ts'
+import { createFileStore } from '../kernel/files/file-store.ts'
 import { makeDemo } from './demo.ts'
 
 type Report = {
@@ -26,6 +27,11 @@ type Entry = {
 
 const DAYS = ['2026-03-01', '2026-08-31', '2027-01-15', '2028-02-29']
 const renderer = createRenderer()
+const given = {
+  renderer,
+  files: createFileStore({ putsInto: 'postgres' }),
+  publicUrl: () => 'https://x.example',
+}
 const waiting = await startWorld()
 afterAll(() => renderer.close())
 // A request waits two seconds for a lock.
@@ -40,7 +46,7 @@ test('a start that finds another one making the demo waits for its end', async (
     await sleep(LONGER_THAN_A_REQUEST_MS)
   })
   await held.promise
-  const key = await makeDemo({ database, clock, renderer, publicUrl: () => 'https://x.example' })
+  const key = await makeDemo({ database, clock, ...given })
   expect(key).toMatch(/^tek_live_/)
   await other
 }, 30_000)
@@ -52,7 +58,7 @@ for (const day of DAYS)
     const world = await startWorld()
     world.clock.set(`${day}T10:00:00Z`)
     const { database, clock } = world
-    const key = (await makeDemo({ database, clock, renderer, publicUrl: () => 'https://x.example' })) ?? ''
+    const key = (await makeDemo({ database, clock, ...given })) ?? ''
     const read = async <T>(path: string): Promise<T[]> =>
       dataOf(await world.callerWith(key)('GET', `${path}?per_page=100`)).items
     const reports = await read<Report>('/activity-reports')

@@ -1,5 +1,6 @@
 // The statements that write a report with all its rows.
 import { type Insertable, sql } from 'kysely'
+import { pick } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
@@ -13,19 +14,11 @@ const SAVED = [
 ]
 const KEPT = ['tenant_id', 'id', 'mission_id', 'freelancer_id', 'report_month'] as const
 
-const pick = (row: NewReport, names: readonly (keyof NewReport)[]) =>
-  Object.fromEntries(names.map((name) => [name, row[name]]))
-
 /** Makes the report, or writes all that a save decides of it. */
 export const saveReport = prepared('activity_report.save', (q, row: NewReport) =>
   q
     .insertInto('activity_report')
-    .values({
-      ...(pick(row, [...KEPT, ...SAVED]) as unknown as NewReport),
-      created_at: row.at,
-      updated_at: row.at,
-      at: undefined,
-    } as unknown as Insertable<Tables['activity_report']>)
+    .values({ ...pick(row, [...KEPT, ...SAVED]), created_at: row.at, updated_at: row.at })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'id']).doUpdateSet({ ...pick(row, SAVED), updated_at: row.at }),
     ),
