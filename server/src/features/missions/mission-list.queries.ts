@@ -2,61 +2,69 @@
 // team: rows come from an index in the list's order, and the total from the tally (mission-tally.queries.ts), put right
 // by the few missions whose date has passed and which the sweeper has not met yet.
 import { type RawBuilder, sql } from 'kysely'
+import { asArray, isNearTop, NEWEST_FIRST, nearTop, pageOf, rowsWith } from '../../kernel/db/page-rows.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
-import { isDue, isDueSomewhere, isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
-import { conditionsOf, FILTER_NAMES, type MissionFilters } from './missions.filters.ts'
+import { isDue, isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
+import { conditionsOf, FILTER_NAMES, type FilterName, type MissionFilters } from './missions.filters.ts'
 import type { Mission, MissionEvent, SharedMembers } from './missions.schemas.ts'
 import { missionEventView, missionView, portalMissionView } from './missions.views.ts'
 
-type Input = PageQuery & MissionFilters & { tenant_id: string; now: Date }
+type Input = PageQuery & MissionFilters & { tenant_id: string; now: Date; is_near_top?: true }
 type Sql = RawBuilder<unknown>
+type Today = RawBuilder<string>
 
-const NEWEST_FIRST = sql`order by created_at desc, id desc`
-const pageOf = (input: PageQuery) => sql`${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}`
+const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filters[0] === 'statuses'
+
+/** Where no filter has values that are worth a plan of their own, pages near the top are a statement of their own. */
+export function missionPage(
+  whose: { tenant_id: string; now: Date },
+  { page, per_page }: PageQuery,
+  filters: MissionFilters = {},
+): Input {
+  const names = FILTER_NAMES.filter((name) => filters[name] !== undefined)
+  const isKept = names.length === 0 || isByStatusAlone(names)
+  const near = isKept && isNearTop({ page, per_page }) && { is_near_top: true as const }
+  return { ...whose, page, per_page, ...filters, ...near }
+}
 
 export const pageOfMissions = prepared('mission.page', (q, input: Required<Input>, given) => {
   const today = sql<string>`(select today from clock)`
-  const filters = FILTER_NAMES.filter((name) => given.has(name))
-  const isByStatusAlone = filters.length === 1 && filters[0] === 'statuses'
-  const [rows, total] = isByStatusAlone
-    ? [rowsByStatus(input, today), totalByStatus(input, today)]
-    : [plainRows(input, given, today), plainTotal(input, given, today)]
-  const items = sql<{ item: Mission }>`(select ${missionView(today)} as item from (${rows}) as mission)`
+  const byStatus = isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
+  const ids = (byStatus ? idsByStatus : plainIds)(input, given, today)
+  const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
+  const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids)
+  const items = sql<{ item: Mission }>`(select ${missionView(today)} as item from ${rows})`
   const page = jsonPage<Mission>(items, sql<number>`(${total})`, input)
   // Worked out once, though many places ask for it.
-  const clock = sql`with clock as materialized (select ${todayOf(input.tenant_id, input.now)} as today)`
-  return { compile: () => sql<{ json: string }>`${clock} select ${page}::text as json`.compile(q) }
+  const clock = sql`clock as materialized (select ${todayOf(input.tenant_id, input.now)} as today)`
+  const known = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
+  return { compile: () => sql<{ json: string }>`with ${known} select ${page}::text as json`.compile(q) }
 })
 
 const own = (input: { tenant_id: string }) => sql`mission.tenant_id = ${input.tenant_id}`
 const allOf = (conditions: Sql[]) => sql.join(conditions, sql` and `)
 
-function where(input: Required<Input>, given: ReadonlySet<PropertyKey>, today: RawBuilder<string>): Sql {
+function where(input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today): Sql {
   const asked = given.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
   return allOf([own(input), ...asked, ...conditionsOf(input, given, today)])
 }
 
-type Part = (input: Required<Input>, given: ReadonlySet<PropertyKey>, today: RawBuilder<string>) => Sql
+type Part = (input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today) => Sql
 
-const plainRows: Part = (input, given, today) =>
-  FAR_DOWN.some((name) => given.has(name))
-    ? rowsAmongMatches(input, given, today)
-    : sql`select mission.* from mission where ${where(input, given, today)} ${pageOf(input)}`
+const plainIds: Part = (input, given, today) => {
+  const matching = sql`select created_at, id from mission where ${where(input, given, today)}`
+  const rows = FAR_DOWN.some((name) => given.has(name)) ? sql`${matching} offset 0` : matching
+  return sql`select id from (${given.has('is_near_top') ? nearTop(rows) : rows}) as match ${pageOf(input)}`
+}
 
 /**
  * Filters whose matches may all stand far down the list. The planner, who does not know that, would look for them from
- * the top and pass through a whole team's missions.
+ * the top and pass through a whole team's missions. `offset 0` has all matches found first, by the filter's own index,
+ * and only then put in order.
  */
 const FAR_DOWN = ['statuses', 'start_date_to', 'end_date_to'] as const
-
-/** `offset 0` has all matches found first, by the filter's own index, and only then put in order. */
-const rowsAmongMatches: Part = (input, given, today) => sql`select mission.* from (
-  select id from (select created_at, id from mission where ${where(input, given, today)} offset 0) as match
-    ${pageOf(input)}) as match
-  cross join lateral (select mission.* from mission where ${own(input)} and mission.id = match.id limit 1) as mission
-  ${NEWEST_FIRST}`
 
 const plainTotal: Part = (input, given, today) =>
   FILTER_NAMES.some((name) => given.has(name))
@@ -64,24 +72,31 @@ const plainTotal: Part = (input, given, today) =>
     : sql`select coalesce(sum(missions), 0) from mission_tally
         where tenant_id = ${input.tenant_id} and status <> 'deleted'`
 
-const hasPassed = (input: Input, today: RawBuilder<string>) =>
-  sql<boolean>`${isDueSomewhere(input.now)} and ${isDue(today)}`
+/**
+ * Those whose date has passed and which the sweeper has not met, with the state that they are in by now. Two bounds,
+ * because of a range the planner expects few, and of what is below a bound that it does not know a third.
+ */
+const passed = (input: Input, today: Today) => sql`passed as materialized (
+  select created_at, id, status as stored_status, ${statusOn(today)} as status from mission
+  where ${own(input)} and mission.due_on > '-infinity' and ${isDue(today)})`
 
-/** The first rows of each state by themselves, and those whose date has made another state of them. */
-const rowsByStatus = (input: Required<Input>, today: RawBuilder<string>) => sql`select mission.* from (
-  select mission.* from unnest(${input.statuses}::text[]) as wanted(status) cross join lateral (
-    select mission.* from mission where ${own(input)} and mission.status = wanted.status
-      and (${isDue(today)}) is not true ${NEWEST_FIRST} limit ${limitOf(input)} + ${offsetOf(input)}) as mission
-  union all
-  select mission.* from mission where ${own(input)} and ${hasPassed(input, today)}
-    and (${statusOn(today)}) = any(${input.statuses}::text[])) as mission ${pageOf(input)}`
+/** The first of each state by themselves, and those that their date has brought there. */
+const idsByStatus: Part = (input, given, today) => {
+  const first = sql`select created_at, id from mission where ${own(input)} and mission.status = wanted.status
+    and (${isDue(today)}) is not true`
+  const few = given.has('is_near_top') ? sql`select * from (${nearTop(first)}) as first` : first
+  return sql`select id from (
+    select few.* from unnest(${input.statuses}::text[]) as wanted(status)
+      cross join lateral (${few} ${NEWEST_FIRST} limit ${limitOf(input)} + ${offsetOf(input)}) as few
+    union all
+    select created_at, id from passed where status = any(${input.statuses}::text[])) as match ${pageOf(input)}`
+}
 
-const totalByStatus = (input: Required<Input>, today: RawBuilder<string>) => sql`
+const totalByStatus = (input: Required<Input>) => sql`
   select (select coalesce(sum(missions), 0) from mission_tally
       where tenant_id = ${input.tenant_id} and status = any(${input.statuses}::text[]))
-    + (select count(*) filter (where (${statusOn(today)}) = any(${input.statuses}::text[]))
-        - count(*) filter (where mission.status = any(${input.statuses}::text[]))
-      from mission where ${own(input)} and ${hasPassed(input, today)})`
+    + (select count(*) filter (where status = any(${input.statuses}::text[]))
+        - count(*) filter (where stored_status = any(${input.statuses}::text[])) from passed)`
 
 type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string; now: Date }
 

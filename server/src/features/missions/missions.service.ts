@@ -5,7 +5,7 @@ import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { MissionQuery } from './mission-filters.schemas.ts'
 import type { UpdateMission } from './mission-inputs.schemas.ts'
-import { pageOfMissionEvents, pageOfMissions } from './mission-list.queries.ts'
+import { missionPage, pageOfMissionEvents, pageOfMissions } from './mission-list.queries.ts'
 import { findProjectCodeId, findUser } from './mission-references.queries.ts'
 import { checkReferences } from './mission-references.service.ts'
 import { filtersOf } from './missions.filters.ts'
@@ -14,13 +14,14 @@ import type { Mission, MissionEvent } from './missions.schemas.ts'
 import { type HeldMission, holdMission } from './move-mission.service.ts'
 
 export async function listMissions(ctx: Ctx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {
-  const { project_code_id, approver_id, page, per_page } = query
+  const { project_code_id, approver_id } = query
   const key = (id: string) => ({ tenant_id: ctx.tenantId, id })
   if (project_code_id && !(await findProjectCodeId.first(ctx.db, key(project_code_id))))
     throw unknownReference('project_code_id', 'project code')
   if (approver_id && !(await findUser.first(ctx.db, key(approver_id))))
     throw unknownReference('approver_id', 'user')
-  const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), page, per_page, ...filtersOf(query) }
+  const whose = { tenant_id: ctx.tenantId, now: ctx.clock.now() }
+  const input = missionPage(whose, query, filtersOf(query))
   return (await pageOfMissions.only(ctx.db, input)).json as JsonText<Page<Mission>>
 }
 
