@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { pageOf, rowsWith } from '../../kernel/db/page-rows.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText, jsonPage } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { conditionsOf, type EntryFilters } from './accounting.filters.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
@@ -50,16 +51,12 @@ export const updateEntry = prepared('accounting_entry.update', (q, row: Required
 
 type Input = PageQuery & EntryFilters & { tenant_id: string }
 
-const NEWEST_FIRST = sql`order by created_at desc, id desc`
-
 export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
   const conditions = [sql`accounting_entry.tenant_id = ${input.tenant_id}`, ...conditionsOf(input, given)]
   const matching = sql`from accounting_entry where ${sql.join(conditions, sql` and `)}`
-  const rows = sql<{
-    item: AccountingEntry
-  }>`(select ${entryView()} as item from (select accounting_entry.* ${matching}
-    ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}) as accounting_entry)`
-  const page = jsonPage<AccountingEntry>(rows, sql<number>`(select count(*) ${matching})`, input)
+  const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
+  const items = sql<{ item: AccountingEntry }>`(select ${entryView()} as item from ${rows})`
+  const page = jsonPage<AccountingEntry>(items, sql<number>`(select count(*) ${matching})`, input)
   return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
 })
 
@@ -67,11 +64,9 @@ type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string }
 
 export const pageOfPortalEntries = prepared('accounting_entry.portal_page', (q, input: PortalInput) => {
   const matching = sql`from accounting_entry where tenant_id = ${input.tenant_id} and freelancer_id = ${input.freelancer_id}`
-  const rows = sql<{
-    item: PortalEntry
-  }>`(select ${portalEntryView()} as item from (select accounting_entry.* ${matching}
-    ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}) as accounting_entry)`
-  const page = jsonPage<PortalEntry>(rows, sql<number>`(select count(*) ${matching})`, input)
+  const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
+  const items = sql<{ item: PortalEntry }>`(select ${portalEntryView()} as item from ${rows})`
+  const page = jsonPage<PortalEntry>(items, sql<number>`(select count(*) ${matching})`, input)
   return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
 })
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { pageOf, rowsWith } from '../../kernel/db/page-rows.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText, jsonPage } from '../../kernel/db/sql-json.ts'
 import type { ReportStatus } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
@@ -105,8 +106,6 @@ const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBu
 }
 const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
 
-const NEWEST_FIRST = sql`order by created_at desc, id desc`
-
 export const pageOfReports = prepared(
   'activity_report.page',
   (q, input: Required<PageQuery & Filters & { tenant_id: string }>, given) => {
@@ -115,11 +114,9 @@ export const pageOfReports = prepared(
     )
     const own = sql`activity_report.tenant_id = ${input.tenant_id}`
     const matching = sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
-    const rows = sql<{
-      item: ActivityReport
-    }>`(select ${reportView()} as item from (select activity_report.* ${matching}
-      ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}) as activity_report)`
-    const page = jsonPage<ActivityReport>(rows, sql<number>`(select count(*) ${matching})`, input)
+    const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
+    const items = sql<{ item: ActivityReport }>`(select ${reportView()} as item from ${rows})`
+    const page = jsonPage<ActivityReport>(items, sql<number>`(select count(*) ${matching})`, input)
     return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
   },
 )
@@ -128,11 +125,9 @@ export const pageOfPortalReports = prepared(
   'activity_report.portal_page',
   (q, input: PageQuery & { tenant_id: string; mission_id: string }) => {
     const matching = sql`from activity_report where tenant_id = ${input.tenant_id} and mission_id = ${input.mission_id}`
-    const rows = sql<{
-      item: PortalReport
-    }>`(select ${portalReportView()} as item from (select activity_report.* ${matching}
-      ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}) as activity_report)`
-    const page = jsonPage<PortalReport>(rows, sql<number>`(select count(*) ${matching})`, input)
+    const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
+    const items = sql<{ item: PortalReport }>`(select ${portalReportView()} as item from ${rows})`
+    const page = jsonPage<PortalReport>(items, sql<number>`(select count(*) ${matching})`, input)
     return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
   },
 )
