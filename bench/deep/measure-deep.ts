@@ -1,0 +1,74 @@
+// A page far down the list of the largest team: the service's statement and plain OFFSET, in turns, on one connection.
+import type { Client } from 'pg'
+import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
+import type { Statement } from '../../server/src/kernel/db/client.ts'
+import { progress } from '../progress.ts'
+import type { SeededTeam } from '../seed/team-plan.ts'
+import { median, type Spread, spreadOf } from '../statistics.ts'
+import { plainPageOfMissions } from './plain-offset.ts'
+
+const PER_PAGE = 10
+const DEEPEST = 10_000
+/** Of a smaller team a page near its end; a few missions in a hundred are deleted and not listed. */
+const LISTED = 0.9
+
+export type DeepPlan = { rounds: number }
+export type MeasuredDeep = {
+  page: number
+  perPage: number
+  /** Whether the team is large enough for the page that counts. */
+  isDeep: boolean
+  /** Milliseconds of an answer: the medians. */
+  service: number
+  plain: number
+  ratio: number
+  ratios: Spread
+}
+
+export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPlan): Promise<MeasuredDeep> {
+  const page = Math.min(DEEPEST, Math.floor((team.missions * LISTED) / PER_PAGE))
+  const whose = { tenant_id: team.tenantId, now: new Date() }
+  const at = { page, per_page: PER_PAGE }
+  const service = pageOfMissions.statement(missionPage(whose, at))
+  const plain = plainPageOfMissions.statement({ ...whose, ...at })
+  await checkSame(client, service, plain)
+  const times: { service: number; plain: number }[] = []
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    times.push(await inTurns(client, { service, plain }, round))
+    progress(
+      `Page ${page}: round ${round} of ${plan.rounds}, ${times.at(-1)?.service.toFixed(1)} ms, plain ${times.at(-1)?.plain.toFixed(1)} ms`,
+    )
+  }
+  const middle = (side: 'service' | 'plain') => median(times.map((time) => time[side]))
+  return {
+    page,
+    perPage: PER_PAGE,
+    isDeep: page === DEEPEST,
+    service: middle('service'),
+    plain: middle('plain'),
+    ratio: middle('service') / middle('plain'),
+    ratios: spreadOf(times.map((time) => time.service / time.plain)),
+  }
+}
+
+type Statements = { service: Statement; plain: Statement }
+
+async function inTurns(client: Client, { service, plain }: Statements, round: number) {
+  if (round % 2 === 0) {
+    const first = await timeOf(client, plain)
+    return { service: await timeOf(client, service), plain: first }
+  }
+  return { service: await timeOf(client, service), plain: await timeOf(client, plain) }
+}
+
+async function timeOf(client: Client, statement: Statement): Promise<number> {
+  const start = performance.now()
+  await client.query(statement)
+  return performance.now() - start
+}
+
+/** Once each before the rounds, so that both find their pages in memory and their statement prepared. */
+async function checkSame(client: Client, service: Statement, plain: Statement): Promise<void> {
+  const [one, other] = [await client.query(service), await client.query(plain)]
+  if (one.rows[0]?.json !== other.rows[0]?.json) throw new Error('Plain OFFSET finds another page')
+}

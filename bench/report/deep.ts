@@ -1,0 +1,32 @@
+// A page far down the list.
+import type { DeepPlan, MeasuredDeep } from '../deep/measure-deep.ts'
+import type { SeededTeam } from '../seed/team-plan.ts'
+import { spreadText } from '../statistics.ts'
+import { table } from './table.ts'
+import { type Section, verdictOf } from './verdict.ts'
+
+/** Of the cost of plain OFFSET. */
+const MOST = 0.4
+
+const HEAD = ['Page', 'ms service', 'ms plain OFFSET', 'Ratio', 'Ratio by round: min, quartiles, max']
+
+export function deep(measured: MeasuredDeep, team: SeededTeam, plan: DeepPlan): Section {
+  const { page, perPage, isDeep, service, plain, ratio, ratios } = measured
+  const name = page.toLocaleString('en')
+  const row = [name, service.toFixed(2), plain.toFixed(2), ratio.toFixed(3), spreadText(ratios)]
+  const isTooMuch = isDeep && !(ratio <= MOST)
+  return {
+    title: 'Deep pages',
+    text: `Page ${name} with ${perPage} missions each, no filter, in the team of ${team.missions.toLocaleString('en')}: the service's statement, which skips on the
+index alone and reads ${perPage} rows, and the same view over \`select mission.* … order by created_at desc, id desc limit ${perPage} offset …\`.
+Both prepared, on one connection without the service around them, ${plan.rounds} times each, in turns; both give the same page.
+
+${table(HEAD, [row])}`,
+    verdict: verdictOf(
+      isTooMuch ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; at most ${MOST} is wanted.`] : [],
+      isDeep
+        ? `page ${name} costs at most ${MOST} of plain OFFSET.`
+        : 'in so small a team there is no page that counts.',
+    ),
+  }
+}
