@@ -3,14 +3,24 @@ declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
-    /** Seconds. */
-    duration: number
+    /** Seconds; without it, `amount` ends the run. */
+    duration?: number
+    /** Requests of all connections together. */
+    amount?: number
     overallRate?: number
     /** Milliseconds between samples; a run ends with a sample. */
     sampleInt: number
     headers: Record<string, string>
     /** Each connection goes through them in turn. */
-    requests: { method: 'GET'; path: string }[]
+    requests: Request[]
+  }
+  type Request = {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+    /** Called for each request, and once before the first of each connection, for nothing. */
+    setupRequest?: (request: Request) => Request
   }
   type Result = {
     /** Seconds, as measured. */

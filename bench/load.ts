@@ -1,54 +1,88 @@
-// One round: connections that ask one server for some seconds. Any answer but 200 ends the benchmark.
-import autocannon, { type Result } from 'autocannon'
-import { cpuMilliseconds } from './cpu-time.ts'
-import type { Scenario } from './scenarios.ts'
+// One round: connections that ask one server, for some seconds or for some requests. Any answer but the expected one
+// ends the benchmark.
+import autocannon, { type Options, type Result } from 'autocannon'
+import { cpuMilliseconds, familyMilliseconds } from './cpu-time.ts'
+import type { Scenario } from './scenarios/scenario.ts'
 import type { Target } from './servers.ts'
 import { median, quantile } from './statistics.ts'
 
-export type Round = { perSecond: number; p50: number; p99: number; cpuPerRequest: number }
+export type Round = {
+  perSecond: number
+  p50: number
+  p99: number
+  /** Milliseconds of CPU for one request: of the server's process, and of all processes of PostgreSQL. */
+  nodeCpu: number
+  postgresCpu: number
+}
+
 export type Load = {
   target: Target
   scenario: Scenario
-  key: string
-  seconds: number
   connections: number
+  until: { seconds: number } | { requests: number }
   /** Requests per second of all connections together; as many as they can when it is left out. */
   rate?: number
 }
 
 export async function runRound(load: Load): Promise<Round> {
-  const { target, scenario, key, seconds, connections, rate } = load
+  const { target, scenario } = load
   const latencies: number[] = []
-  const cpuBefore = cpuMilliseconds(target.pid) ?? Number.NaN
-  const run = autocannon({
+  const spent = watchCpu(load)
+  const start = performance.now()
+  let last = start
+  const run = autocannon(optionsOf(load))
+  // autocannon's own histogram counts whole milliseconds, too coarse for answers that take two of them.
+  run.on('response', (_client, _status, _bytes, milliseconds) => {
+    latencies.push(milliseconds)
+    last = performance.now()
+  })
+  const result = await run
+  const cpu = spent()
+  checkAnswers(result, target, scenario)
+  return {
+    perSecond: (latencies.length / (last - start)) * 1000,
+    p50: median(latencies),
+    p99: quantile(latencies, 0.99),
+    nodeCpu: cpu.node / latencies.length,
+    postgresCpu: cpu.postgres / latencies.length,
+  }
+}
+
+function optionsOf({ target, scenario: { asked }, connections, until, rate }: Load): Options {
+  const shared = {
     url: target.url,
     connections,
-    duration: seconds,
+    ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
     ...(rate && { overallRate: rate }),
     // A run ends with a sample; with the default of a second it could last one longer.
     sampleInt: 100,
-    // Sent to both, though the bare server does not look at it: the requests are the same bytes.
-    headers: { authorization: `Bearer ${key}` },
-    requests: scenario.paths.map((path) => ({ method: 'GET', path })),
+  }
+  if ('next' in asked) {
+    const { next } = asked
+    return { ...shared, headers: {}, requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }
+  }
+  // Sent to all, though the bare server does not look at it: the requests are the same bytes.
+  const headers = { authorization: `Bearer ${asked.key}` }
+  return { ...shared, headers, requests: asked.paths.map((path) => ({ method: 'GET', path })) }
+}
+
+function watchCpu({ target: { pid, postgresPid } }: Load) {
+  const look = () => ({
+    node: cpuMilliseconds(pid) ?? Number.NaN,
+    postgres: familyMilliseconds([postgresPid]) ?? Number.NaN,
   })
-  // autocannon's own histogram counts whole milliseconds, too coarse for answers that take two of them.
-  run.on('response', (_client, _status, _bytes, milliseconds) => void latencies.push(milliseconds))
-  const result = await run
-  const cpu = (cpuMilliseconds(target.pid) ?? Number.NaN) - cpuBefore
-  checkAnswers(result, target, scenario)
-  return {
-    perSecond: result['2xx'] / result.duration,
-    p50: median(latencies),
-    p99: quantile(latencies, 0.99),
-    cpuPerRequest: cpu / result['2xx'],
+  const before = look()
+  return () => {
+    const after = look()
+    return { node: after.node - before.node, postgres: after.postgres - before.postgres }
   }
 }
 
 function checkAnswers(result: Result, target: Target, scenario: Scenario): void {
-  const { errors, non2xx, resets, statusCodeStats } = result
+  const { errors, resets, statusCodeStats } = result
   const statuses = Object.keys(statusCodeStats).join()
-  if (errors === 0 && non2xx === 0 && resets === 0 && statuses === '200') return
+  if (errors === 0 && resets === 0 && statuses === String(scenario.status)) return
   throw new Error(
-    `${scenario.name}: the ${target.side} server answered ${statuses || 'nothing'}, with ${non2xx} not 2xx, ${errors} errors and ${resets} resets`,
+    `${scenario.name}: the ${target.side} server answered ${statuses || 'nothing'}, with ${errors} errors and ${resets} resets`,
   )
 }

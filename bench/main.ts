@@ -1,22 +1,29 @@
-// npm run bench: how close the full service comes to a bare server with the same SQL, what a page of missions costs as a
-// team grows, what contracts cost others, and which indexes serve it. `--quick` for a short look, `--largest 10000` for
-// smaller teams, `--only contracts` for one section.
+// npm run bench: how close the service comes to a bare server with the same SQL and how far it is from what one would
+// otherwise build, what a page costs as a team grows and far down the list, which indexes serve it, and what all that
+// means in machines. `--quick` for a short look, `--largest 10000` for smaller teams.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { type DeepPlan, measureDeep } from './deep/measure-deep.ts'
 import { type DocumentsPlan, measureDocuments } from './documents/measure-documents.ts'
 import { growthCases } from './growth/growth-cases.ts'
 import { type Grown, type GrowthPlan, measureGrowth } from './growth/measure-growth.ts'
 import { describeMachine } from './machine.ts'
-import { type Measured, measure, type Plan } from './measure.ts'
+import { type Measured, measure, type Plan, rowsForWrites } from './measure.ts'
 import { explainFilters } from './plans/explain.ts'
 import { endProgress, progress } from './progress.ts'
+import { capacity } from './report/capacity.ts'
 import { closeToTheLimit } from './report/close-to-the-limit.ts'
+import { deep } from './report/deep.ts'
 import { documents } from './report/documents.ts'
 import { growth } from './report/growth.ts'
 import { indexesUsed, plansText } from './report/indexes-used.ts'
 import { reportText } from './report/report.ts'
 import type { Section } from './report/verdict.ts'
-import { checkSameAnswers, scenariosOf } from './scenarios.ts'
+import { admissionScenarios } from './scenarios/admission.ts'
+import { readScenarios } from './scenarios/reads.ts'
+import { checkSameAnswers } from './scenarios/same-answers.ts'
+import type { Scenario } from './scenarios/scenario.ts'
+import { writeScenarios } from './scenarios/writes.ts'
 import { type Ground, prepareGround, withClient } from './seed/ground.ts'
 import { sizesUpTo } from './seed/team-plan.ts'
 import { startServers, type Targets } from './servers.ts'
@@ -24,23 +31,21 @@ import { startServers, type Targets } from './servers.ts'
 const REPORT = new URL('./report.md', import.meta.url)
 const PLANS = new URL('./plans.md', import.meta.url)
 // Many short rounds rather than few long ones: more pairs, and neighbours change less within one.
-const FULL: { ratio: Plan; growth: GrowthPlan; documents: DocumentsPlan } = {
-  ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3 },
+const FULL: { ratio: Plan; growth: GrowthPlan; deep: DeepPlan; documents: DocumentsPlan } = {
+  ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3, writes: 1000 },
+  deep: { rounds: 31 },
   growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
   documents: { rounds: 15, seconds: 4, contracts: 200 },
 }
 const QUICK: typeof FULL = {
-  ratio: { rounds: 3, seconds: 1, warmUpSeconds: 1 },
+  ratio: { rounds: 3, seconds: 1, warmUpSeconds: 1, writes: 200 },
+  deep: { rounds: 5 },
   growth: { rounds: 3, seconds: 0.5, warmUpSeconds: 0.5 },
   documents: { rounds: 5, seconds: 2, contracts: 30 },
 }
 
-const { quick, largest, only } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    largest: { type: 'string' },
-    only: { type: 'string' },
-  },
+const { quick, largest } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, largest: { type: 'string' } },
 }).values
 const plan = quick ? QUICK : FULL
 const undoings: (() => Promise<void>)[] = []
@@ -51,28 +56,32 @@ async function closeAll(): Promise<void> {
   for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
 }
 
-const MEASURED: [string, (ground: Ground, targets: Targets) => Promise<Section>][] = [
-  ['limit', ratioSection],
-  ['growth', growthSection],
-  // Last: it adds missions to the smallest team.
-  ['contracts', documentsSection],
-]
-
 async function bench(): Promise<boolean> {
-  const chosen = MEASURED.filter(([name]) => !only || name === only)
-  if (chosen.length === 0) throw new Error(`--only wants one of ${MEASURED.map(([name]) => name).join(', ')}`)
-  const ground = await prepareGround(sizesUpTo(Number(largest ?? Number.POSITIVE_INFINITY)), onClose)
-  const plans = only ? [] : await explainFilters(ground.connection, ground.largest)
+  const sizes = sizesUpTo(Number(largest ?? Number.POSITIVE_INFINITY))
+  const ground = await prepareGround(sizes, rowsForWrites(plan.ratio), onClose)
+  const plans = await explainFilters(ground.connection, ground.largest)
   const targets = await startServers(ground, onClose)
-  const sections: Section[] = []
-  for (const [, section] of chosen) sections.push(await section(ground, targets))
-  if (!only) sections.push(indexesUsed(plans, ground.largest))
+  const { connection, smallest, writing } = ground
+  const reads = await withClient(connection, (client) => readScenarios(client, smallest))
+  const read = await measureAll(reads, targets)
+  const ofLists = [await growthSection(ground, targets), await deepSection(ground)]
+  // After the reads: what is written leaves PostgreSQL something to clean up.
+  const admission = await measureAll(admissionScenarios(writing.keys), targets)
+  const writes = await withClient(connection, (client) => writeScenarios(client, writing))
+  const measured = [...read, ...admission, ...(await measureAll(writes, targets))]
+  const sections = [
+    closeToTheLimit(measured, plan.ratio, smallest.missions),
+    capacity(measured),
+    ...ofLists,
+    // Last of what is measured: it adds missions to the smallest team.
+    await documentsSection(ground, targets, reads),
+    indexesUsed(plans, ground.largest),
+  ]
   endProgress()
   const report = reportText(sections, describeMachine(ground))
   console.log(report)
   // Three short rounds are too few to be kept, and smaller teams say less.
-  if (quick || largest || only)
-    console.log('A short look: bench/report.md and bench/plans.md are left as they are.')
+  if (quick || largest) console.log('A short look: bench/report.md and bench/plans.md are left as they are.')
   else {
     await writeFile(REPORT, report)
     await writeFile(PLANS, plansText(plans, ground.largest))
@@ -80,23 +89,27 @@ async function bench(): Promise<boolean> {
   return sections.every(({ verdict }) => verdict.isGood)
 }
 
-async function ratioSection(ground: Ground, targets: Targets): Promise<Section> {
-  const { smallest, connection, postgres } = ground
-  const scenarios = await withClient(connection, (client) => scenariosOf(client, smallest))
-  progress('Checking that both servers give the same answers…')
-  await checkSameAnswers(scenarios, targets, smallest.key)
+async function measureAll(scenarios: Scenario[], targets: Targets): Promise<Measured[]> {
+  progress('Checking that the servers give the same answers…')
+  await checkSameAnswers(scenarios, targets)
   const measured: Measured[] = []
-  const deps = { targets, key: smallest.key, plan: plan.ratio, postgresPid: postgres.pid }
-  for (const scenario of scenarios) measured.push(await measure(scenario, deps))
-  return closeToTheLimit(measured, plan.ratio, smallest.missions)
+  for (const scenario of scenarios) measured.push(await measure(scenario, { targets, plan: plan.ratio }))
+  return measured
 }
 
-async function documentsSection(ground: Ground, { full }: Targets): Promise<Section> {
-  const { smallest, connection, postgres } = ground
-  const scenarios = await withClient(connection, (client) => scenariosOf(client, smallest))
+async function deepSection({ connection, largest }: Ground): Promise<Section> {
+  const measured = await withClient(connection, (client) => measureDeep(client, largest, plan.deep))
+  return deep(measured, largest, plan.deep)
+}
+
+async function documentsSection(
+  { smallest }: Ground,
+  { full }: Targets,
+  scenarios: Scenario[],
+): Promise<Section> {
   const reads = scenarios.find(({ name }) => name.endsWith('/missions/{id}'))
   if (!reads) throw new Error('There is no scenario of a mission by id')
-  const given = { target: full, key: smallest.key, reads, plan: plan.documents, postgresPid: postgres.pid }
+  const given = { target: full, key: smallest.key, reads, plan: plan.documents }
   return documents(await measureDocuments(given), plan.documents)
 }
 

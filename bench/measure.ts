@@ -1,61 +1,91 @@
-// All rounds of a scenario. The two servers take turns and change who goes first, so that a busy neighbour on the
-// machine meets both alike; the ratio of two neighbouring rounds is then fair even where the figures are not.
-import { type Round, runRound } from './load.ts'
+// All rounds of a scenario. The servers take turns and change who goes first, so that a busy neighbour on the machine
+// meets all alike; the ratio of two neighbouring rounds is then fair even where the figures are not.
+import { type Load, type Round, runRound } from './load.ts'
 import { watchNeighbours } from './neighbours.ts'
 import { progress } from './progress.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenarios/scenario.ts'
 import type { Side, Targets } from './servers.ts'
 import { median, type Spread, spreadOf } from './statistics.ts'
 
 export const CONNECTIONS = 16
 
-export type Plan = { rounds: number; seconds: number; warmUpSeconds: number }
+/** Of what can be asked again, rounds last some seconds; of writes, some requests. */
+export type Plan = { rounds: number; seconds: number; warmUpSeconds: number; writes: number }
+
+export type MeasuredSide = {
+  side: Side
+  /** The medians of its rounds. */
+  round: Round
+  /** The service's requests per second to this server's: of the medians, and round by round. */
+  ratio: number
+  ratios: Spread
+}
 
 export type Measured = {
   scenario: Scenario
-  full: Round
-  bare: Round
-  /** Of the medians of the requests per second, full to bare. */
-  ratio: number
-  /** Of the ratios of each round. */
-  ratios: Spread
+  /** The service first. */
+  sides: MeasuredSide[]
   /** Share of the machine's CPU time that went to other processes meanwhile. */
   others: number
 }
 
-type Deps = { targets: Targets; key: string; plan: Plan; postgresPid: number }
+type Deps = { targets: Targets; plan: Plan }
 
-export async function measure(
-  scenario: Scenario,
-  { targets, key, plan, postgresPid }: Deps,
-): Promise<Measured> {
-  const run = (side: Side, seconds: number) =>
-    runRound({ target: targets[side], scenario, key, seconds, connections: CONNECTIONS })
-  const rounds: Record<Side, Round[]> = { full: [], bare: [] }
+export async function measure(scenario: Scenario, deps: Deps): Promise<Measured> {
+  const { targets, plan } = deps
+  const { sides } = scenario
+  const run = (side: Side, until: Load['until']) =>
+    runRound({ target: targets[side], scenario, until, connections: CONNECTIONS })
+  const rounds = new Map<Side, Round[]>(sides.map((side) => [side, []]))
   progress(`${scenario.name}: warming up`)
-  for (const side of ['full', 'bare'] as const) await run(side, plan.warmUpSeconds)
-  const shareOfOthers = watchNeighbours([process.pid, postgresPid])
+  for (const side of sides) await run(side, lengthOf(scenario, plan, plan.warmUpSeconds))
+  const shareOfOthers = watchNeighbours([process.pid, targets[sides[0]].postgresPid])
   for (let number = 1; number <= plan.rounds; number += 1) {
-    const order: Side[] = number % 2 === 1 ? ['full', 'bare'] : ['bare', 'full']
-    for (const side of order) rounds[side].push(await run(side, plan.seconds))
+    for (const side of turnsOf(sides, number))
+      rounds.get(side)?.push(await run(side, lengthOf(scenario, plan, plan.seconds)))
     progress(`${scenario.name}: round ${number} of ${plan.rounds}, ${tell(rounds)}`)
   }
-  const others = shareOfOthers()
-  const full = middle(rounds.full)
-  const bare = middle(rounds.bare)
-  const ratio = full.perSecond / bare.perSecond
-  return { scenario, full, bare, ratio, ratios: spreadOf(ratiosOf(rounds)), others }
+  return { scenario, sides: compare(rounds), others: shareOfOthers() }
 }
 
-const ratiosOf = ({ full, bare }: Record<Side, Round[]>) =>
-  full.map(({ perSecond }, at) => perSecond / (bare[at]?.perSecond ?? Number.NaN))
+const isWrittenOnce = ({ asked }: Scenario) => 'isOnce' in asked && asked.isOnce
 
-const middle = (rounds: Round[]): Round => ({
-  perSecond: median(rounds.map((round) => round.perSecond)),
-  p50: median(rounds.map((round) => round.p50)),
-  p99: median(rounds.map((round) => round.p99)),
-  cpuPerRequest: median(rounds.map((round) => round.cpuPerRequest)),
-})
+const lengthOf = (scenario: Scenario, plan: Plan, seconds: number): Load['until'] =>
+  isWrittenOnce(scenario) ? { requests: plan.writes } : { seconds }
 
-const tell = (rounds: Record<Side, Round[]>) =>
-  `full ${rounds.full.at(-1)?.perSecond.toFixed(0)}/s, bare ${rounds.bare.at(-1)?.perSecond.toFixed(0)}/s, ratio ${ratiosOf(rounds).at(-1)?.toFixed(3)}`
+/** Rows that a write needs for all rounds of both servers, the warm-up, and what a connection prepares for nothing. */
+export const rowsForWrites = ({ rounds, writes }: Plan): number =>
+  2 * (rounds + 1) * (writes + CONNECTIONS) + 2
+
+/** Each round begins with another one. */
+function turnsOf(sides: readonly Side[], round: number): Side[] {
+  const first = round % sides.length
+  return [...sides.slice(first), ...sides.slice(0, first)]
+}
+
+function compare(rounds: Map<Side, Round[]>): MeasuredSide[] {
+  const [service = []] = rounds.values()
+  return [...rounds].map(([side, own]) => ({
+    side,
+    round: middle(own),
+    ratio: middle(service).perSecond / middle(own).perSecond,
+    ratios: spreadOf(ratiosOf(service, own)),
+  }))
+}
+
+const ratiosOf = (service: Round[], other: Round[]) =>
+  service.map(({ perSecond }, at) => perSecond / (other[at]?.perSecond ?? Number.NaN))
+
+const middle = (rounds: Round[]): Round => {
+  const of = (member: keyof Round) => median(rounds.map((round) => round[member]))
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    nodeCpu: of('nodeCpu'),
+    postgresCpu: of('postgresCpu'),
+  }
+}
+
+const tell = (rounds: Map<Side, Round[]>) =>
+  [...rounds].map(([side, own]) => `${side} ${own.at(-1)?.perSecond.toFixed(0)}/s`).join(', ')

@@ -1,4 +1,4 @@
-// Starts and stops the two servers as processes of their own, each with its output in a file.
+// Starts and stops the servers as processes of their own, each with its output in a file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -12,31 +12,43 @@ const READY_MS = 60_000
 const STOP_MS = 15_000
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
 
-export type Side = 'full' | 'bare'
-export type Target = { side: Side; url: string; pid: number }
+/**
+ * `full` is the service as it comes; `shared` the same with the rate limit that several nodes share; `bare` node:http with
+ * the same SQL; `usual` what one would otherwise build.
+ */
+export type Side = 'full' | 'shared' | 'bare' | 'usual'
+export type Target = { side: Side; url: string; pid: number; postgresPid: number }
 export type Targets = Record<Side, Target>
 
-/** The bare server knows one team, the smallest. */
 export async function startServers(ground: Ground, onClose: OnClose): Promise<Targets> {
   const start = async (side: Side, args: string[], env: Record<string, string>): Promise<Target> => {
     progress(`Starting the ${side} server…`)
     const log = join(ground.folder, `${side}.log`)
     const child = spawnLogging(args, env, log)
     onClose(() => stop(child))
-    return { side, url: await addressIn(log, child), pid: child.pid ?? 0 }
+    const url = await addressIn(log, child)
+    return { side, url, pid: child.pid ?? 0, postgresPid: ground.postgres.pid }
   }
+  const service = [pathOf('../server/src/main.ts'), '--no-demo']
+  // Nothing else is set: the service as it comes, on its embedded PostgreSQL, with its log.
+  const asItComes = {
+    PORT: '0',
+    DATA_DIR: ground.folder,
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_PER_MINUTE: '10000000',
+  }
+  const { tenantId, userId } = ground.writing
+  const BENCH_CONNECTION = JSON.stringify(ground.connection)
   return {
-    // Nothing else is set: the service as it comes, on its embedded PostgreSQL, with its log.
-    full: await start('full', [pathOf('../server/src/main.ts'), '--no-demo'], {
-      PORT: '0',
-      DATA_DIR: ground.folder,
-      RATE_LIMIT_PER_MINUTE: '10000000',
-      LOG_LEVEL: 'info',
-    }),
-    bare: await start('bare', [pathOf('./bare-server.ts')], {
-      BENCH_CONNECTION: JSON.stringify(ground.connection),
+    full: await start('full', service, asItComes),
+    shared: await start('shared', service, { ...asItComes, RATE_LIMIT_STORE: 'postgres' }),
+    // It knows no keys: one team to read, the smallest, and one to write in.
+    bare: await start('bare', [pathOf('./bare-server/main.ts')], {
+      BENCH_CONNECTION,
       BENCH_TENANT_ID: ground.smallest.tenantId,
+      BENCH_WRITER: JSON.stringify({ tenantId, userId }),
     }),
+    usual: await start('usual', [pathOf('./usual-server/main.ts')], { BENCH_CONNECTION }),
   }
 }
 

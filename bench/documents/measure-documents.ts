@@ -4,7 +4,7 @@ import { agreementContent, createRenderer, SAMPLE } from '../../server/src/docum
 import { runRound } from '../load.ts'
 import { watchNeighbours } from '../neighbours.ts'
 import { progress } from '../progress.ts'
-import type { Scenario } from '../scenarios.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
 import type { Target } from '../servers.ts'
 import { median, type Spread, spreadOf } from '../statistics.ts'
 
@@ -25,19 +25,19 @@ export const READS = { perSecond: 500, connections: 8 }
 export const CREATIONS_PER_SECOND = 10
 
 type Side = 'without' | 'with'
-type Deps = { target: Target; key: string; reads: Scenario; plan: DocumentsPlan; postgresPid: number }
+type Deps = { target: Target; key: string; reads: Scenario; plan: DocumentsPlan }
 
 export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
-  const { target, key, reads, plan, postgresPid } = deps
+  const { target, key, reads, plan } = deps
   const perSecond = await contractsPerSecond(plan.contracts)
   const creations = await missionMakers(target.url, key)
-  const load = { target, scenario: reads, key, connections: READS.connections, rate: READS.perSecond }
+  const load = { target, scenario: reads, connections: READS.connections, rate: READS.perSecond }
   const run = (side: Side) =>
-    besideCreations(creations[side], async () => (await runRound({ ...load, seconds: plan.seconds })).p99)
+    besideCreations(creations[side], async () => (await runRound({ ...load, until: { seconds: plan.seconds } })).p99)
   for (const side of ['without', 'with'] as const) await run(side)
   const p99: Record<Side, number[]> = { without: [], with: [] }
   const ratios: number[] = []
-  const shareOfOthers = watchNeighbours([process.pid, postgresPid])
+  const shareOfOthers = watchNeighbours([process.pid, target.postgresPid])
   for (let number = 1; number <= plan.rounds; number += 1) {
     // Who goes first changes, so that whatever grows or fades meanwhile meets both alike.
     const order: Side[] = number % 2 === 1 ? ['without', 'with'] : ['with', 'without']

@@ -2,6 +2,7 @@
 // meets all of them alike; one connection, because a queue would measure the machine instead of the page.
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
+import { plainRead } from '../scenarios/scenario.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import type { Target } from '../servers.ts'
 import { median, type Spread, spreadOf } from '../statistics.ts'
@@ -46,8 +47,8 @@ const turnsOf = (teams: number, round: number) =>
   Array.from({ length: teams }, (_, turn) => (turn + round) % teams)
 
 async function latencyOf(growthCase: GrowthCase, at: number, seconds: number, { target, teams }: Deps) {
-  const scenario = { name: growthCase.name, paths: [growthCase.paths[at] ?? ''] }
-  return (await runRound({ target, scenario, key: teams[at]?.key ?? '', seconds, connections: 1 })).p50
+  const scenario = plainRead(growthCase.name, [growthCase.paths[at] ?? ''], teams[at]?.key ?? '')
+  return (await runRound({ target, scenario, until: { seconds }, connections: 1 })).p50
 }
 
 const tell = (rounds: number[][], teams: SeededTeam[]) =>

@@ -1,7 +1,7 @@
 // The plan that the server gets: the service's own statement, prepared under its own name, run often enough for
 // PostgreSQL to decide between one plan for all values and one for these, then explained.
 import type { Client, ClientConfig } from 'pg'
-import { pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
+import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
 import { progress } from '../progress.ts'
 import { withClient } from '../seed/ground.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
@@ -14,6 +14,8 @@ const PER_PAGE = 10
 
 export type Explained = {
   name: string
+  /** Whether a plan that is made for each request would be waste: no filter has a value that could ask for it. */
+  isToBeKept: boolean
   /** One plan for all values, kept; else a new one for each request. */
   isGeneric: boolean
   reads: Reads
@@ -32,9 +34,8 @@ export async function explainFilters(connection: ClientConfig, team: SeededTeam)
 }
 
 async function explain(client: Client, team: SeededTeam, { name, filters }: FilterInput): Promise<Explained> {
-  const now = new Date()
-  const input = { tenant_id: team.tenantId, now, page: 1, per_page: PER_PAGE, ...filters }
-  const statement = pageOfMissions.statement(input)
+  const whose = { tenant_id: team.tenantId, now: new Date() }
+  const statement = pageOfMissions.statement(missionPage(whose, { page: 1, per_page: PER_PAGE }, filters))
   for (let run = 0; run < RUNS_BEFORE; run += 1) await client.query(statement)
   const execute = `execute ${client.escapeIdentifier(statement.name ?? '')} (${literals(client, statement.values)})`
   const ran = await linesOf(client, `explain (analyze, buffers) ${execute}`)
@@ -43,6 +44,7 @@ async function explain(client: Client, team: SeededTeam, { name, filters }: Filt
   const text = ran.join('\n')
   return {
     name,
+    isToBeKept: Object.keys(filters).every((filter) => filter === 'statuses'),
     isGeneric: await hasGenericPlan(client),
     reads: readsOf(plan[0].Plan),
     milliseconds: { planning: timeIn(text, 'Planning'), execution: timeIn(text, 'Execution') },

@@ -1,4 +1,4 @@
-// A fresh embedded PostgreSQL in a temporary folder, with three teams and their missions.
+// A fresh embedded PostgreSQL in a temporary folder, with three teams and their missions, and one to write in.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { parentOf } from '../cpu-time.ts'
 import { progress } from '../progress.ts'
 import type { SeededTeam } from './team-plan.ts'
 import { seedTeams } from './teams.ts'
+import { seedWritingTeam, type WritingTeam } from './writing-team.ts'
 
 export type Ground = {
   folder: string
@@ -19,12 +20,14 @@ export type Ground = {
   teams: SeededTeam[]
   smallest: SeededTeam
   largest: SeededTeam
+  /** For what can be done only once; it counts neither as small nor as large. */
+  writing: WritingTeam
   seedingSeconds: number
 }
 export type OnClose = (undo: () => Promise<void>) => void
 
 /** `onClose` gets each undoing as soon as there is something to undo, so that a failure half-way leaves nothing. */
-export async function prepareGround(sizes: number[], onClose: OnClose): Promise<Ground> {
+export async function prepareGround(sizes: number[], writes: number, onClose: OnClose): Promise<Ground> {
   progress('Starting a fresh PostgreSQL…')
   const folder = await mkdtemp(join(tmpdir(), 'team-engagement-bench-'))
   onClose(() => rm(folder, { recursive: true, force: true }))
@@ -34,7 +37,7 @@ export async function prepareGround(sizes: number[], onClose: OnClose): Promise<
   onClose(() => embedded.leave())
   const start = performance.now()
   const { connection } = embedded
-  const seeded = await withClient(connection, (client) => seed(connection, client, sizes))
+  const seeded = await withClient(connection, (client) => seed(connection, client, sizes, writes))
   return { folder, connection, ...seeded, seedingSeconds: (performance.now() - start) / 1000 }
 }
 
@@ -52,15 +55,16 @@ export async function withClient<T>(
   }
 }
 
-async function seed(connection: ClientConfig, client: Client, sizes: number[]) {
+async function seed(connection: ClientConfig, client: Client, sizes: number[], writes: number) {
   const database = openDatabase({ connection, preparedStatements: true })
   try {
     await migrate(database)
     const teams = await seedTeams(database, client, sizes)
     const [smallest, largest] = [teams[0], teams.at(-1)]
     if (!smallest || !largest) throw new Error('There are no teams to measure')
+    const writing = await seedWritingTeam(database, client, writes)
     await settle(client)
-    return { teams, smallest, largest, postgres: await lookAt(client) }
+    return { teams, smallest, largest, writing, postgres: await lookAt(client) }
   } finally {
     await database.close()
   }

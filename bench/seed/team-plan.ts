@@ -1,7 +1,8 @@
 // How large each team is, and what belongs to a team of that size.
 const SIZES = [1000, 100_000, 1_000_000]
 
-export type SeededTeam = { tenantId: string; key: string; missions: number }
+export type OpenedTeam = { tenantId: string; userId: string; key: string }
+export type SeededTeam = OpenedTeam & { missions: number }
 
 export function sizesUpTo(largest: number): number[] {
   if (!(largest >= 1)) throw new Error('--largest wants a number of missions')

@@ -1,0 +1,63 @@
+// The least that can answer: node:http and the service's own SQL on the service's own pool. No key, no checks, no limits,
+// no log. What the machine can do with Node and PostgreSQL, against which the service is measured.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ClientConfig } from 'pg'
+import { openDatabase } from '../../server/src/kernel/db/client.ts'
+import { errorBody } from '../../server/src/kernel/http/envelope.ts'
+import { insufficientScope } from '../../server/src/kernel/http/errors.ts'
+import { createReads } from './reads.ts'
+import { createWrites } from './writes.ts'
+
+const setting = (name: string) => process.env[name] ?? ''
+const connection = JSON.parse(setting('BENCH_CONNECTION')) as ClientConfig
+const database = openDatabase({ connection, preparedStatements: true })
+const read = createReads(database, setting('BENCH_TENANT_ID'))
+const write = createWrites(database, JSON.parse(setting('BENCH_WRITER')))
+
+/** The answer's head is as long as the service's: what is compared is the work, not the number of bytes. */
+const ANSWER_HEADERS = {
+  'x-request-id': '00000000-0000-4000-8000-000000000000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+  'ratelimit-policy': '"default";q=10000000;w=60',
+  ratelimit: '"default";r=9999999;t=60',
+  'x-ratelimit-limit': 10000000,
+  'x-ratelimit-remaining': 9999999,
+  'x-ratelimit-reset': 60,
+  'content-type': 'application/json; charset=utf-8',
+}
+
+/** What the service says to a key that lacks the scope. Here nobody is asked for a key. */
+const REFUSED_PATH = '/api/v1/users'
+const refusal = insufficientScope('users:read')
+const REFUSAL = errorBody(refusal.status, refusal.message, ANSWER_HEADERS['x-request-id'], refusal.details)
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { ...ANSWER_HEADERS, 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === REFUSED_PATH) return send(response, refusal.status, REFUSAL)
+  if (request.method === 'GET') return send(response, 200, `{"data":${await read(request.url ?? '')}}`)
+  const { status, json } = await write(request)
+  send(response, status, `{"data":${json}}`)
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    response.writeHead(500).end()
+  })
+})
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  process.stdout.write(`The bare server is ready at http://127.0.0.1:${port}\n`)
+})
+process.once('SIGTERM', () => {
+  server.close(() => void database.close())
+  server.closeAllConnections()
+})

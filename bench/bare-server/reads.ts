@@ -1,0 +1,35 @@
+// The service's own statements.
+import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
+import { findMission } from '../../server/src/features/missions/missions.queries.ts'
+import {
+  findProjectCode,
+  pageOfProjectCodes,
+} from '../../server/src/features/project-codes/project-codes.queries.ts'
+import type { Db, Statement } from '../../server/src/kernel/db/client.ts'
+
+const ADDRESS = /^\/api\/v1\/(missions|project-codes)(?:\/(.+)|\?per_page=(\d+))$/
+
+export function createReads(db: Db, tenant_id: string) {
+  const page = (per_page: string) => ({ page: 1, per_page: Number(per_page) })
+  const statements = {
+    'project-codes': {
+      detail: (id: string) => findProjectCode.statement({ tenant_id, id, now: new Date() }),
+      page: (per_page: string) => pageOfProjectCodes.statement({ tenant_id, ...page(per_page) }),
+    },
+    missions: {
+      detail: (id: string) => findMission.statement({ tenant_id, id, now: new Date() }),
+      page: (per_page: string) =>
+        pageOfMissions.statement(missionPage({ tenant_id, now: new Date() }, page(per_page))),
+    },
+  }
+
+  function statementFor(url: string): Statement {
+    const [, collection, id, perPage = ''] = ADDRESS.exec(url) ?? []
+    if (!collection) throw new Error(`The bare server does not know ${url}`)
+    const { detail, page } = statements[collection as keyof typeof statements]
+    return id ? detail(id) : page(perPage)
+  }
+
+  return (url: string): Promise<string> =>
+    db.query<{ json: string }>(statementFor(url)).then(([row]) => row?.json ?? 'null')
+}

@@ -1,0 +1,43 @@
+// Which statement comes next depends on what the one before has found, so the same SQL is had by calling the same use
+// cases, each in one transaction; what is left out is all that stands between them and the socket.
+import type { IncomingMessage } from 'node:http'
+import { approveReport } from '../../server/src/features/activity-reports/review-report.service.ts'
+import { createMission, terminateMission } from '../../server/src/features/missions/index.ts'
+import type { CreateMission } from '../../server/src/features/missions/mission-inputs.schemas.ts'
+import type { Database } from '../../server/src/kernel/db/client.ts'
+import type { KeyCtx } from '../../server/src/kernel/http/context.ts'
+import { contextOn } from '../seed/open-team.ts'
+
+type Writer = { tenantId: string; userId: string }
+type Use = (ctx: KeyCtx, id: string, body: never) => Promise<string>
+
+const USES: Record<string, { status: number; use: Use }> = {
+  'missions/': {
+    status: 201,
+    use: async (ctx, _, body: CreateMission) => (await createMission(ctx, body)).json,
+  },
+  'missions/terminate': { status: 200, use: terminateMission },
+  'activity-reports/approve': { status: 200, use: (ctx, id) => approveReport(ctx, id) },
+}
+const ADDRESS = /^\/api\/v1\/([a-z-]+)(?:\/(.+)\/([a-z]+))?$/
+
+export function createWrites(database: Database, { tenantId, userId }: Writer) {
+  const key = { id: '', userId, role: 'team-admin' as const, scopes: [] }
+  return async (request: IncomingMessage): Promise<{ status: number; json: string }> => {
+    const [, collection, id = '', act = ''] = ADDRESS.exec(request.url ?? '') ?? []
+    const known = USES[`${collection}/${act}`]
+    if (!known) throw new Error(`The bare server does not know ${request.url}`)
+    const body = JSON.parse(await textOf(request)) as never
+    const json = await database.transaction((db) =>
+      known.use({ ...contextOn(db, tenantId, userId), key }, id, body),
+    )
+    return { status: known.status, json }
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  request.setEncoding('utf8')
+  for await (const part of request) text += part
+  return text
+}

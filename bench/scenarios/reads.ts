@@ -1,0 +1,38 @@
+// Details and lists, asked of the smallest team.
+import type { Client } from 'pg'
+import { spreadIds } from '../seed/sample.ts'
+import type { SeededTeam } from '../seed/team-plan.ts'
+import { API, type Scenario } from './scenario.ts'
+
+const IDS = 50
+const OF_BARE = 0.85
+const OF_USUAL = 1.5
+
+/** The usual server was built for missions; project codes are held against the bare one alone. */
+const SIDES = {
+  project_code: { sides: ['full', 'bare'], wanted: { bare: OF_BARE } },
+  mission: { sides: ['full', 'bare', 'usual'], wanted: { bare: OF_BARE, usual: OF_USUAL } },
+} as const
+
+export async function readScenarios(client: Client, team: SeededTeam): Promise<Scenario[]> {
+  const read = (table: keyof typeof SIDES, name: string, paths: string[]): Scenario => ({
+    ...{ name: `GET ${name}`, kind: 'read', status: 200 },
+    ...SIDES[table],
+    asked: { paths, key: team.key },
+  })
+  const withShare = (share: number, scenario: Scenario): Scenario => ({ ...scenario, share })
+  const byId = async (table: keyof typeof SIDES, path: string) =>
+    read(
+      table,
+      `${path}/{id}`,
+      (await spreadIds(client, team, table, IDS)).map((id) => `${path}/${id}`),
+    )
+  const page = (table: keyof typeof SIDES, path: string) => read(table, path, [path])
+  return [
+    await byId('project_code', `${API}/project-codes`),
+    page('project_code', `${API}/project-codes?per_page=10`),
+    withShare(0.6, await byId('mission', `${API}/missions`)),
+    withShare(0.25, page('mission', `${API}/missions?per_page=10`)),
+    page('mission', `${API}/missions?per_page=100`),
+  ]
+}

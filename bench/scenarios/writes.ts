@@ -1,0 +1,59 @@
+// Writes, each with rows of its own, in a team made for them.
+import type { Client } from 'pg'
+import type { WritingTeam } from '../seed/writing-team.ts'
+import { API, type OneRequest, type Scenario } from './scenario.ts'
+
+export async function writeScenarios(client: Client, team: WritingTeam): Promise<Scenario[]> {
+  const headers = { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' }
+  const post = (path: string, body: object): OneRequest => ({
+    ...{ method: 'POST', path: API + path, headers },
+    body: JSON.stringify(body),
+  })
+  const write = (name: string, status: number, next: () => OneRequest): Scenario => ({
+    ...{ name: `POST ${API}${name}`, kind: 'write', sides: ['full', 'bare'], status, share: 0.05 },
+    asked: { next, isOnce: true },
+  })
+  const idsOf = async (query: string) =>
+    (await client.query<{ id: string }>(query, [team.tenantId])).rows.map(({ id }) => id)
+  const freelancers = await idsOf('select id from freelancer where tenant_id = $1 order by id')
+  const toEnd = each(
+    await idsOf(`select id from mission where tenant_id = $1 and status = 'in-progress'
+    and not exists (select from activity_report r where r.tenant_id = mission.tenant_id and r.mission_id = mission.id)`),
+  )
+  const toApprove = each(
+    await idsOf(`select id from activity_report where tenant_id = $1 and status = 'pending'`),
+  )
+  let made = 0
+  return [
+    write('/missions', 201, () => {
+      made += 1
+      return post('/missions', newMission(made, freelancers[made % freelancers.length] ?? ''))
+    }),
+    write('/missions/{id}/terminate', 200, () =>
+      post(`/missions/${toEnd()}/terminate`, { end_date: team.yesterday, reason: 'The budget was cut.' }),
+    ),
+    write('/activity-reports/{id}/approve', 200, () => post(`/activity-reports/${toApprove()}/approve`, {})),
+  ]
+}
+
+/** Each once, and an error when there are no more. */
+function each(ids: string[]): () => string {
+  let at = 0
+  return () => {
+    const id = ids[at]
+    if (!id) throw new Error(`All ${ids.length} rows that were seeded for a write are used up`)
+    at += 1
+    return id
+  }
+}
+
+const newMission = (number: number, freelancer_id: string) => ({
+  name: `Data platform ${number}`,
+  description: 'Build and run the ingestion of sales data.',
+  mission_type: 'daily',
+  start_date: '2026-03-02',
+  end_date: '2026-08-31',
+  rate_amount: 550,
+  external_id: `NEW-${number}`,
+  freelancer_id,
+})

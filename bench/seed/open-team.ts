@@ -1,0 +1,43 @@
+// The service's own use cases make a team, its admin and its key.
+import { issueKey } from '../../server/src/features/api-keys/index.ts'
+import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
+import { systemClock } from '../../server/src/kernel/clock.ts'
+import type { Database, Db } from '../../server/src/kernel/db/client.ts'
+import { createFileStore } from '../../server/src/kernel/files/file-store.ts'
+import type { CallCtx, Ctx } from '../../server/src/kernel/http/context.ts'
+import type { OpenedTeam } from './team-plan.ts'
+
+const ADMIN = {
+  email: 'ada@example.com',
+  role: 'team-admin',
+  first_name: 'Ada',
+  last_name: 'Bench',
+} as const
+
+const callOn = (db: Db): CallCtx => ({
+  db,
+  clock: systemClock,
+  publicUrl: () => '',
+  sendsMail: false,
+  requestId: null,
+  client: null,
+  files: createFileStore({ putsInto: 'postgres' }),
+  renderer: { render: () => Promise.reject(new Error('The benchmark makes no documents')) },
+  afterCommit: () => {},
+})
+
+/** For a use case of the service without its HTTP layer. */
+export const contextOn = (db: Db, tenantId: string, userId: string | null = null): Ctx => ({
+  ...callOn(db),
+  tenantId,
+  actor: userId ? { kind: 'user', id: userId } : { kind: 'system', id: null },
+})
+
+export const openTeam = (database: Database, name: string): Promise<OpenedTeam> =>
+  database.transaction(async (db) => {
+    const { id: tenantId } = await createTenant(callOn(db), { name })
+    const ctx = contextOn(db, tenantId)
+    const { id: userId } = await addTenantUser(ctx, ADMIN)
+    const { secret: key } = await issueKey(ctx, { name: 'Benchmark', user_id: userId, scopes: ['*'] })
+    return { tenantId, userId, key }
+  })
