@@ -33,7 +33,10 @@ export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
   const creations = await missionMakers(target.url, key)
   const load = { target, scenario: reads, connections: READS.connections, rate: READS.perSecond }
   const run = (side: Side) =>
-    besideCreations(creations[side], async () => (await runRound({ ...load, until: { seconds: plan.seconds } })).p99)
+    besideCreations(
+      creations[side],
+      async () => (await runRound({ ...load, until: { seconds: plan.seconds } })).p99,
+    )
   for (const side of ['without', 'with'] as const) await run(side)
   const p99: Record<Side, number[]> = { without: [], with: [] }
   const ratios: number[] = []
