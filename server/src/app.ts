@@ -6,6 +6,7 @@ import { accountingRoutes, portalAccountingRoutes } from './features/accounting/
 import { accountingExportRoutes } from './features/accounting-exports/index.ts'
 import { activityReportRoutes, portalReportRoutes, reviewRoutes } from './features/activity-reports/index.ts'
 import { apiKeyRoutes } from './features/api-keys/index.ts'
+import { auditLogRoutes } from './features/audit-log/index.ts'
 import { departmentRoutes } from './features/departments/index.ts'
 import { documentTemplateRoutes } from './features/document-templates/index.ts'
 import { freelancerRoutes, portalLinkRoutes, portalMeRoutes } from './features/freelancers/index.ts'
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accountingRoutes(api)
   accountingExportRoutes(api)
   apiKeyRoutes(api, keys.forgetAll)
+  auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
   const links = { db: database, clock, failedLogins }

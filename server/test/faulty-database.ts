@@ -25,7 +25,7 @@ export function createFaultyDatabase(real: Database) {
   const database: Database = {
     ...watch(real),
     pool: real.pool,
-    transaction: (work) => real.transaction((tx) => work(watch(tx))),
+    transaction: (work, call) => real.transaction((tx) => work(watch(tx)), call),
     close: () => real.close(),
   }
   return {

@@ -29,8 +29,13 @@ export const newestFirst = (items: Body[]): Body[] =>
 export type Choice = { query: string; keeps: (item: Body) => boolean }
 
 /** Every choice by itself, and with every choice of every other filter, lists what both keep, in the list's order. */
-export async function checkFilters(team: Team, path: string, filters: Choice[][]): Promise<void> {
-  const all: Body[] = newestFirst((await page(team, path, 'per_page=100')).items)
+export async function checkFilters(
+  team: Team,
+  path: string,
+  filters: Choice[][],
+  inOrder = newestFirst,
+): Promise<void> {
+  const all: Body[] = inOrder((await page(team, path, 'per_page=100')).items)
   const pairs = filters.flatMap((choices, at) =>
     choices.flatMap((one) => [
       [one],

@@ -1,5 +1,6 @@
 // Every place of the contract where a caller names something by its id in a body or a query, and what may stand there.
 import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
+import { requestIdOf } from './audit-entries.ts'
 import type { Cast } from './mission-life.ts'
 import { makeAcceptedMission, makeFreelancer, makeTemplate } from './missions.ts'
 import { fileReport, makeReport, rejectReport } from './reports.ts'
@@ -72,6 +73,9 @@ const mission: Make = async ({ world, team, freelancer: { id } }) =>
   (await makeAcceptedMission(world, team, id)).id
 const report: Make = async ({ world, team }) => (await makeReport(world, team)).id
 
+const requestId: Make = async ({ team }) =>
+  requestIdOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+
 /** A mission of three pages, with a rejected report; one for each cast, so that an id and its place meet. */
 const catalogues = new WeakMap<Cast, Promise<Body>>()
 function catalogueOf(cast: Cast): Promise<Body> {
@@ -121,6 +125,9 @@ export const REFERENCES: Record<string, Reference> = {
     right: deliverable,
     wrong: { 'a deliverable of another mission': othersDeliverable, 'a project code': projectCode },
   },
+  actor_id: user,
+  subject_id: { right: mission, wrong: {} },
+  request_id: { right: requestId, wrong: {} },
   service_template_id: { right: services, wrong: { 'a master agreement template': master } },
   master_agreement_template_id: { right: master, wrong: { 'a services agreement template': services } },
 }
@@ -163,4 +170,7 @@ export const UNCHECKED = [
   'listMissions freelancer_id',
   'listActivityReports freelancer_id',
   'listAccountingEntries freelancer_id',
+  'listAuditLog request_id',
+  'listAuditLog actor_id',
+  'listAuditLog subject_id',
 ]

@@ -56,6 +56,7 @@ export const TAGS: OpenAPIV3.TagObject[] = [
     description:
       'Invoices, expenses and credit notes, until they are paid, and files of them for the accountant.',
   },
+  { name: 'Audit log', description: 'Who changed what, before and after, in a chain that shows tampering.' },
   { name: 'Portal', description: "A person's own acts, with the token of a personal link." },
   { name: 'Operator', description: 'Teams, first users and keys, with the operator token.' },
   { name: 'Specification', description: 'This document.' },

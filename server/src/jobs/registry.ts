@@ -1,4 +1,5 @@
 // Every job of the service. Each may run on any number of nodes at once.
+import { sealAuditLog } from '../features/audit-log/index.ts'
 import { deliverPortalLinks } from '../features/freelancers/index.ts'
 import { deliverInvitations } from '../features/invitations/index.ts'
 import { addUpMissionTally, settleMissions } from '../features/missions/index.ts'
@@ -22,6 +23,7 @@ export function allJobs({ mailer, writeKeyUsage, ...deps }: Deps): Job[] {
     { name: 'key usage', everyMs: 5000, run: writeKeyUsage },
     { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
     { name: 'idempotency', everyMs: 60_000, run: () => forgetOldAnswers(deps) },
+    { name: 'audit seals', everyMs: 1000, run: () => sealAuditLog(deps) },
     { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },
   ]
   if (mailer)

@@ -17,9 +17,9 @@ const database: Database = {
     statements += 1
     return real.query(statement)
   },
-  transaction: (work) => {
+  transaction: (work, call) => {
     statements += 1
-    return real.transaction(work)
+    return real.transaction(work, call)
   },
 }
 const lines: string[] = []

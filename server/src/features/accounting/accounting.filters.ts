@@ -1,6 +1,7 @@
 // The filters of the list of accounting entries, and what they mean in SQL. Each has its index.
 import { type RawBuilder, sql } from 'kysely'
 import { ENTRY_STATUSES, ENTRY_TYPES, type EntryStatus, type EntryType } from '../../kernel/db/tables.ts'
+import { onOrAfter, onOrBefore } from '../../kernel/db/utc-days.ts'
 import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
@@ -17,11 +18,6 @@ export function filtersOf(query: EntryQuery): EntryFilters {
   return { ...same, ...(statuses && { statuses }), ...(types && { types }) }
 }
 
-const from = (column: string, day: string) =>
-  sql<boolean>`${sql.ref(`accounting_entry.${column}`)} >= ${day}::timestamp at time zone 'UTC'`
-const to = (column: string, day: string) =>
-  sql<boolean>`${sql.ref(`accounting_entry.${column}`)} < (${day}::date + 1)::timestamp at time zone 'UTC'`
-
 const WHERE: {
   [K in keyof EntryFilters]-?: (value: NonNullable<EntryFilters[K]>) => RawBuilder<boolean>
 } = {
@@ -32,10 +28,10 @@ const WHERE: {
   project_code_id: (id) => sql`exists (select from accounting_entry_code share
     where share.tenant_id = accounting_entry.tenant_id and share.entry_id = accounting_entry.id
       and share.project_code_id = ${id})`,
-  created_at_from: (day) => from('created_at', day),
-  created_at_to: (day) => to('created_at', day),
-  paid_at_from: (day) => from('paid_at', day),
-  paid_at_to: (day) => to('paid_at', day),
+  created_at_from: (day) => onOrAfter('accounting_entry.created_at', day),
+  created_at_to: (day) => onOrBefore('accounting_entry.created_at', day),
+  paid_at_from: (day) => onOrAfter('accounting_entry.paid_at', day),
+  paid_at_to: (day) => onOrBefore('accounting_entry.paid_at', day),
   due_date_to: (day) => sql`accounting_entry.due_date <= ${day}::date`,
 }
 

@@ -1,6 +1,7 @@
 // The filters of the mission list as SQL. Each has its index (server/migrations/0004_missions.sql).
 import { type RawBuilder, sql } from 'kysely'
 import { MISSION_STATUSES, type MissionStatus } from '../../kernel/db/tables.ts'
+import { onOrAfter, onOrBefore } from '../../kernel/db/utc-days.ts'
 import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import { isInOneOf } from '../mission-status/index.ts'
 import { isPresent, type MissionQuery } from './mission-filters.schemas.ts'
@@ -40,8 +41,8 @@ const WHERE: {
   start_date_to: (day) => sql`mission.start_date <= ${day}::date`,
   end_date_from: (day) => sql`mission.effective_end_date >= ${day}::date`,
   end_date_to: (day) => sql`mission.effective_end_date <= ${day}::date`,
-  created_at_from: (day) => sql`mission.created_at >= ${day}::timestamp at time zone 'UTC'`,
-  created_at_to: (day) => sql`mission.created_at < (${day}::date + 1)::timestamp at time zone 'UTC'`,
+  created_at_from: (day) => onOrAfter('mission.created_at', day),
+  created_at_to: (day) => onOrBefore('mission.created_at', day),
   project_code_id: (id) => sql`mission.project_code_id = ${id}`,
   with_project_code: () => sql`mission.project_code_id is not null`,
   without_project_code: () => sql`mission.project_code_id is null`,

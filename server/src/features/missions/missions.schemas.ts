@@ -6,6 +6,7 @@ import {
   type MissionType,
   type PaymentTermsBasis,
 } from '../../kernel/db/tables.ts'
+import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
 import {
   CivilDate,
   ListOf,
@@ -136,11 +137,7 @@ export const MissionEvent = View('MissionEvent', {
   id: Uuid(),
   type: Type.String({ example: 'mission.accepted' }),
   at: Timestamp(),
-  actor: Type.Object({
-    kind: OneOf(['user', 'operator', 'invitee', 'freelancer', 'system']),
-    id: Nullable(Uuid()),
-    name: Nullable(Type.String()),
-  }),
+  actor: ActorOf(ACTOR_KINDS),
   data: Type.Object({}, { additionalProperties: true }),
 })
 export type MissionEvent = Static<typeof MissionEvent>

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { actorView } from '../../kernel/db/actor-view.ts'
 import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { agreementRef } from '../framework-agreements/index.ts'
@@ -99,20 +100,11 @@ export const missionView = (today: Today) =>
     external_id: col('external_id'),
   })
 
-const fullName = (table: 'team_user' | 'freelancer') =>
-  sql<string>`(select concat_ws(' ', who.first_name, who.last_name) from ${sql.table(table)} who
-    where who.tenant_id = event.tenant_id and who.id = event.actor_id)`
-
 export const missionEventView = () =>
   jsonObject<MissionEvent>({
     id: sql<string>`event.id`,
     type: sql<string>`event.type`,
     at: timestamp(sql`event.at`),
-    actor: jsonObject<MissionEvent['actor']>({
-      kind: sql<MissionEvent['actor']['kind']>`event.actor_kind`,
-      id: sql<string | null>`event.actor_id`,
-      name: sql<string | null>`nullif(case event.actor_kind when 'user' then ${fullName('team_user')}
-        when 'freelancer' then ${fullName('freelancer')} end, '')`,
-    }),
+    actor: actorView<MissionEvent['actor']['kind']>('event'),
     data: sql<object>`event.data`,
   })

@@ -6,8 +6,20 @@ export type Statement = { text: string; name?: string; values?: unknown[] }
 /** What a query runs on: the pool, or the transaction of the request that writes. */
 export type Db = { query<Row>(statement: Statement): Promise<Row[]> }
 
+/** Who asks for a write and how, as the audit log tells it. */
+export type AuditedCall = {
+  at: Date
+  actor_kind: string
+  actor_id: string | null
+  key_id: string | null
+  portal_link_id: string | null
+  request_id: string | null
+  action: string
+}
+
 export type Database = Db & {
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  /** What it writes is audited as done by the call; without one, by the service itself. */
+  transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T>
   close(): Promise<void>
   readonly pool: pg.Pool
 }
@@ -35,6 +47,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: SESSION_LIMITS,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
+    // Also how the audit log tells the service from others in its database.
     application_name: 'team-engagement',
     types,
   })
@@ -53,12 +66,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     query: (statement) => send(pool, statement),
-    transaction: (work) => inTransaction(pool, (client) => work({ query: (s) => send(client, s) })),
+    transaction: (work, call) =>
+      inTransaction(pool, beginOf(call), (client) => work({ query: (s) => send(client, s) })),
     close: () => pool.end(),
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** The triggers of the audit log read the call; sent with the beginning, it costs no round trip. */
+const beginOf = (call: AuditedCall | undefined) =>
+  call ? `begin; set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}` : 'begin'
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   // Between two statements nobody awaits the connection; without a listener its end would end the process.
@@ -67,7 +89,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
   client.on('error', onBroken)
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(client)
     await client.query('commit')
     return result

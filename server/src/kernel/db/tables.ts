@@ -2,6 +2,7 @@
 // `team` an organizational unit of it.
 import type { Generated } from 'kysely'
 import type { Role } from '../auth/roles.ts'
+import type { AuditTables } from './audit-tables.ts'
 import type { Instant, MaybeInstant } from './columns.ts'
 import type {
   ContractKind,
@@ -36,34 +37,35 @@ export {
 export type FreelancerStatus = 'invited' | 'active' | 'archived'
 export type VatRegime = 'standard' | 'franchise' | 'reverse_charge' | 'exempt'
 
-export type Tables = ReportTables & {
-  tenant: TenantTable
-  team_user: TeamUserTable
-  team_user_tag: { tenant_id: string; user_id: string; tag_id: string }
-  team_user_team: { tenant_id: string; user_id: string; team_id: string }
-  invitation: InvitationTable
-  invitation_tag: { tenant_id: string; invitation_id: string; tag_id: string }
-  invitation_team: { tenant_id: string; invitation_id: string; team_id: string }
-  api_key: ApiKeyTable
-  rate_window: { tenant_id: string; key_id: string; hits: string[]; accepted: boolean }
-  project_code: ProjectCodeTable
-  team_tag: TeamTagTable
-  team: TeamTable
-  freelancer: FreelancerTable
-  portal_link: PortalLinkTable
-  freelancer_tag: { tenant_id: string; freelancer_id: string; tag_id: string }
-  freelancer_team: { tenant_id: string; freelancer_id: string; team_id: string }
-  mission: MissionTable
-  mission_deliverable: MissionDeliverableTable
-  mission_tally: { tenant_id: string; status: string; id: string; missions: number }
-  framework_agreement: FrameworkAgreementTable
-  document_template: DocumentTemplateTable
-  stored_file: StoredFileTable
-  document: DocumentTable
-  signature: SignatureTable
-  event: EventTable
-  idempotency: IdempotencyTable
-}
+export type Tables = ReportTables &
+  AuditTables & {
+    tenant: TenantTable
+    team_user: TeamUserTable
+    team_user_tag: { tenant_id: string; user_id: string; tag_id: string }
+    team_user_team: { tenant_id: string; user_id: string; team_id: string }
+    invitation: InvitationTable
+    invitation_tag: { tenant_id: string; invitation_id: string; tag_id: string }
+    invitation_team: { tenant_id: string; invitation_id: string; team_id: string }
+    api_key: ApiKeyTable
+    rate_window: { tenant_id: string; key_id: string; hits: string[]; accepted: boolean }
+    project_code: ProjectCodeTable
+    team_tag: TeamTagTable
+    team: TeamTable
+    freelancer: FreelancerTable
+    portal_link: PortalLinkTable
+    freelancer_tag: { tenant_id: string; freelancer_id: string; tag_id: string }
+    freelancer_team: { tenant_id: string; freelancer_id: string; team_id: string }
+    mission: MissionTable
+    mission_deliverable: MissionDeliverableTable
+    mission_tally: { tenant_id: string; status: string; id: string; missions: number }
+    framework_agreement: FrameworkAgreementTable
+    document_template: DocumentTemplateTable
+    stored_file: StoredFileTable
+    document: DocumentTable
+    signature: SignatureTable
+    event: EventTable
+    idempotency: IdempotencyTable
+  }
 
 export type TenantTable = {
   id: string

@@ -5,6 +5,7 @@ import type { Scope } from '../auth/scopes.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { ActorKind } from './actor.ts'
 
 /** What every use case gets, whoever calls. `db` is the request's transaction in a write, the pool in a read. */
 export type CallCtx = {
@@ -28,10 +29,7 @@ export type CallCtx = {
 /** What documents/renderer.ts gives; the kernel knows no more of it. */
 export type DocumentRenderer = { render(content: object, file?: Buffer): Promise<Buffer> }
 
-type Actor = {
-  readonly kind: 'user' | 'operator' | 'invitee' | 'freelancer' | 'system'
-  readonly id: string | null
-}
+type Actor = { readonly kind: ActorKind; readonly id: string | null }
 
 /** On behalf of one team. */
 export type Ctx = CallCtx & { readonly tenantId: string; readonly actor: Actor }

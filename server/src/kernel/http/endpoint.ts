@@ -11,7 +11,7 @@ import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
 import { LIMITS } from './request-gate.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
-import { sendAnswer, sendJson, write } from './write.ts'
+import { auditedCall, sendAnswer, sendJson, write } from './write.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -161,7 +161,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
           if (typeof result === 'string') return { json: result, location: null }
           return { json: result.json, location: `${fill(url, params)}/${result.id}` }
         }
-        const answer = await write(database, (db, afterCommit) => {
+        const call = auditedCall(request, definition.operationId, clock.now())
+        const answer = await write(database, call, (db, afterCommit) => {
           const act = () => effect(db, afterCommit)
           return once ? once(db, clock.now(), act) : act()
         })

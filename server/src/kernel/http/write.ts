@@ -1,18 +1,35 @@
 // A write is one transaction, and its answer leaves after the commit.
-import type { FastifyReply } from 'fastify'
-import type { Database, Db } from '../db/client.ts'
-import type { CallCtx } from './context.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditedCall, Database, Db } from '../db/client.ts'
+import type { CallCtx, Ctx } from './context.ts'
 import { dataBody, JSON_TYPE } from './envelope.ts'
 import type { WriteAnswer } from './idempotency.ts'
 import type { JsonText } from './json-text.ts'
 
+type Opened = { actor?: Ctx['actor']; key?: { id: string }; linkId?: string } | null
+
+/** Who calls, for the audit log. Only the operator's token opens nothing of anybody. */
+export function auditedCall(request: FastifyRequest, action: string, at: Date): AuditedCall {
+  const { actor, key, linkId } = (request.opened as Opened) ?? {}
+  return {
+    at,
+    actor_kind: actor?.kind ?? 'operator',
+    actor_id: actor?.id ?? null,
+    key_id: key?.id ?? null,
+    portal_link_id: linkId ?? null,
+    request_id: request.id,
+    action,
+  }
+}
+
 /** Everything that the handler writes, events included, is one transaction; the answer leaves after its commit. */
 export async function write<T>(
   database: Database,
+  call: AuditedCall,
   run: (db: Db, afterCommit: CallCtx['afterCommit']) => Promise<T>,
 ): Promise<T> {
   const afterwards: (() => void)[] = []
-  const result = await database.transaction((db) => run(db, (work) => void afterwards.push(work)))
+  const result = await database.transaction((db) => run(db, (work) => void afterwards.push(work)), call)
   for (const work of afterwards) work()
   return result
 }

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { type AuditFilters, conditionsOf } from './audit-log.filters.ts'
+import type { AuditEntry } from './audit-log.schemas.ts'
+import { auditEntryView } from './audit-log.views.ts'
+
+type Input = PageQuery & AuditFilters & { tenant_id: string }
+
+export const pageOfEntries = prepared('audit_entry.page', (q, input: Required<Input>, given) => {
+  const filters = conditionsOf(input, given)
+  const own = sql`audit_entry.tenant_id = ${input.tenant_id}`
+  const matching = sql`from audit_entry where ${sql.join([own, ...filters], sql` and `)}`
+  const rows = sql<{
+    item: AuditEntry
+  }>`(select ${auditEntryView()} as item from (select audit_entry.* ${matching}
+    order by audit_entry.at desc, audit_entry.position desc limit ${limitOf(input)} offset ${offsetOf(input)}) as audit_entry)`
+  const counted = sql<number>`(select count(*) ${matching})`
+  const total = filters.length > 0 ? counted : totalOf(input.tenant_id)
+  const page = jsonPage<AuditEntry>(rows, total, input)
+  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+})
+
+/** The chain has no gaps, so that its last number counts it: the same cost at any size. */
+const totalOf = (tenant_id: string) =>
+  sql<number>`(coalesce((select number from audit_head where tenant_id = ${tenant_id}), 0) + ${unsealedOf(tenant_id)})`
+
+const unsealedOf = (tenant_id: string) =>
+  sql<number>`(select count(*) from audit_entry where tenant_id = ${tenant_id} and number is null)`
+
+export const findTenantsToSeal = prepared('audit_entry.unsealed', (q, _input: object) =>
+  q.selectFrom('audit_entry').where('number', 'is', null).select('tenant_id').distinct(),
+)
+
+export const sealEntries = prepared('audit_entry.seal', (q, input: { tenant_id: string; most: number }) => ({
+  compile: () =>
+    sql<{
+      sealed: number
+    }>`select seal_audit_entries(${input.tenant_id}, ${input.most}::int) as sealed`.compile(q),
+}))
+
+export type ChainFacts = {
+  head_number: number | null
+  head_hash: string | null
+  /** How many entries of the range there are, as far as they were looked at. */
+  looked_at: number
+  /** The first number that another entry has, or whose entry does not give its hash. */
+  first_wrong: number | null
+  last_number: number | null
+  last_hash: string | null
+  /** Whether the size of the entries ended the look, rather than their number. */
+  is_cut: boolean
+  unsealed: number
+}
+
+type Range = { tenant_id: string; from: number; to: number; most_bytes: number }
+
+/**
+ * One statement, so that all of it is of one moment. Each hash is made anew from the stored one before it: a chain of which
+ * each link holds, holds. Entries are looked at until they are too large together to be hashed in time.
+ */
+export const chainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
+  compile: () =>
+    sql<ChainFacts>`with numbered as (
+        select entry, row_number() over in_order - 1 + ${input.from}::bigint as expected, lag((entry).hash) over in_order as previous,
+          sum(pg_column_size((entry).changes)) over in_order as bytes
+        from (select audit_entry as entry from audit_entry where tenant_id = ${input.tenant_id}
+          and number between ${input.from}::bigint and ${input.to}::bigint) as one
+        window in_order as (order by (entry).number)
+      ), looked_at as (
+        select (entry).number, (entry).hash, expected, (entry).number = expected and (entry).hash = audit_hash(
+          coalesce(previous, case ${input.from}::bigint when 1 then audit_genesis() else (select hash from audit_entry
+            where tenant_id = ${input.tenant_id} and number = ${input.from}::bigint - 1) end), entry) as is_right
+        from numbered where bytes <= ${input.most_bytes}::bigint or expected = ${input.from}::bigint
+      ), head as (
+        select number, hash from audit_head where tenant_id = ${input.tenant_id}
+      )
+      select (select number from head) as head_number, (select encode(hash, 'hex') from head) as head_hash,
+        count(*) as looked_at, min(expected) filter (where is_right is not true) as first_wrong, max(number) as last_number,
+        (array_agg(encode(hash, 'hex') order by number desc))[1] as last_hash,
+        count(*) < (select count(*) from numbered) as is_cut, ${unsealedOf(input.tenant_id)} as unsealed
+      from looked_at`.compile(q),
+}))

@@ -1,0 +1,38 @@
+import { PageOf } from '../../kernel/http/schemas.ts'
+import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
+import * as service from './audit-log.service.ts'
+
+const tag = 'Audit log'
+const access = 'audit:read'
+
+export function auditLogRoutes(api: TeamApi): void {
+  api.get(
+    '/audit-log',
+    {
+      access,
+      operationId: 'listAuditLog',
+      tag,
+      summary: 'List who changed what',
+      description:
+        'Newest first. Every write leaves entries with what was before and after; secrets are left out. Filters narrow down together.',
+      query: AuditQuery,
+      answer: PageOf(AuditEntry),
+    },
+    ({ ctx, query }) => service.listAuditLog(ctx, query),
+  )
+  api.get(
+    '/audit-log/verification',
+    {
+      access,
+      operationId: 'verifyAuditLog',
+      tag,
+      summary: 'Check that the audit log is as it was written',
+      description:
+        "Makes the hashes of the team's chain anew, from `from_number`. One request checks a part of a long chain; `next_from` is where the next one goes on.",
+      query: VerificationQuery,
+      answer: AuditVerification,
+    },
+    ({ ctx, query }) => service.verifyAuditLog(ctx, query),
+  )
+}

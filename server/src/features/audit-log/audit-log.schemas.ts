@@ -1,0 +1,114 @@
+// The audit log on the wire.
+import { AUDIT_OPERATIONS } from '../../kernel/db/audit-tables.ts'
+import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
+import { rangeFaults } from '../../kernel/http/filter-rules.ts'
+import {
+  CivilDate,
+  ListOf,
+  Nullable,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+  withRules,
+} from '../../kernel/http/schemas.ts'
+
+/** What audit_every_table() calls the tables that it watches. */
+export const AUDITED_RESOURCES = [
+  ...(['accounting_entry', 'accounting_entry_code', 'accounting_export', 'accounting_series'] as const),
+  ...(['activity_report', 'activity_report_code', 'activity_report_expense'] as const),
+  ...(['activity_report_item', 'activity_report_timesheet', 'api_key', 'document'] as const),
+  ...(['document_template', 'framework_agreement', 'freelancer', 'freelancer_tag'] as const),
+  ...(['freelancer_team', 'invitation', 'invitation_tag', 'invitation_team', 'mission'] as const),
+  ...(['mission_deliverable', 'portal_link', 'project_code', 'signature', 'team', 'team_settings'] as const),
+  ...(['team_tag', 'user', 'user_tag', 'user_team'] as const),
+] as const
+export type AuditedResource = (typeof AUDITED_RESOURCES)[number]
+
+const Resource = OneOf(AUDITED_RESOURCES, {
+  title: 'AuditedResource',
+  description:
+    'What was changed. Rows that are part of something, such as timesheets, have a word of their own.',
+})
+
+export const AuditSeal = View('AuditSeal', {
+  number: Type.Integer({ description: "Place in the team's chain, from 1, without gaps." }),
+  hash: Type.String({
+    description: 'SHA-256 over the hash before it and this entry, in hexadecimal digits.',
+    example: '7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069',
+  }),
+})
+export type AuditSeal = Static<typeof AuditSeal>
+
+const Members = (description: string) =>
+  Nullable(Type.Object({}, { additionalProperties: true }), { description })
+
+export const AuditEntry = View('AuditEntry', {
+  id: Uuid(),
+  at: Timestamp(),
+  action: Nullable(Type.String(), {
+    description: 'Operation id of the request; null for what nobody asked for by a request.',
+    example: 'createProjectCode',
+  }),
+  request_id: Nullable(Uuid(), { description: '`X-Request-Id` of the answer.' }),
+  actor: ActorOf([...ACTOR_KINDS, 'database'] as const),
+  key_id: Nullable(Uuid(), { description: 'The API key that was used.' }),
+  portal_link_id: Nullable(Uuid(), { description: 'The personal link that was used.' }),
+  resource: Resource,
+  subject_id: Uuid({ description: 'What was changed, or what the changed rows are part of.' }),
+  operation: OneOf(AUDIT_OPERATIONS),
+  changes: ListOf(
+    Type.Object({
+      id: Nullable(Uuid()),
+      before: Members('As it was; after an update only what has changed. Null for what was created.'),
+      after: Members('As it became; after an update only what has changed. Null for what was deleted.'),
+    }),
+  ),
+  seal: Nullable(AuditSeal),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+const filters = Query({
+  ...PAGE,
+  request_id: Type.Optional(Uuid({ description: 'Written by this request.' })),
+  actor_id: Type.Optional(Uuid({ description: 'Written by this user, freelancer or invitee.' })),
+  resource: Type.Optional(OneOf(AUDITED_RESOURCES)),
+  subject_id: Type.Optional(Uuid({ description: 'About this resource and its parts.' })),
+  at_from: Type.Optional(CivilDate({ description: 'Written on this UTC day or later.' })),
+  at_to: Type.Optional(CivilDate({ description: 'Written on this UTC day or earlier.' })),
+})
+export const AuditQuery = withRules(filters, (sent) => rangeFaults(sent, [['at_from', 'at_to']]))
+export type AuditQuery = Static<typeof filters>
+
+const Place = (description: string, options: object = {}) =>
+  Type.Integer({ minimum: 1, maximum: 2_147_483_647, description, ...options })
+
+const range = Query({
+  from_number: Place('The first entry to check.', { default: 1 }),
+  to_number: Type.Optional(Place('The last entry to check; default: as many as one request checks.')),
+})
+export const VerificationQuery = withRules(range, ({ from_number = 1, to_number }) =>
+  Number(to_number) < Number(from_number)
+    ? [{ field: 'to_number', reason: 'out_of_range', message: 'to_number must not be before from_number' }]
+    : [],
+)
+export type VerificationQuery = Static<typeof range>
+
+export const AuditVerification = View('AuditVerification', {
+  is_intact: Type.Boolean({ description: 'Whether the entries that were checked are as they were sealed.' }),
+  checked: Type.Integer({ description: 'How many entries were checked.' }),
+  first_broken_number: Nullable(Type.Integer(), {
+    description: 'The first entry that is missing, was changed, or was not there.',
+  }),
+  last: Nullable(AuditSeal, { description: 'The seal of the last entry that was checked.' }),
+  head: Nullable(AuditSeal, { description: "The end of the team's chain. Note it elsewhere." }),
+  next_from: Nullable(Type.Integer(), {
+    description: '`from_number` of the next request, if there is more.',
+  }),
+  unsealed: Type.Integer({ description: 'Entries of the last moment, which have no seal yet.' }),
+})
+export type AuditVerification = Static<typeof AuditVerification>

@@ -1,0 +1,47 @@
+// Reading the audit log, and proving that nobody has changed it since.
+import type { Db } from '../../kernel/db/client.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { type JsonText, toJsonText } from '../../kernel/http/json-text.ts'
+import type { Page } from '../../kernel/http/schemas.ts'
+import * as queries from './audit-log.queries.ts'
+import type { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
+import { verdictOf } from './chain.rules.ts'
+
+export async function listAuditLog(ctx: Ctx, query: AuditQuery): Promise<JsonText<Page<AuditEntry>>> {
+  const { json } = await queries.pageOfEntries.only(ctx.db, { tenant_id: ctx.tenantId, ...query })
+  return json as JsonText<Page<AuditEntry>>
+}
+
+/** What one request checks, so that it ends well within the time that a statement has. */
+const MOST_CHECKED = 10_000
+/** Of changes, as they are stored, which is compressed. */
+const MOST_BYTES = 8_000_000
+
+export async function verifyAuditLog(
+  ctx: Ctx,
+  { from_number: from, to_number: until = Number.MAX_SAFE_INTEGER }: VerificationQuery,
+): Promise<JsonText<AuditVerification>> {
+  const to = Math.min(until, from + MOST_CHECKED - 1)
+  const facts = await queries.chainFacts.only(ctx.db, {
+    tenant_id: ctx.tenantId,
+    from,
+    to,
+    most_bytes: MOST_BYTES,
+  })
+  return toJsonText(verdictOf(facts, { from, to, until }))
+}
+
+const BATCH = 500
+
+/** Any number of nodes may seal; of one team one at a time. Writes of the team wait for none of it. */
+export async function sealAuditLog({ db }: { db: Db }): Promise<number> {
+  let sum = 0
+  for (const { tenant_id } of await queries.findTenantsToSeal.many(db, {})) {
+    for (;;) {
+      const { sealed } = await queries.sealEntries.only(db, { tenant_id, most: BATCH })
+      sum += sealed
+      if (sealed < BATCH) break
+    }
+  }
+  return sum
+}

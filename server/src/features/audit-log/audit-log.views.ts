@@ -1,0 +1,26 @@
+import { type Selectable, sql } from 'kysely'
+import { actorView } from '../../kernel/db/actor-view.ts'
+import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { AuditEntry, AuditedResource } from './audit-log.schemas.ts'
+
+type Row = Selectable<Tables['audit_entry']>
+
+const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`audit_entry.${name}`)}`
+
+export const auditEntryView = () =>
+  jsonObject<AuditEntry>({
+    id: col('id'),
+    at: timestamp(sql`audit_entry.at`),
+    action: col('action'),
+    request_id: col('request_id'),
+    actor: actorView<AuditEntry['actor']['kind']>('audit_entry'),
+    key_id: col('key_id'),
+    portal_link_id: col('portal_link_id'),
+    resource: sql<AuditedResource>`audit_entry.resource`,
+    subject_id: col('subject_id'),
+    operation: col('operation'),
+    changes: sql<AuditEntry['changes']>`audit_entry.changes`,
+    seal: sql<AuditEntry['seal']>`case when audit_entry.number is not null then
+      json_build_object('number', audit_entry.number, 'hash', encode(audit_entry.hash, 'hex')) end`,
+  })

@@ -1,0 +1,79 @@
+// The log covers the whole schema: a table or a column that stays out says so, with its reason.
+import { expect, test } from 'vitest'
+import { startWorld } from '../../../test/world.ts'
+import type { Db } from '../../kernel/db/client.ts'
+import { AUDITED_RESOURCES } from './audit-log.schemas.ts'
+
+const world = await startWorld()
+const { database } = world
+
+type Column = { name: string; type: string; is_left_out: boolean }
+type Table = { name: string; reason: string | null; triggers: number; args: string | null; columns: Column[] }
+
+const tablesOf = (db: Db) =>
+  db.query<Table>({
+    text: `select t.relname as name, obj_description(t.oid, 'pg_class') as reason,
+        (select count(*)::int from pg_trigger where tgrelid = t.oid and tgname in ('audit_insert', 'audit_update', 'audit_delete')
+          and tgenabled = 'O') as triggers,
+        (select encode(tgargs, 'escape') from pg_trigger where tgrelid = t.oid and tgname = 'audit_update') as args,
+        (select json_agg(json_build_object('name', attname, 'type', atttypid::regtype::text,
+          'is_left_out', not is_audited(col_description(attrelid, attnum))) order by attnum) from pg_attribute
+          where attrelid = t.oid and attnum > 0 and not attisdropped) as columns
+      from pg_class t where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`,
+  })
+
+const argsOf = ({ args }: Table) => (args ?? '').split('\\000')
+const isLeftOut = ({ reason }: Table) => reason?.startsWith('not audited: ') ?? false
+
+/** Tables that are neither watched nor say why, and columns that stay out without their trigger knowing. */
+function forgotten(tables: Table[]): string[] {
+  return tables.flatMap((table) => {
+    if (isLeftOut(table)) return []
+    if (table.triggers !== 3) return [table.name]
+    const known = (argsOf(table)[4] ?? '').split(',')
+    return table.columns
+      .filter(({ name, is_left_out }) => is_left_out !== known.includes(name))
+      .map(({ name }) => `${table.name}.${name}`)
+  })
+}
+
+test('every table of a team is watched, or says why not', async () => {
+  const tables = await tablesOf(database)
+  expect(forgotten(tables)).toEqual([])
+  expect(tables.filter(isLeftOut).map(({ name }) => name)).toEqual([
+    ...['accounting_export_piece', 'audit_entry', 'audit_head', 'event', 'idempotency', 'mission_tally'],
+    ...['rate_window', 'stored_file'],
+  ])
+})
+
+test('a forgotten table, and a column that is to stay out, are noticed', async () => {
+  const rolledBack = database.transaction(async (db) => {
+    await db.query({
+      text: `create table planted (tenant_id uuid, id uuid, primary key (tenant_id, id));
+        comment on column mission.name is 'not audited: planted'`,
+    })
+    expect(forgotten(await tablesOf(db))).toEqual(['mission.name', 'planted'])
+    await db.query({ text: 'select audit_every_table()' })
+    expect(forgotten(await tablesOf(db))).toEqual([])
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+})
+
+test('bytes that are shown are hashes of files; all others are secrets and stay out', async () => {
+  const bytes = (await tablesOf(database))
+    .filter((table) => !isLeftOut(table))
+    .flatMap(({ name: table, columns }) =>
+      columns
+        .filter(({ type, is_left_out }) => type === 'bytea' && !is_left_out)
+        .map(({ name }) => `${table}.${name}`),
+    )
+  expect(bytes).toEqual(['accounting_export.sha256', 'document.sha256'])
+})
+
+test('the words of the API are those that the triggers write', async () => {
+  const words = (await tablesOf(database))
+    .filter((table) => !isLeftOut(table))
+    .map((table) => argsOf(table)[0])
+  expect(words.sort()).toEqual([...AUDITED_RESOURCES].sort())
+})

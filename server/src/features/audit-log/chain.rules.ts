@@ -1,0 +1,39 @@
+// What the facts about a stretch of the chain say of it.
+import type { ChainFacts } from './audit-log.queries.ts'
+import type { AuditSeal, AuditVerification } from './audit-log.schemas.ts'
+
+/** `to` is where this look ends, `until` where the last one will. */
+type Range = { from: number; to: number; until: number }
+
+export function verdictOf(facts: ChainFacts, range: Range): AuditVerification {
+  const broken = facts.first_wrong ?? missingAtTheEnd(facts, range) ?? headFault(facts)
+  const last = sealOf(facts.last_number, facts.last_hash)
+  const next = (last?.number ?? range.from - 1) + 1
+  const isMore = broken === null && next <= Math.min(facts.head_number ?? 0, range.until)
+  return {
+    is_intact: broken === null,
+    checked: facts.looked_at,
+    first_broken_number: broken,
+    last,
+    head: sealOf(facts.head_number, facts.head_hash),
+    next_from: isMore ? next : null,
+    unsealed: facts.unsealed,
+  }
+}
+
+const sealOf = (number: number | null, hash: string | null): AuditSeal | null =>
+  number === null || hash === null ? null : { number, hash }
+
+/** A gap shows by what stands behind it; where nothing does, by how far the chain should go. */
+function missingAtTheEnd({ head_number, looked_at, is_cut }: ChainFacts, { from, to }: Range): number | null {
+  const wanted = Math.min(to, head_number ?? 0) - from + 1
+  return !is_cut && looked_at < wanted ? from + looked_at : null
+}
+
+/** The head is written with the last entry: neither goes further than the other. */
+function headFault({ head_number, head_hash, last_number, last_hash }: ChainFacts): number | null {
+  const end = head_number ?? 0
+  if (last_number === null || last_number < end) return null
+  if (last_number > end) return end + 1
+  return last_hash === head_hash ? null : end
+}

@@ -1,0 +1,8 @@
+// Filters by UTC days on columns that hold instants. The column stands alone, so that its index can be used.
+import { type RawBuilder, sql } from 'kysely'
+
+export const onOrAfter = (column: string, day: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} >= ${day}::timestamp at time zone 'UTC'`
+
+export const onOrBefore = (column: string, day: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} < (${day}::date + 1)::timestamp at time zone 'UTC'`

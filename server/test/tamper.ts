@@ -1,0 +1,40 @@
+// Changes sealed entries as somebody would who has the whole database in their hands.
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { sealAuditLog } from '../src/features/audit-log/index.ts'
+import { dataOf } from './missions.ts'
+import type { Body, Team, World } from './world.ts'
+
+/** A team with this many sealed entries at least. */
+export async function sealedTeam(world: World, entries = 8): Promise<Team> {
+  const team = await world.team()
+  for (let made = 0; made < entries; made += 1) await team.call('POST', '/team-tags', { name: `Tag ${made}` })
+  await sealAuditLog({ db: world.database })
+  return team
+}
+
+export const verification = async (team: Team, query = ''): Promise<Body> =>
+  dataOf(await team.call('GET', `/audit-log/verification${query}`))
+
+/** `$1` is the team. Nothing refuses it: neither the triggers nor the indexes are there. */
+export async function tamper(
+  { database }: World,
+  { id }: Team,
+  ...statements: [string, ...string[]]
+): Promise<void> {
+  await database.query({ text: 'alter table audit_entry disable trigger user' })
+  await database.query({ text: 'drop index if exists audit_entry_number_key' })
+  for (const text of statements) await database.query({ text, values: [id] })
+  await database.query({ text: 'alter table audit_entry enable trigger user' })
+}
+
+/** A connection that is not the service's. */
+export async function stranger(
+  { database }: World,
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...database.pool.options, application_name: 'psql' })
+  await client.connect()
+  atEnd(() => client.end())
+  return client
+}
