@@ -1,5 +1,6 @@
 // The command line tool: a client of the operator API and the team API, beside a running server or far from it.
 import { Command } from 'commander'
+import { addAudit } from './commands/audit.ts'
 import { addEntries } from './commands/entries.ts'
 import { addExports } from './commands/exports.ts'
 import { addFreelancers } from './commands/freelancers.ts'
@@ -29,6 +30,7 @@ const GROUPS = {
     addEntries,
     addExports,
     addMonths,
+    addAudit,
   ],
   'Commands:': [addOpenapi, addServe],
 }

@@ -1,0 +1,64 @@
+// Checks a chain of any length, request by request, and stops at the first fault.
+import { progressBar } from '../progress-bar.ts'
+
+export type Seal = { number: number; hash: string }
+
+/** What one request answers. */
+export type Part = {
+  is_intact: boolean
+  checked: number
+  first_broken_number: number | null
+  last: Seal | null
+  head: Seal | null
+  next_from: number | null
+  unsealed: number
+}
+
+export type Verdict = {
+  is_intact: boolean
+  checked: number
+  first_broken_number: number | null
+  /** Whether the expected seal was found; null when none was expected. */
+  is_expected_found: boolean | null
+  head: Seal | null
+  unsealed: number
+}
+
+type Read = (query: Record<string, string>) => Promise<Part>
+
+export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict> {
+  let [from, checked, found]: [number | null, number, Seal | null] = [1, 0, null]
+  let part: Part | undefined
+  let bar: ReturnType<typeof progressBar> | undefined
+  while (from !== null) {
+    // A request ends at the expected number, so that its seal is answered.
+    const isBefore = expected !== undefined && from <= expected.number
+    part = await read({ from_number: `${from}`, ...(isBefore && { to_number: `${expected.number}` }) })
+    bar ??= progressBar('entries', part.head?.number ?? 0)
+    bar.advance(part.checked)
+    checked += part.checked
+    if (part.last?.number === expected?.number) found = part.last
+    from = nextOf(part)
+  }
+  bar?.end()
+  const isFound = expected ? found?.hash === expected.hash : null
+  const { first_broken_number = null, head = null, unsealed = 0 } = part ?? {}
+  const is_intact = first_broken_number === null && isFound !== false
+  return { is_intact, checked, first_broken_number, is_expected_found: isFound, head, unsealed }
+}
+
+function nextOf({ is_intact, next_from, last, head }: Part): number | null {
+  if (!is_intact) return null
+  if (next_from !== null) return next_from
+  return last && head && last.number < head.number ? last.number + 1 : null
+}
+
+export function faultOf(verdict: Verdict, expected: Seal | undefined): string | undefined {
+  const { is_intact, first_broken_number, head } = verdict
+  if (is_intact) return undefined
+  if (first_broken_number !== null)
+    return `entry ${first_broken_number} is missing, was changed or was put in.`
+  return (head?.number ?? 0) < (expected?.number ?? 0)
+    ? `it ends at ${head?.number ?? 0}, before the expected entry ${expected?.number}.`
+    : `entry ${expected?.number} has another hash than expected.`
+}

@@ -1,0 +1,102 @@
+// engage audit: who changed what in the team whose key is used, and whether that record is as it was written.
+import { type Command, InvalidArgumentError } from 'commander'
+import { callTeam } from '../api.ts'
+import { failure } from '../failure.ts'
+import { day, type Flags, renamed, withPaging } from '../flags.ts'
+import { type Page, printItem, tell } from '../output.ts'
+import { printList } from '../pages.ts'
+import { type Settings, settingsOf } from '../settings.ts'
+import type { Column, Item } from '../text.ts'
+import { faultOf, type Part, type Seal, type Verdict, verifyChain } from './audit-chain.ts'
+
+const COLUMNS: Column[] = [
+  'at',
+  'actor',
+  'action',
+  'operation',
+  'resource',
+  'subject_id',
+  'changed',
+  'request_id',
+  { number: 'seal' },
+]
+const PARAMETERS = {
+  request: 'request_id',
+  actor: 'actor_id',
+  subject: 'subject_id',
+  from: 'at_from',
+  to: 'at_to',
+}
+
+export function addAudit(program: Command): void {
+  const audit = program
+    .command('audit')
+    .description('see who changed what, and prove that nobody changed that')
+
+  withPaging(
+    audit
+      .command('list')
+      .description('list changes, newest first')
+      .option('--request <request-id>', 'made by this request')
+      .option('--actor <id>', 'made by this user, freelancer or invitee')
+      .option('--resource <word>', 'of this kind, like mission')
+      .option('--subject <id>', 'of this mission, report, user, …')
+      .option('--from <day>', 'made on this day (UTC) or later', day)
+      .option('--to <day>', 'made on this day (UTC) or earlier', day),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const read = (query: Record<string, string>) => callTeam<Page>(settings, 'GET', '/audit-log', { query })
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), read, shown)
+  })
+
+  audit
+    .command('verify')
+    .description('check the whole chain of entries; exit code 1 when it is broken')
+    .option(
+      '--expect <number:hash>',
+      'a head that was noted before; it must still be part of the chain',
+      seal,
+    )
+    .action(async ({ expect }: { expect?: Seal }, command: Command) => {
+      const settings = settingsOf(command)
+      const read = (query: Record<string, string>) =>
+        callTeam<Part>(settings, 'GET', '/audit-log/verification', { query })
+      printVerdict(settings, await verifyChain(read, expect), expect)
+    })
+}
+
+function printVerdict(settings: Settings, verdict: Verdict, expected: Seal | undefined): void {
+  const { head } = verdict
+  const noted = head ? `${head.number}:${head.hash}` : null
+  printItem(settings, settings.isJson ? verdict : { ...verdict, head: noted })
+  const fault = faultOf(verdict, expected)
+  if (fault) throw failure(`The audit log is not as it was written: ${fault}`)
+  if (noted && !settings.isJson)
+    tell(`Note the head elsewhere; \`engage audit verify --expect ${noted}\` proves it later.`)
+}
+
+function seal(text: string): Seal {
+  const [, number, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!number || !hash)
+    throw new InvalidArgumentError('It must be a head as `engage audit verify` prints it.')
+  return { number: Number(number), hash }
+}
+
+/** Who by name, which members by name, the seal by its number. */
+function shown(entry: Item): Item {
+  const { actor, changes, seal: sealed } = entry as { actor: Item; changes: Change[]; seal: Seal | null }
+  return {
+    ...entry,
+    actor: actor['name'] ?? actor['kind'],
+    changed: membersOf(changes),
+    seal: sealed?.number,
+  }
+}
+
+type Change = { before: Item | null; after: Item | null }
+
+/** After an update only those that have changed are there; the time of it says nothing new. */
+function membersOf(changes: Change[]): string[] {
+  const names = changes.flatMap(({ before, after }) => (before && after ? Object.keys(after) : []))
+  return [...new Set(names)].filter((name) => name !== 'updated_at')
+}
