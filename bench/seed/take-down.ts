@@ -1,5 +1,5 @@
 // Rows go in faster without indexes and foreign keys (whose plans, made while the tables are empty, would read them from
-// end to end for each row). Both are put back afterwards as they were, from the catalogue, and PostgreSQL then checks
+// end to end for each row), and without an entry of the audit log for each. All are put back afterwards as they were, from the catalogue, and PostgreSQL then checks
 // every reference.
 import type { Client } from 'pg'
 import { progress } from '../progress.ts'
@@ -14,14 +14,19 @@ const FOREIGN_KEYS = `select conname as name, format('alter table %s drop constr
 const INDEXES = `select relname as name, format('drop index %I', relname) as drop, pg_get_indexdef(oid) as add
   from pg_index join pg_class on oid = indexrelid where indrelid = any($1::regclass[]) and not indisprimary`
 
+const TRIGGERS = `select 'the triggers of ' || name as name, format('alter table %s disable trigger user', name) as drop,
+    format('alter table %s enable trigger user', name) as add
+  from unnest($1::regclass[]) as name`
+
 /** Returns what puts it all back. */
 export async function takeDown(client: Client, tables: string[]): Promise<() => Promise<void>> {
   const foreignKeys = (await client.query<Part>(FOREIGN_KEYS, [tables])).rows
   const indexes = (await client.query<Part>(INDEXES, [tables])).rows
-  for (const { drop } of [...foreignKeys, ...indexes]) await client.query(drop)
+  const triggers = (await client.query<Part>(TRIGGERS, [tables])).rows
+  for (const { drop } of [...triggers, ...foreignKeys, ...indexes]) await client.query(drop)
   return async () => {
     await client.query("set maintenance_work_mem = '512MB'")
-    for (const { add, name } of [...indexes, ...foreignKeys]) {
+    for (const { add, name } of [...indexes, ...foreignKeys, ...triggers]) {
       progress(`Putting back ${name}…`)
       await client.query(add)
     }
