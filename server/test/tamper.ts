@@ -16,6 +16,15 @@ export async function sealedTeam(world: World, entries = 8): Promise<Team> {
 export const verification = async (team: Team, query = ''): Promise<Body> =>
   dataOf(await team.call('GET', `/audit-log/verification${query}`))
 
+/** Which entry of the team, which is `$1`. */
+export const entry = (number: number) => `where tenant_id = $1 and number = ${number}`
+
+export const broken = (first_broken_number: number) => ({
+  is_intact: false,
+  first_broken_number,
+  next_from: null,
+})
+
 /** `$1` is the team. Nothing refuses it: neither the triggers nor the indexes are there. */
 export async function tamper(
   { database }: World,
