@@ -70,53 +70,53 @@ comment on column accounting_entry.calculation is 'not audited: large, and follo
 create function is_audited(words text) returns boolean immutable language sql
   return words is null or words not like 'not audited: %';
 
-create type audit_row as (before jsonb, after jsonb);
-
-create function members_that_differ(these jsonb, others jsonb) returns jsonb immutable language sql
-  return (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(these) where value is distinct from others -> key);
+create type audit_row as (tenant_id uuid, subject_id uuid, id jsonb, before jsonb, after jsonb);
 
 -- One entry for each thing that a statement has changed rows of. Its arguments: what the API calls the table, the column
 -- of the tenant, the column of the subject, the primary key, the columns that stay out.
 -- Instants are spelled in UTC, whatever the session's own time zone is.
 create function audit_statement() returns trigger language plpgsql set timezone to 'UTC' as $$
 declare
-  tenant_column text := tg_argv[1];
-  subject_column text := tg_argv[2];
+  tenant text := tg_argv[1];
+  subject text := tg_argv[2];
   keys text[] := string_to_array(tg_argv[3], ',');
-  left_out text[] := string_to_array(tg_argv[4], ',');
+  left_out text[] := string_to_array(tg_argv[4], ',') || 'tenant_id'::text;
   -- Set for the transaction by kernel/db/client.ts.
   call jsonb := nullif(current_setting('engagement.call', true), '');
   changed audit_row[];
 begin
+  -- Each row becomes JSON once: without `offset 0` and `materialized` it would wherever it is asked for.
   if tg_op = 'INSERT' then
-    changed := array(select row(null, to_jsonb(n) - left_out)::audit_row from new_rows n);
+    changed := array(select row(n ->> tenant, n ->> subject, n -> 'id', null, n - left_out)::audit_row
+      from (select to_jsonb(new_rows) as n from new_rows offset 0) as made);
   elsif tg_op = 'DELETE' then
-    changed := array(select row(to_jsonb(o) - left_out, null)::audit_row from old_rows o);
+    changed := array(select row(o ->> tenant, o ->> subject, o -> 'id', o - left_out, null)::audit_row
+      from (select to_jsonb(old_rows) as o from old_rows offset 0) as gone);
   else
-    -- In a shorter key the first column stands for those that it does not have.
-    changed := array(select row(o.before, n.after)::audit_row
-      from (select to_jsonb(o) - left_out as before from old_rows o) o
-      full join (select to_jsonb(n) - left_out as after from new_rows n) n
-        on o.before ->> keys[1] = n.after ->> keys[1]
-        and o.before ->> coalesce(keys[2], keys[1]) = n.after ->> coalesce(keys[2], keys[1])
-        and o.before ->> coalesce(keys[3], keys[1]) = n.after ->> coalesce(keys[3], keys[1])
-      where o.before is distinct from n.after);
+    -- In a shorter key the first column stands for those that it does not have. A row whose key has changed has no partner.
+    changed := array(with old as materialized (select to_jsonb(old_rows) as o from old_rows),
+        new as materialized (select to_jsonb(new_rows) as n from new_rows)
+      select row(coalesce(n, o) ->> tenant, coalesce(n, o) ->> subject, coalesce(n, o) -> 'id',
+        case when n is null then o - left_out else differs.before end,
+        case when o is null then n - left_out when n is not null then differs.after end)::audit_row
+      from old full join new on o ->> keys[1] = n ->> keys[1]
+        and o ->> coalesce(keys[2], keys[1]) = n ->> coalesce(keys[2], keys[1])
+        and o ->> coalesce(keys[3], keys[1]) = n ->> coalesce(keys[3], keys[1])
+      cross join lateral (select jsonb_object_agg(key, value) as before, jsonb_object_agg(key, n -> key) as after
+        from jsonb_each(o) where value is distinct from n -> key and key <> all(left_out)) as differs
+      where o is null or n is null or differs.before is not null);
   end if;
   insert into audit_entry (tenant_id, at, actor_kind, actor_id, key_id, portal_link_id, request_id, action, resource,
     subject_id, operation, changes)
-  select (whole ->> tenant_column)::uuid,
-    coalesce((call ->> 'at')::timestamptz, date_trunc('milliseconds', clock_timestamp())),
+  select tenant_id, coalesce((call ->> 'at')::timestamptz, date_trunc('milliseconds', clock_timestamp())),
     coalesce(call ->> 'actor_kind',
       case current_setting('application_name') when 'team-engagement' then 'system' else 'database' end),
     (call ->> 'actor_id')::uuid, (call ->> 'key_id')::uuid, (call ->> 'portal_link_id')::uuid,
-    (call ->> 'request_id')::uuid, call ->> 'action', tg_argv[0], (whole ->> subject_column)::uuid,
+    (call ->> 'request_id')::uuid, call ->> 'action', tg_argv[0], subject_id,
     case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
-    jsonb_agg(jsonb_build_object('id', whole -> 'id',
-      'before', case tg_op when 'UPDATE' then members_that_differ(before, after) else before - 'tenant_id' end,
-      'after', case tg_op when 'UPDATE' then members_that_differ(after, before) else after - 'tenant_id' end) order by nth)
-  from (select nth, before, after, coalesce(after, before) as whole
-    from unnest(changed) with ordinality as one(before, after, nth)) as one
-  group by whole ->> tenant_column, whole ->> subject_column;
+    jsonb_agg(jsonb_build_object('id', id, 'before', before, 'after', after) order by nth)
+  from unnest(changed) with ordinality as one(tenant_id, subject_id, id, before, after, nth)
+  group by tenant_id, subject_id;
   return null;
 end $$;
 

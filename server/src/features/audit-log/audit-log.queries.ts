@@ -67,7 +67,7 @@ export const chainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
           sum(pg_column_size((entry).changes)) over in_order as bytes
         from (select audit_entry as entry from audit_entry where tenant_id = ${input.tenant_id}
           and number between ${input.from}::bigint and ${input.to}::bigint) as one
-        window in_order as (order by (entry).number)
+        window in_order as (order by (entry).number, (entry).at, (entry).position)
       ), looked_at as (
         select (entry).number, (entry).hash, expected, (entry).number = expected and (entry).hash = audit_hash(
           coalesce(previous, case ${input.from}::bigint when 1 then audit_genesis() else (select hash from audit_entry

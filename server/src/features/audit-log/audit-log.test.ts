@@ -139,6 +139,16 @@ describe('who', () => {
       ...{ actor: { kind: 'database', id: null, name: null }, action: null, request_id: null },
       changes: [{ before: { name: 'Apollo' }, after: { name: 'Theirs' } }],
     })
+    // Nobody does that through the service: the one goes and another one comes.
+    await psql.query('update project_code set id = gen_random_uuid() where id = $1', [id])
+    const { items } = await logOf(team, '&resource=project_code')
+    const moved = items.slice(0, 2).map(({ changes: [one] }: Body) => [one.before?.id, one.after?.name])
+    expect(moved).toEqual(
+      expect.arrayContaining([
+        [id, undefined],
+        [undefined, 'Theirs'],
+      ]),
+    )
   })
 
   test('one request does not pass its name on to the next one of the connection', async () => {
