@@ -30,12 +30,14 @@ function print(what: string, kills: number, ledger: Ledger, lost: number): void 
   console.log(`${what}: ${kills} kills, ${ledger.size} sent, ${acknowledged} acknowledged, ${lost} lost`)
 }
 
-/** Every code was written with its event, in one transaction. */
+/** Every code was written with its event and its entry of the audit log, in one transaction. */
 async function tornRows(folder: string): Promise<number> {
   const { rows } = await (await sessionOn(folder)).query<{ torn: number }>(
-    `select count(*)::int as torn from project_code full join
-      (select subject_id from event where type = 'project_code.created') as event on subject_id = project_code.id
-      where project_code.id is null or subject_id is null`,
+    `select count(*)::int as torn from project_code
+      full join (select subject_id as told from event where type = 'project_code.created') as event on told = id
+      full join (select subject_id as audited from audit_entry where resource = 'project_code' and operation = 'created') as entry
+        on audited = id
+      where id is null or told is null or audited is null`,
   )
   return rows[0]?.torn ?? -1
 }
@@ -63,6 +65,8 @@ test.each([
     expect(faults).toEqual(NO_FAULTS)
   }
   expect(await tornRows(folder)).toBe(0)
+  const chain = await call(server, '/api/v1/audit-log/verification', { key })
+  expect(chain.body).toMatchObject({ data: { is_intact: true, first_broken_number: null } })
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 })
 
