@@ -1,5 +1,6 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
+import { createTurns } from './turns.ts'
 
 export type Statement = { text: string; name?: string; values?: unknown[] }
 
@@ -35,17 +36,24 @@ export type DatabaseOptions = {
 const SESSION_LIMITS =
   '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000'
 
+const WAIT_MS = 2000
+
+/** Of the connections. A write may have to wait, for a lock or a document; reads find the others free. */
+const SHARE_OF_WRITES = 0.7
+
 // bigint counts are far below 2^53 here; dates stay the text that they are.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const max = options.poolSize ?? 10
+  const inTurn = createTurns(Math.max(1, Math.floor(max * SHARE_OF_WRITES)), WAIT_MS)
   const pool = new pg.Pool({
     ...options.connection,
-    max: options.poolSize ?? 10,
+    max,
     options: SESSION_LIMITS,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: WAIT_MS,
     idleTimeoutMillis: 30_000,
     // Also how the audit log tells the service from others in its database.
     application_name: 'team-engagement',
@@ -67,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     query: (statement) => send(pool, statement),
     transaction: (work, call) =>
-      inTransaction(pool, beginOf(call), (client) => work({ query: (s) => send(client, s) })),
+      inTurn(() => inTransaction(pool, beginOf(call), (client) => work({ query: (s) => send(client, s) }))),
     close: () => pool.end(),
   }
 }
