@@ -1,4 +1,4 @@
-// The audit log. Triggers write it and a function seals it (server/migrations/0011_audit.sql); here it is only read.
+// The audit log. Triggers write it and a function seals it (server/migrations/0010_audit.sql); here it is only read.
 import type { ActorKind } from '../http/actor.ts'
 import type { Instant } from './columns.ts'
 
