@@ -8,11 +8,11 @@ const PATH = `${API}/users`
 /**
  * A key that is used once a second, as often as its limit allows, is looked up one time in four, because the service
  * keeps it for three seconds. Whatever the speed here, it is the same: a block of keys is gone through four times, and then
- * it is the next block's turn. They are so many that the first ones are forgotten when they are met again.
+ * it is the next block's turn. There are so many (seed/writing-team.ts) that the first ones are forgotten when they are met
+ * again.
  */
 const BLOCK = 64
 const USES = 4
-export const KEYS = 8000
 
 function inBlocks(keys: string[]): () => string {
   let asked = 0
