@@ -1,5 +1,5 @@
 // Accounting entries on the wire: the specification's "Accounting entry", and what the decisions add to it.
-import { ENTRY_STATUSES, ENTRY_TYPES, type PaymentTermsBasis } from '../../kernel/db/tables.ts'
+import { ENTRY_STATUSES, ENTRY_TYPES, PAYMENT_TERMS_BASES } from '../../kernel/db/tables.ts'
 import {
   Body,
   CivilDate,
@@ -100,11 +100,6 @@ export const VatCalculation = View('VatCalculation', {
   unrounded_amount: Type.String(),
   amount: Amount('Base × rate ÷ 100, rounded once.'),
 })
-
-export const PAYMENT_TERMS_BASES = [
-  'invoice_date',
-  'end_of_month',
-] as const satisfies readonly PaymentTermsBasis[]
 
 const DueDate = View('DueDateCalculation', {
   invoice_date: CivilDate(),

@@ -1,6 +1,6 @@
 export { accountingRoutes, portalAccountingRoutes } from './accounting.routes.ts'
 export { dueDateRule, type PaymentTerms, type VatTerms, vatOf } from './accounting.rules.ts'
-export { AmountLine, PAYMENT_TERMS_BASES, ProjectCodeShare, VatCalculation } from './accounting.schemas.ts'
+export { AmountLine, ProjectCodeShare, VatCalculation } from './accounting.schemas.ts'
 export { payEntry } from './accounting.service.ts'
 export { projectCodeShares } from './accounting.views.ts'
 export { sharesOf } from './entries.rules.ts'

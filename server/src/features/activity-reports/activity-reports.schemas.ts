@@ -1,5 +1,5 @@
 // Activity reports on the wire: the specification's "Activity report", and what the decisions add to it.
-import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
+import { PAYMENT_TERMS_BASES, REPORT_STATUSES } from '../../kernel/db/tables.ts'
 import {
   CivilDate,
   ListOf,
@@ -11,7 +11,7 @@ import {
   Uuid,
   View,
 } from '../../kernel/http/schemas.ts'
-import { AmountLine, PAYMENT_TERMS_BASES, ProjectCodeShare, VatCalculation } from '../accounting/index.ts'
+import { AmountLine, ProjectCodeShare, VatCalculation } from '../accounting/index.ts'
 import { ExternalReferent, FreelancerSummary } from '../freelancers/index.ts'
 import { MISSION_TYPES, ProjectCodeRef } from '../missions/index.ts'
 

@@ -60,7 +60,7 @@ export async function fileReport(ctx: Ctx, body: FileReport): Promise<Created<Ac
   if (await queries.findLive.first(ctx.db, month))
     throw alreadyExists('report_month', 'A report of this mission and month')
   const id = newId()
-  await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) })
+  await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, writing.sentLists(sent))
   await recordEvent(ctx, 'activity_report.submitted', id, {
     from: null,
     to: 'pending',
@@ -106,14 +106,20 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
   const status = decide('edit', report.status, side)
   writing.checkMission(facts)
   const { submission_date, reviewed_at, rejection_reason, mission_id } = report
-  await writing.save(ctx, facts, rows, {
-    id,
-    mission_id,
-    status,
-    submission_date,
-    reviewed_at,
-    rejection_reason,
-  })
+  await writing.save(
+    ctx,
+    facts,
+    rows,
+    {
+      id,
+      mission_id,
+      status,
+      submission_date,
+      reviewed_at,
+      rejection_reason,
+    },
+    writing.sentLists(sent),
+  )
   await recordEvent(ctx, 'activity_report.updated', id, { lists: Object.keys(sent) })
 }
 
@@ -123,11 +129,8 @@ export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): P
   const { facts, report } = await holdBoth(ctx, { mission_id, report_month, report_id: id })
   const status = decide('submit', report.status, side)
   writing.checkMission(facts)
-  await writing.save(ctx, facts, await writing.storedRows(ctx, id), {
-    id,
-    mission_id,
-    ...pendingSince(ctx),
-  })
+  const rows = await writing.storedRows(ctx, id)
+  await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, [])
   await recordEvent(ctx, 'activity_report.submitted', id, { from: report.status, to: status })
 }
 

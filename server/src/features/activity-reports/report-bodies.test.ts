@@ -205,3 +205,24 @@ test('an empty change is answered in every state, and changes nothing', async ()
   expect(dataOf(await other.call('PATCH', path))).toEqual(approved)
   expect((await other.call('PATCH', '/activity-reports/x', {})).status).toBe(404)
 })
+
+test('rows of a list that is not sent stay what they are, ids and all, and so do all rows when it is submitted', async () => {
+  const other = await world.team()
+  const report = await makeReport(world, other, {
+    timesheets: [{ date: '2026-03-02', quantity: 1 }],
+    supplementary_items: [{ description: 'On call', amount_excl_vat: 300 }],
+    expenses: [{ description: 'Train', date: '2026-03-03', amount_excl_vat: 80, vat_amount: 8 }],
+  })
+  await rejectReport(other, report)
+  const path = `/activity-reports/${report.id}`
+  const timesheets = [{ date: '2026-03-04', quantity: 0.5 }]
+  const changed = dataOf(await other.call('PATCH', path, { timesheets }))
+  expect(changed.timesheets).toMatchObject(timesheets)
+  expect(changed.timesheets[0].id).not.toBe(report.timesheets[0].id)
+  const { supplementary_items, expenses } = report
+  expect(changed).toMatchObject({ supplementary_items, expenses, invoice_amount_excl_vat: 575 })
+  const emptied = dataOf(await other.call('PATCH', path, { expenses: null }))
+  expect(emptied).toMatchObject({ expenses: [], supplementary_items, timesheets: changed.timesheets })
+  const submitted = dataOf(await other.call('POST', `${path}/submit`))
+  expect(submitted).toMatchObject({ status: 'pending', supplementary_items, timesheets: changed.timesheets })
+})

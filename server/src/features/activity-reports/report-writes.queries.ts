@@ -28,19 +28,20 @@ type Rows = {
   tenant_id: string
   mission_id: string
   report_id: string
-  timesheets: string
-  items: string
-  expenses: string
+  timesheets: string | null
+  items: string | null
+  expenses: string | null
 }
 
-/** All rows of a report, in place of those before. */
+/** Rows of a report, in place of those before; a list that is null stays as it is. */
 export const replaceRows = prepared('activity_report.replace_rows', (q, input: Rows) => ({
   compile: () => {
-    const gone = (table: string) =>
-      sql`delete from ${sql.table(table)} where tenant_id = ${input.tenant_id} and report_id = ${input.report_id}`
+    const gone = (table: string, list: string | null) =>
+      sql`delete from ${sql.table(table)} where tenant_id = ${input.tenant_id} and report_id = ${input.report_id}
+        and ${list}::json is not null`
     const key = sql`${input.tenant_id}::uuid, ${input.report_id}::uuid`
-    return sql`with no_timesheets as (${gone('activity_report_timesheet')}), no_items as (${gone('activity_report_item')}),
-      no_expenses as (${gone('activity_report_expense')}),
+    return sql`with no_timesheets as (${gone('activity_report_timesheet', input.timesheets)}), no_items as (${gone('activity_report_item', input.items)}),
+      no_expenses as (${gone('activity_report_expense', input.expenses)}),
       timesheets as (insert into activity_report_timesheet (tenant_id, report_id, id, position, mission_id, date, quantity,
           description, project_code_id, deliverable_id)
         select ${key}, id, position, ${input.mission_id}::uuid, date, quantity, description, project_code_id, deliverable_id

@@ -81,8 +81,19 @@ export function checkMission(facts: Facts): void {
     )
 }
 
-/** Whoever calls has checked references and states. */
-export async function save(ctx: Ctx, facts: Facts, rows: AllRows, report: Save): Promise<void> {
+type ListName = (typeof LISTS)[number]
+
+/** Lists of which there is something to write; the others stay, with the ids of their rows. */
+export const sentLists = (sent: ReportRows): ListName[] => LISTS.filter((list) => sent[list] !== undefined)
+
+/** Works the amounts out anew and writes the lists that have changed. Whoever calls has checked references and states. */
+export async function save(
+  ctx: Ctx,
+  facts: Facts,
+  rows: AllRows,
+  report: Save,
+  changed: readonly ListName[],
+): Promise<void> {
   refuse(rows, rowFaults(facts, rows))
   const calculation = calculate(facts, rows)
   refuse(rows, totalFaults(calculation))
@@ -109,14 +120,16 @@ export async function save(ctx: Ctx, facts: Facts, rows: AllRows, report: Save):
     calculation: JSON.stringify(calculation),
     at: ctx.clock.now(),
   })
-  await replaceRows.many(ctx.db, {
-    tenant_id,
-    mission_id,
-    report_id: id,
-    timesheets: numbered(rows.timesheets),
-    items: numbered(rows.supplementary_items),
-    expenses: numbered(rows.expenses),
-  })
+  const written = (list: ListName) => (changed.includes(list) ? numbered(rows[list]) : null)
+  if (changed.length > 0)
+    await replaceRows.many(ctx.db, {
+      tenant_id,
+      mission_id,
+      report_id: id,
+      timesheets: written('timesheets'),
+      items: written('supplementary_items'),
+      expenses: written('expenses'),
+    })
   await replaceCodes.many(ctx.db, {
     tenant_id,
     report_id: id,

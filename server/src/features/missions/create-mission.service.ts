@@ -1,5 +1,6 @@
 // "POST /api/v1/missions": the specification's rules 1 to 5.
 import { recordEvent } from '../../kernel/db/events.ts'
+import type { PaymentTermsBasis } from '../../kernel/db/tables.ts'
 import type { KeyCtx } from '../../kernel/http/context.ts'
 import { ApiError, type Fault, invalid, invalidInput } from '../../kernel/http/errors.ts'
 import type { Created } from '../../kernel/http/json-text.ts'
@@ -51,7 +52,7 @@ export async function createMission(
 type Defaults = {
   currency: string
   payment_terms_days: number
-  payment_terms_basis: 'invoice_date' | 'end_of_month'
+  payment_terms_basis: PaymentTermsBasis
 }
 
 const termsOf = (input: CreateMission, defaults: Defaults) => ({

@@ -1,4 +1,5 @@
 // What callers send to missions: the specification's table of "POST /api/v1/missions" and the bodies of single acts.
+import { PAYMENT_TERMS_BASES } from '../../kernel/db/tables.ts'
 import {
   Body,
   CivilDate,
@@ -13,7 +14,7 @@ import {
   withRules,
 } from '../../kernel/http/schemas.ts'
 import { createFaults } from './create-mission.rules.ts'
-import { CONTRACT_KINDS, LOCALES, MISSION_TYPES, PAYMENT_TERMS_BASES } from './missions.schemas.ts'
+import { CONTRACT_KINDS, LOCALES, MISSION_TYPES } from './missions.schemas.ts'
 
 const MOST = 100_000_000_000
 const Amount = (options: object) => Type.Number({ maximum: MOST, 'x-decimals': 4, ...options })

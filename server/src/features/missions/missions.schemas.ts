@@ -4,7 +4,7 @@ import {
   type ContractKind,
   MISSION_STATUSES,
   type MissionType,
-  type PaymentTermsBasis,
+  PAYMENT_TERMS_BASES,
 } from '../../kernel/db/tables.ts'
 import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
 import {
@@ -31,10 +31,6 @@ export const CONTRACT_KINDS = [
   'services_agreement',
   'master_agreement',
 ] as const satisfies readonly ContractKind[]
-export const PAYMENT_TERMS_BASES = [
-  'invoice_date',
-  'end_of_month',
-] as const satisfies readonly PaymentTermsBasis[]
 export const LOCALES = ['fr', 'en'] as const
 
 export const ProjectCodeRef = View('ProjectCodeRef', {

@@ -2,6 +2,7 @@
 
 import { ROLES } from '../../kernel/auth/roles.ts'
 import { CURRENCIES } from '../../kernel/currencies.ts'
+import { PAYMENT_TERMS_BASES } from '../../kernel/db/tables.ts'
 import {
   Body,
   Clearable,
@@ -22,7 +23,6 @@ import {
 const Currency = (options = {}) =>
   OneOf(CURRENCIES, { title: 'Currency', description: 'ISO 4217.', ...options })
 const LOCALES = ['fr', 'en'] as const
-const BASES = ['invoice_date', 'end_of_month'] as const
 const Decimal = (minimum: number, maximum: number, options = {}) =>
   Type.Number({ minimum, maximum, 'x-decimals': 4, description: 'At most 4 decimals.', ...options })
 const Days = (options = {}) => Type.Integer({ minimum: 1, maximum: 365, ...options })
@@ -36,7 +36,7 @@ export const Tenant = View('OperatorTeam', {
   time_zone: Type.String({ example: 'Europe/Paris' }),
   locale: OneOf(LOCALES),
   payment_terms_days: Days(),
-  payment_terms_basis: OneOf(BASES),
+  payment_terms_basis: OneOf(PAYMENT_TERMS_BASES),
   vat_rate: Decimal(0, 100),
   hours_per_day: Decimal(0.0001, 24),
   is_subscribed: Type.Boolean(),
@@ -84,7 +84,7 @@ export const CreateTenant = Body(
     time_zone: Clearable(TimeZone(preset('time_zone'))),
     locale: Clearable(OneOf(LOCALES, preset('locale'))),
     payment_terms_days: Clearable(Days(preset('payment_terms_days'))),
-    payment_terms_basis: Clearable(OneOf(BASES, preset('payment_terms_basis'))),
+    payment_terms_basis: Clearable(OneOf(PAYMENT_TERMS_BASES, preset('payment_terms_basis'))),
     vat_rate: Clearable(Decimal(0, 100, preset('vat_rate', { description: 'Percent, at most 4 decimals.' }))),
     hours_per_day: Clearable(Decimal(0.0001, 24, preset('hours_per_day'))),
     is_subscribed: Clearable(Type.Boolean(preset('is_subscribed'))),
@@ -101,7 +101,7 @@ export const UpdateTenant = Body('OperatorUpdateTeam', {
   time_zone: Type.Optional(TimeZone()),
   locale: Type.Optional(OneOf(LOCALES)),
   payment_terms_days: Type.Optional(Days()),
-  payment_terms_basis: Type.Optional(OneOf(BASES)),
+  payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES)),
   vat_rate: Type.Optional(Decimal(0, 100)),
   hours_per_day: Type.Optional(Decimal(0.0001, 24)),
   is_subscribed: Type.Optional(Type.Boolean()),

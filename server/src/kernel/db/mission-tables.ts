@@ -17,7 +17,8 @@ export const MISSION_STATUSES = [
 export type MissionStatus = (typeof MISSION_STATUSES)[number]
 export type MissionType = 'hourly' | 'daily' | 'monthly' | 'deliverable'
 export type ContractKind = 'services_agreement' | 'master_agreement'
-export type PaymentTermsBasis = 'invoice_date' | 'end_of_month'
+export const PAYMENT_TERMS_BASES = ['invoice_date', 'end_of_month'] as const
+export type PaymentTermsBasis = (typeof PAYMENT_TERMS_BASES)[number]
 
 export type MissionTable = {
   tenant_id: string

@@ -21,6 +21,7 @@ export {
   MISSION_STATUSES,
   type MissionStatus,
   type MissionType,
+  PAYMENT_TERMS_BASES,
   type PaymentTermsBasis,
 } from './mission-tables.ts'
 export {
