@@ -9,7 +9,7 @@ type Outcome = { passed: number; failed: number }
 const CHECKS: [string, string, string[]][] = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['-p', '.']],
-  ['import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'bench']],
+  ['import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'sdk', 'bench']],
   ['dead code', 'knip', []],
   ['contract lint', 'redocly', ['lint', 'contract/openapi.yaml']],
 ]

@@ -1,0 +1,61 @@
+// Writes sdk/src/generated from contract/openapi.yaml: npm run sdk. A test fails when the two disagree.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@hey-api/openapi-ts'
+
+const CONTRACT = fileURLToPath(new URL('../contract/openapi.yaml', import.meta.url))
+export const GENERATED = fileURLToPath(new URL('./src/generated', import.meta.url))
+
+/** The functions and types; the generator's own HTTP client stays behind, for src/client.ts does its work. */
+export const GENERATED_FILES = ['sdk.gen.ts', 'types.gen.ts'] as const
+
+export async function generateSdk(): Promise<Record<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'engagement-sdk-'))
+  try {
+    await runGenerator(folder)
+    const texts = GENERATED_FILES.map(
+      async (file) => [file, await generatedText(join(folder, file))] as const,
+    )
+    return Object.fromEntries(await Promise.all(texts))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const runGenerator = (folder: string) =>
+  createClient({
+    input: CONTRACT,
+    output: { path: folder, module: { extension: '.ts' }, tsConfigPath: null },
+    logs: { level: 'silent' },
+    parser: { patch: { operations: (_method, _path, operation) => unwrap(operation as Operation) } },
+    plugins: [
+      { name: '@hey-api/client-fetch', throwOnError: true, baseUrl: false },
+      { name: '@hey-api/typescript', enums: false },
+      { name: '@hey-api/sdk', auth: false, client: false },
+    ],
+  })
+
+type Schema = { properties?: Record<string, Schema> }
+type Operation = { responses: Record<string, { content?: Record<string, { schema?: Schema }> }> }
+
+/** The client takes answers out of their envelope, `{"data": …}`, so the functions promise what is in it. */
+function unwrap({ responses }: Operation): void {
+  for (const { content = {} } of Object.values(responses))
+    for (const media of Object.values(content)) {
+      const data = media.schema?.properties?.['data']
+      if (data) media.schema = data
+    }
+}
+
+async function generatedText(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8')
+  // The client answers files with the name that the server gives them.
+  return text.replaceAll("'./client/index.ts'", "'../client.types.ts'").replaceAll('Blob | File', 'File')
+}
+
+if (import.meta.main) {
+  await mkdir(GENERATED, { recursive: true })
+  for (const [file, text] of Object.entries(await generateSdk())) await writeFile(join(GENERATED, file), text)
+}

@@ -1,0 +1,8 @@
+export { type ClientOptions, createTeamEngagement } from './client.ts'
+export type { CallOptions, Client } from './client.types.ts'
+export { ApiError, ConnectionError } from './errors.ts'
+export * from './generated/sdk.gen.ts'
+export type * from './generated/types.gen.ts'
+export { itemsOf, type Page, pagesOf } from './pages.ts'
+export type { Patience, Wait } from './patience.ts'
+export type { RateLimit } from './rate-limit.ts'

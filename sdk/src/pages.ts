@@ -1,0 +1,39 @@
+// Lists, page by page or item by item.
+import type { Client } from './client.types.ts'
+
+export type Page<T> = { items: T[]; total: number; current_page: number; per_page: number }
+
+/** A generated function that answers a page, such as `listMissions`. */
+type List = (options: never) => Promise<Page<{ id: string }>>
+type PageOf<L extends List> = Awaited<ReturnType<L>>
+type ItemOf<L extends List> = PageOf<L>['items'][number]
+type Paged = { client: Client; query?: { page?: number; per_page?: number } }
+
+const LARGEST_PAGE = 100
+
+/** From `page`, or from the first, to the last. */
+export async function* pagesOf<L extends List>(
+  list: L,
+  options: Parameters<L>[0],
+): AsyncGenerator<PageOf<L>> {
+  const { query, ...rest }: Paged = options
+  for (let number = query?.page ?? 1; ; number++) {
+    const paged = { ...rest, query: { per_page: LARGEST_PAGE, ...query, page: number } }
+    const page = await list(paged as never)
+    yield page as PageOf<L>
+    if (number * page.per_page >= page.total) return
+  }
+}
+
+/** What is created meanwhile moves others to the next page, where they come a second time: each comes once. */
+export async function* itemsOf<L extends List>(
+  list: L,
+  options: Parameters<L>[0],
+): AsyncGenerator<ItemOf<L>> {
+  const seen = new Set<string>()
+  for await (const { items } of pagesOf(list, options))
+    for (const item of items) {
+      if (!seen.has(item.id)) yield item
+      seen.add(item.id)
+    }
+}
