@@ -36,8 +36,8 @@ module.exports = {
     ),
     rule(
       'clients-know-only-the-contract',
-      'Clients never import the server.',
-      { path: '^(sdk|cli|console)/' },
+      'Clients never import the server; tests of the SDK run one.',
+      { path: '^(sdk|cli|console)/', pathNot: '^sdk/test/' },
       { path: '^server/' },
     ),
     rule(
@@ -47,9 +47,15 @@ module.exports = {
       { path: '^contract/' },
     ),
     rule(
+      'sdk-runs-anywhere',
+      'The SDK imports no package, nothing of Node, and nothing around it.',
+      { path: '^sdk/src/' },
+      { pathNot: '^sdk/src/' },
+    ),
+    rule(
       'no-test-code-in-src',
       'Only tests use the test world.',
-      { path: '^(server/src|cli)/', pathNot: '\\.test\\.ts$' },
+      { path: '^(server/src|cli|sdk)/', pathNot: '\\.test\\.ts$|^sdk/test/' },
       { path: '/test/|\\.test\\.ts$' },
     ),
     rule(

@@ -18,6 +18,7 @@ const PLANTED: [string, string, string][] = [
   ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/a/index.ts`],
   ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],
   ['cli-and-console-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],
+  ['sdk-runs-anywhere', 'sdk/src/timers.ts', 'node:timers'],
   ['no-test-code-in-src', 'server/src/kernel/tested.ts', 'server/test/world.ts'],
   ['one-reader-of-the-environment', 'server/src/kernel/env.ts', 'server/src/config.ts'],
   ['routes-call-services', `${F}/a/a.routes.ts`, `${F}/a/a.queries.ts`],
@@ -56,7 +57,7 @@ beforeAll(async () => {
     validate: true,
     baseDir: folder,
   }
-  const { output } = await cruise(['server', 'cli', 'contract'], options)
+  const { output } = await cruise(['server', 'cli', 'sdk', 'contract'], options)
   violations = (output as ICruiseResult).summary.violations.map(({ from, rule }) => ({
     from,
     name: rule.name,

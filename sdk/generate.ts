@@ -9,7 +9,7 @@ const CONTRACT = fileURLToPath(new URL('../contract/openapi.yaml', import.meta.u
 export const GENERATED = fileURLToPath(new URL('./src/generated', import.meta.url))
 
 /** The functions and types; the generator's own HTTP client stays behind, for src/client.ts does its work. */
-export const GENERATED_FILES = ['sdk.gen.ts', 'types.gen.ts'] as const
+const GENERATED_FILES = ['sdk.gen.ts', 'types.gen.ts'] as const
 
 export async function generateSdk(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-sdk-'))
@@ -29,7 +29,7 @@ const runGenerator = (folder: string) =>
     input: CONTRACT,
     output: { path: folder, module: { extension: '.ts' }, tsConfigPath: null },
     logs: { level: 'silent' },
-    parser: { patch: { operations: (_method, _path, operation) => unwrap(operation as Operation) } },
+    parser: { patch: { input: (spec) => unwrap(spec as unknown as Spec) } },
     plugins: [
       { name: '@hey-api/client-fetch', throwOnError: true, baseUrl: false },
       { name: '@hey-api/typescript', enums: false },
@@ -38,15 +38,23 @@ const runGenerator = (folder: string) =>
   })
 
 type Schema = { properties?: Record<string, Schema> }
+type Spec = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
 type Operation = { responses: Record<string, { content?: Record<string, { schema?: Schema }> }> }
 
 /** The client takes answers out of their envelope, `{"data": …}`, so the functions promise what is in it. */
-function unwrap({ responses }: Operation): void {
-  for (const { content = {} } of Object.values(responses))
-    for (const media of Object.values(content)) {
-      const data = media.schema?.properties?.['data']
-      if (data) media.schema = data
-    }
+function unwrap({ paths, components }: Spec): void {
+  for (const operation of Object.values(paths).flatMap((item) => Object.values(item)))
+    for (const { content = {} } of Object.values(operation.responses))
+      for (const media of Object.values(content)) if (media.schema) media.schema = inner(media.schema)
+  for (const [name, schema] of Object.entries(components.schemas)) components.schemas[name] = inner(schema)
+}
+
+function inner(schema: Schema): Schema {
+  const { data, ...others } = schema.properties ?? {}
+  return data && Object.keys(others).length === 0 ? data : schema
 }
 
 async function generatedText(file: string): Promise<string> {

@@ -3,15 +3,15 @@ import { ApiError, ConnectionError } from './errors.ts'
 import type { ErrorBody } from './generated/types.gen.ts'
 import { secondsOrCount } from './rate-limit.ts'
 
-/** JSON that stands in no envelope. */
-const PLAIN_JSON = /^\/(livez|readyz|api\/v1\/openapi\.json)$/
+/** The one JSON that stands in no envelope. */
+const CONTRACT = '/api/v1/openapi.json'
 
 export async function contentOf(response: Response, path: string): Promise<unknown> {
   const type = mediaTypeOf(response)
   if (type === 'text/yaml') return response.text()
-  if (type !== 'application/json') return fileOf(response, type)
+  if (type !== '' && type !== 'application/json') return fileOf(response, type)
   const body = parsed(await response.text())
-  if (PLAIN_JSON.test(path)) return body
+  if (path === CONTRACT) return body
   if (!isObject(body) || !('data' in body)) throw foreign()
   return body['data']
 }
@@ -26,7 +26,7 @@ const FILES = new Set(['application/pdf', 'text/csv', 'text/plain'])
 const foreign = () => new ConnectionError('What answers is no Team Engagement server', { isPassing: false })
 
 /** The name that the server gives a file; it names no folder. */
-export const fileNameOf = ({ headers }: Response): string | undefined =>
+const fileNameOf = ({ headers }: Response): string | undefined =>
   /filename="([^"/\\]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 
 export async function errorOf(response: Response): Promise<ApiError> {

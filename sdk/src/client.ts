@@ -1,7 +1,7 @@
 // The client that every generated function takes.
 import { contentOf, errorOf } from './answer.ts'
 import type { Client, RequestOptions } from './client.types.ts'
-import { ConnectionError } from './errors.ts'
+import { ConnectionError, causeOf } from './errors.ts'
 import { type Patience, pause, type Wait, waitAfter } from './patience.ts'
 import { type RateLimit, rateLimitOf } from './rate-limit.ts'
 import { initOf, type Method, urlOf } from './request.ts'
@@ -99,8 +99,7 @@ function withoutAnswer(error: unknown, baseUrl: string, seconds: number): unknow
   if (!(error instanceof Error)) return error
   const isTimeout = error.name === 'TimeoutError'
   if (!isTimeout && !(error instanceof TypeError)) return error
-  const { code, message } = (error.cause ?? error) as { code?: string; message: string }
-  const cause = isTimeout ? `nothing came within ${seconds} seconds` : (code ?? message)
+  const cause = isTimeout ? `nothing came within ${seconds} seconds` : causeOf(error)
   const where = baseUrl ? ` at ${new URL(baseUrl).origin}` : ''
   return new ConnectionError(`No server answers${where}: ${cause}`, { isPassing: !isTimeout, cause: error })
 }

@@ -43,3 +43,9 @@ export class ConnectionError extends Error {
     this.isPassing = isPassing
   }
 }
+
+/** fetch hides the reason behind its error: Node gives it a code. */
+export function causeOf(error: Error): string {
+  const { code, message } = (error.cause ?? error) as { code?: string; message: string }
+  return code ?? message
+}

@@ -17,4 +17,4 @@ export function rateLimitOf(headers: Headers): RateLimit | undefined {
 }
 
 export const secondsOrCount = (text: string | null): number | undefined =>
-  text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined

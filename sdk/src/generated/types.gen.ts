@@ -950,9 +950,7 @@ export type GiveReason = {
 };
 
 export type Health = {
-    data: {
-        status: 'ok';
-    };
+    status: 'ok';
 };
 
 export type InviteUser = {

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { GENERATED, generateSdk } from './generate.ts'
+import { GENERATED, generateSdk } from '../generate.ts'
 
 test('the files are what the contract generates; if not, run npm run sdk', async () => {
   const generated = await generateSdk()

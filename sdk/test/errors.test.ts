@@ -1,0 +1,88 @@
+// What a caller of the SDK gets when a call does not succeed.
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  ApiError,
+  ConnectionError,
+  createFreelancer,
+  createTeamEngagement,
+  getContractYaml,
+  getMission,
+  listMissions,
+} from '../src/index.ts'
+import { UNKNOWN_ID } from './ids.ts'
+import { serveWorld } from './served-world.ts'
+
+const world = await serveWorld()
+
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => expect.fail('It succeeded'),
+    (error) => error,
+  )
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('an error of the API has its status, reason, request id and the fault of each field', async () => {
+  const { key } = await world.team()
+  const body = { email: 'none', first_name: '', last_name: 'Bernard' }
+  const error = await failureOf(createFreelancer({ client: world.clientOf(key), body }))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    name: 'ApiError',
+    status: 400,
+    request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  const { reason, faults, message, faultOf } = error as ApiError
+  expect(faults.map(({ field }) => field)).toEqual(['email', 'first_name'])
+  expect(reason).toBe(faults[0]?.reason)
+  expect(message).toBe(faults[0]?.message)
+  expect(faultOf.call(error as ApiError, 'first_name')).toBe(faults[1]?.message)
+  expect((error as ApiError).faultOf('last_name')).toBeUndefined()
+})
+
+test('what is not there, and a key that opens nothing, are told apart by their reasons', async () => {
+  const { key } = await world.team()
+  const missing = await failureOf(getMission({ client: world.clientOf(key), path: { id: UNKNOWN_ID } }))
+  expect(missing).toMatchObject({ status: 404, reason: 'not_found', faults: [] })
+  const wrong = await failureOf(listMissions({ client: world.clientOf('tek_live_wrong') }))
+  expect(wrong).toMatchObject({ status: 401, reason: 'invalid_key' })
+})
+
+test('an id is one part of the path, whatever it holds', async () => {
+  const { key } = await world.team()
+  const error = await failureOf(getMission({ client: world.clientOf(key), path: { id: '../users?page=2' } }))
+  expect(error).toMatchObject({ status: 404 })
+})
+
+test('an error of something else than the service has its words and no reason', async () => {
+  const proxy = await serve((_request, answer) =>
+    answer.writeHead(418, { 'content-type': 'text/plain' }).end('No'),
+  )
+  const error = await failureOf(listMissions({ client: createTeamEngagement({ baseUrl: proxy }) }))
+  expect(error).toMatchObject({ name: 'ApiError', status: 418, message: 'No', reason: undefined })
+})
+
+test('a redirect is not followed, which would turn a write into a read', async () => {
+  const proxy = await serve((_request, answer) => answer.writeHead(302, { location: world.baseUrl }).end())
+  const error = await failureOf(listMissions({ client: createTeamEngagement({ baseUrl: proxy }) }))
+  expect(error).toMatchObject({ status: 302, message: expect.stringContaining(world.baseUrl) })
+})
+
+test.each([
+  ['JSON without an envelope', 'application/json', '{"items": []}', listMissions],
+  ['no JSON', 'application/json', '<html>', listMissions],
+  ['a page', 'text/html', '<html>', getContractYaml],
+])('a success that is %s is no answer', async (_what, type, text, call) => {
+  const other = await serve((_request, answer) => answer.writeHead(200, { 'content-type': type }).end(text))
+  const error = await failureOf(call({ client: createTeamEngagement({ baseUrl: other }) }))
+  expect(error).toBeInstanceOf(ConnectionError)
+  expect(error).toMatchObject({ message: 'What answers is no Team Engagement server', isPassing: false })
+})

@@ -1,0 +1,98 @@
+// Lists over several pages, files both ways, and the three parts of the API.
+import { expect, test } from 'vitest'
+import { contract } from '../../server/test/contract-check.ts'
+import { makeFreelancer, missionBody } from '../../server/test/missions.ts'
+import { BARE_PDF, masterBody } from '../../server/test/uploads.ts'
+import {
+  bytesOf,
+  createMission,
+  createMissionWithAgreement,
+  createPortalLink,
+  createTeamEngagement,
+  getContractJson,
+  getContractYaml,
+  getMissionDocument,
+  getPortalMe,
+  getReadiness,
+  itemsOf,
+  listFreelancers,
+  listMissionDocuments,
+  operatorListTeams,
+  pagesOf,
+} from '../src/index.ts'
+import { serveWorld } from './served-world.ts'
+
+const world = await serveWorld()
+
+async function idsOf<T extends { id: string }>(items: AsyncIterable<T>): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of items) ids.push(id)
+  return ids
+}
+
+test('items come from all pages, each once, also when the list grows under the reader', async () => {
+  const team = await world.team()
+  const client = world.clientOf(team.key)
+  for (let count = 0; count < 3; count++) await makeFreelancer(team)
+  const before = await idsOf(itemsOf(listFreelancers, { client }))
+  expect(before).toHaveLength(3)
+  const read: string[] = []
+  for await (const { id } of itemsOf(listFreelancers, { client, query: { per_page: 2 } })) {
+    if (read.length === 0) await makeFreelancer(team)
+    read.push(id)
+  }
+  expect(read).toEqual(before)
+})
+
+test('filters count for every page, and reading can begin at a later one', async () => {
+  const team = await world.team()
+  const client = world.clientOf(team.key)
+  for (let count = 0; count < 3; count++) await makeFreelancer(team)
+  const query = { status: 'active', per_page: 1, page: 2 } as const
+  const positions: number[] = []
+  for await (const page of pagesOf(listFreelancers, { client, query })) {
+    expect(page).toMatchObject({ total: 3, per_page: 1 })
+    positions.push(page.current_page)
+  }
+  expect(positions).toEqual([2, 3])
+  expect(await idsOf(itemsOf(listFreelancers, { client, query: { status: 'archived' } }))).toEqual([])
+})
+
+test('a file has its bytes, its type and its name, and comes in pieces when wanted', async () => {
+  const team = await world.team()
+  const client = world.clientOf(team.key)
+  const { body } = await masterBody(team)
+  const agreement = new Blob([BARE_PDF], { type: 'application/pdf' })
+  const mission = await createMissionWithAgreement({
+    client,
+    body: { mission: body, master_agreement_file: agreement },
+  })
+  const { items } = await listMissionDocuments({ client, path: { id: mission.id } })
+  expect(items.length).toBeGreaterThan(0)
+  const options = { client, path: { id: mission.id } }
+  const file = await getMissionDocument(options)
+  expect(file).toMatchObject({ type: 'application/pdf', name: expect.stringMatching(/\.pdf$/) })
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytesOf(getMissionDocument, options)) pieces.push(piece)
+  expect(Buffer.concat(pieces).equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
+})
+
+test('the portal opens with the token of a link, the operator part with its own', async () => {
+  const team = await world.team()
+  const client = world.clientOf(team.key)
+  const { id, email } = await makeFreelancer(team)
+  await createMission({ client, body: missionBody(id) })
+  const { token } = await createPortalLink({ client, path: { id } })
+  const portal = createTeamEngagement({ baseUrl: world.baseUrl, portalToken: token ?? '' })
+  expect(await getPortalMe({ client: portal })).toMatchObject({ email })
+  const { baseUrl, operatorToken } = world
+  const operator = createTeamEngagement({ baseUrl: `${baseUrl}/`, operatorToken })
+  expect((await operatorListTeams({ client: operator })).total).toBeGreaterThan(0)
+})
+
+test('what needs no key comes without one', async () => {
+  const client = createTeamEngagement({ baseUrl: world.baseUrl })
+  expect(await getReadiness({ client })).toMatchObject({ status: 'ok' })
+  expect(await getContractJson({ client })).toEqual(contract)
+  expect(await getContractYaml({ client })).toMatch(/^openapi: 3\.0\.3\n/)
+})

@@ -1,0 +1,130 @@
+// Waiting and trying again: bounded, to be seen, to be ended, and without a second effect.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  ConnectionError,
+  createFreelancer,
+  createTeamEngagement,
+  listFreelancers,
+  listTeams,
+  type Wait,
+} from '../src/index.ts'
+import { serveWorld } from './served-world.ts'
+
+const world = await serveWorld()
+const PERSON = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
+
+/** The server gets the request and answers, and the answer is lost on its way. */
+function losingAnswers(times: number) {
+  const keys: (string | null)[] = []
+  const lossy: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init)
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    if (keys.length > times) return response
+    await response.body?.cancel()
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) })
+  }
+  return { fetch: lossy, keys }
+}
+
+/** A key with one request a minute, spent; one second later the minute is over. */
+async function spentKey(more: { onWait?: (wait: Wait) => void; longestWaitSeconds?: number } = {}) {
+  const { key } = await world.team({ key: { requests_per_minute: 1 } })
+  const client = world.clientOf(key, more)
+  await listTeams({ client })
+  world.clock.advance(59_000)
+  return client
+}
+
+test('a 429 is waited out as long as the server says, and whoever watches is told', async () => {
+  const waits: Wait[] = []
+  const client = await spentKey({
+    onWait: (wait) => {
+      waits.push(wait)
+      world.clock.advance(1000)
+    },
+  })
+  const start = performance.now()
+  expect((await listTeams({ client })).total).toBe(0)
+  expect(performance.now() - start).toBeGreaterThanOrEqual(990)
+  expect(waits).toEqual([
+    { seconds: 1, retry: 1, retries: 3, error: expect.objectContaining({ reason: 'rate_limited' }) },
+  ])
+})
+
+test('a wait that would be longer than wanted is not begun', async () => {
+  const client = await spentKey({ longestWaitSeconds: 0 })
+  await expect(listTeams({ client })).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 })
+})
+
+test('a signal ends the wait at once, with its own reason', async () => {
+  const client = await spentKey()
+  const leaving = new AbortController()
+  const reason = new Error('The page is left')
+  const call = listTeams({ client, signal: leaving.signal, onWait: () => leaving.abort(reason) })
+  const start = performance.now()
+  await expect(call).rejects.toBe(reason)
+  expect(performance.now() - start).toBeLessThan(900)
+})
+
+test('what is left of the rate is read from the last answer', async () => {
+  const { key } = await world.team({ key: { requests_per_minute: 5 } })
+  const onRateLimit = vi.fn()
+  const client = world.clientOf(key, { onRateLimit })
+  expect(client.rateLimit).toBeUndefined()
+  await listTeams({ client })
+  await listTeams({ client })
+  expect(client.rateLimit).toEqual({ limit: 5, remaining: 3, resetSeconds: 60 })
+  expect(onRateLimit.mock.calls.map(([{ remaining }]) => remaining)).toEqual([4, 3])
+})
+
+test('a write whose answer was lost is sent again with the same key and has its effect once', async () => {
+  const { key } = await world.team()
+  const { fetch: lossy, keys } = losingAnswers(2)
+  const made = await createFreelancer({ client: world.clientOf(key, { fetch: lossy }), body: PERSON })
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  const { items } = await listFreelancers({ client: world.clientOf(key) })
+  expect(items.map(({ id }) => id)).toEqual([made.id])
+})
+
+test('each write has a key of its own, or the one that the caller gives', async () => {
+  const { key } = await world.team()
+  const { fetch: seen, keys } = losingAnswers(0)
+  const client = world.clientOf(key, { fetch: seen })
+  await createFreelancer({ client, body: PERSON })
+  await createFreelancer({ client, body: { ...PERSON, email: 'b@example.com' } })
+  const headers = { 'Idempotency-Key': 'order-17' }
+  const body = { ...PERSON, email: 'c@example.com' }
+  const [first, second] = [
+    await createFreelancer({ client, headers, body }),
+    await createFreelancer({ client, headers, body }),
+  ]
+  expect(second).toEqual(first)
+  expect(new Set(keys).size).toBe(3)
+  expect(keys.slice(2)).toEqual(['order-17', 'order-17'])
+})
+
+test('a connection that stays broken ends in one error that says where and why', async () => {
+  const { key } = await world.team()
+  const { fetch: lossy, keys } = losingAnswers(Number.POSITIVE_INFINITY)
+  const client = world.clientOf(key, { fetch: lossy, retries: 1 })
+  const error = await listTeams({ client }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ConnectionError)
+  expect(error).toMatchObject({ message: `No server answers at ${world.baseUrl}: ECONNRESET` })
+  expect(keys).toEqual([null, null])
+})
+
+test('an attempt that takes too long ends, and is not tried again', async () => {
+  let requests = 0
+  const silent = createServer(() => void requests++).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.closeAllConnections())
+  onTestFinished(() => void silent.close())
+  const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const call = listTeams({ client: createTeamEngagement({ baseUrl, timeoutSeconds: 0.2 }) })
+  await expect(call).rejects.toThrow(/nothing came within 0.2 seconds$/)
+  expect(requests).toBe(1)
+})
