@@ -1,0 +1,39 @@
+// Signed out there is one page; signed in, the frame with all others.
+import { LocationProvider } from 'preact-iso'
+import { Failure, Loading } from '../kit/states.tsx'
+import { useStore } from '../kit/store.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
+import { useLanguage } from '../language/language.ts'
+import { getMe } from '../sdk.ts'
+import { MeContext } from '../session/me.ts'
+import { api, client } from '../session/session.ts'
+import { SignIn } from '../session/sign-in.tsx'
+import { Frame } from './frame.tsx'
+
+export function Console() {
+  useLanguage()
+  return useStore(client) ? <SignedIn /> : <SignIn />
+}
+
+function SignedIn() {
+  const me = useLoaded('me', (signal) => getMe({ client: api(), signal }))
+  if (me.error !== undefined)
+    return (
+      <main class="main">
+        <Failure error={me.error} retry={me.reload} />
+      </main>
+    )
+  if (!me.value)
+    return (
+      <main class="main">
+        <Loading />
+      </main>
+    )
+  return (
+    <MeContext.Provider value={me.value}>
+      <LocationProvider scope="/console">
+        <Frame />
+      </LocationProvider>
+    </MeContext.Provider>
+  )
+}

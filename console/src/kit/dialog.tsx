@@ -1,0 +1,28 @@
+// A question over the page. The browser keeps the focus inside and closes it on Escape.
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+
+type Props = { title: string; onClose: () => void; isLarge?: boolean; children: ComponentChildren }
+
+export function Dialog({ title, onClose, isLarge, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const before = document.activeElement
+    element.current?.showModal()
+    return () => before instanceof HTMLElement && before.focus()
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      class={isLarge ? 'large fade-in' : 'fade-in'}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
+      <div class="stack">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

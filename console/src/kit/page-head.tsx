@@ -1,0 +1,24 @@
+// The head of a page: its name, the way back, and what can be done here. It also names the browser's tab.
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+
+type Props = { title: string; back?: { href: string; name: string }; children?: ComponentChildren }
+
+export function PageHead({ title, back, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Team Engagement`
+  }, [title])
+  return (
+    <div class="page-head">
+      <div>
+        {back && (
+          <a class="crumb" href={back.href}>
+            ‹ {back.name}
+          </a>
+        )}
+        <h1>{title}</h1>
+      </div>
+      {children && <div class="row">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+// What is shown while something is on its way, when there is nothing, and when it failed.
+
+import type { ComponentChildren } from 'preact'
+import { defineWords, useWords } from '../language/language.ts'
+import { ApiError } from '../sdk.ts'
+import type { Loaded } from './use-loaded.ts'
+
+const WORDS = defineWords({
+  en: {
+    loading: 'Loading…',
+    failed: 'This did not work.',
+    again: 'Try again',
+    request: 'Request',
+    scope: (scope: string) => `The key lacks the scope ${scope}.`,
+    gone: 'There is nothing here (any more).',
+  },
+  fr: {
+    loading: 'Chargement…',
+    failed: 'Cela n’a pas fonctionné.',
+    again: 'Réessayer',
+    request: 'Requête',
+    scope: (scope: string) => `La clé n’a pas le droit ${scope}.`,
+    gone: 'Il n’y a rien (ou plus rien) ici.',
+  },
+})
+
+export function Loading() {
+  const w = useWords(WORDS)
+  return (
+    <p class="soft" role="status">
+      {w.loading}
+    </p>
+  )
+}
+
+export const Empty = ({ children }: { children: ComponentChildren }) => (
+  <div class="panel soft">{children}</div>
+)
+
+export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+  const w = useWords(WORDS)
+  const { request_id, message } = describe(error, w)
+  return (
+    <div class="notice bad stack tight" role="alert">
+      <p>
+        <strong>{w.failed}</strong> {message}
+      </p>
+      {request_id && (
+        <p class="small soft">
+          {w.request} <code>{request_id}</code>
+        </p>
+      )}
+      {retry && (
+        <div>
+          <button type="button" onClick={retry}>
+            {w.again}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function describe(error: unknown, w: { gone: string; scope: (scope: string) => string }) {
+  if (!(error instanceof ApiError)) return { message: error instanceof Error ? error.message : String(error) }
+  const { request_id, status, details } = error
+  if (status === 403 && details?.requiredScope) return { request_id, message: w.scope(details.requiredScope) }
+  return { request_id, message: status === 404 ? w.gone : error.message }
+}
+
+/** Draws what has come, or the state of its coming. */
+export function Shown<T>({ of, children }: { of: Loaded<T>; children: (value: T) => ComponentChildren }) {
+  if (of.value !== undefined) return <>{children(of.value)}</>
+  if (of.error !== undefined) return <Failure error={of.error} retry={of.reload} />
+  return <Loading />
+}

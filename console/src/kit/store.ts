@@ -1,0 +1,30 @@
+// A value that components can watch.
+import { useEffect, useState } from 'preact/hooks'
+
+export type Store<T> = {
+  get(): T
+  set(value: T): void
+  watch(listener: (value: T) => void): () => void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<(value: T) => void>()
+  return {
+    get: () => value,
+    set(next) {
+      value = next
+      for (const listener of listeners) listener(next)
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export function useStore<T>(store: Store<T>): T {
+  const [, redraw] = useState({})
+  useEffect(() => store.watch(() => redraw({})), [store])
+  return store.get()
+}

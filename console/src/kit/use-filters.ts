@@ -1,0 +1,26 @@
+// The filters of a list live in the address bar: a page can be sent to a colleague, and Back goes back.
+import { useLocation } from 'preact-iso'
+
+export type Filters = Record<string, string>
+
+export function useFilters<const Names extends readonly string[]>(names: Names) {
+  const { query, path, route } = useLocation()
+  type Name = Names[number]
+  const filters = {} as Partial<Record<Name | 'page', string>>
+  for (const name of [...names, 'page'] as const) {
+    const value = query[name]
+    if (value) filters[name as Name] = value
+  }
+  const go = (next: Filters) => {
+    const search = new URLSearchParams(Object.entries(next).filter(([, value]) => value !== ''))
+    route(search.size > 0 ? `${path}?${search}` : path)
+  }
+  return {
+    filters,
+    page: Number(filters.page ?? 1),
+    /** Another filter begins at the first page again. */
+    setFilter: (name: Name, value: string) => go({ ...(filters as Filters), page: '', [name]: value }),
+    setPage: (page: number) => go({ ...(filters as Filters), page: page > 1 ? String(page) : '' }),
+    clear: () => go({}),
+  }
+}

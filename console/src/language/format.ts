@@ -1,0 +1,31 @@
+// Money, dates and numbers as the reader's language writes them.
+import { language } from './language.ts'
+
+const locale = () => (language.get() === 'fr' ? 'fr-FR' : 'en-GB')
+
+export const money = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
+
+export const number = (value: number): string =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: 6 }).format(value)
+
+export const percent = (value: number): string => `${number(value)} %`
+
+/** A civil date, `2026-03-31`: the same day wherever it is read. */
+export const day = (date: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  )
+
+/** `2026-03`, as in March 2026. */
+export const month = (text: string, style: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat(locale(), { month: style, year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${text.slice(0, 7)}-01T00:00:00Z`),
+  )
+
+/** An instant, in the reader's own time zone. */
+export const moment = (instant: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+
+export const nameOf = (person: { first_name: string | null; last_name: string | null } | null | undefined) =>
+  [person?.first_name, person?.last_name].filter(Boolean).join(' ')

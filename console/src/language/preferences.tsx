@@ -1,0 +1,38 @@
+// The two switches that every page has.
+import { useStore } from '../kit/store.ts'
+import { chooseLanguage, defineWords, type Language, useLanguage, useWords } from './language.ts'
+import { chooseTheme, THEMES, type Theme, theme } from './theme.ts'
+
+const WORDS = defineWords({
+  en: { language: 'Language', theme: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
+  fr: { language: 'Langue', theme: 'Couleurs', system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
+})
+
+export function Preferences() {
+  const w = useWords(WORDS)
+  const now = useLanguage()
+  const shade = useStore(theme)
+  return (
+    <div class="row small">
+      <select
+        aria-label={w.language}
+        value={now}
+        onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
+      >
+        <option value="en">English</option>
+        <option value="fr">Français</option>
+      </select>
+      <select
+        aria-label={w.theme}
+        value={shade}
+        onChange={(event) => chooseTheme(event.currentTarget.value as Theme)}
+      >
+        {THEMES.map((name) => (
+          <option key={name} value={name}>
+            {w[name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+// The one door to the API.
+export * from '../../sdk/src/index.ts'

@@ -1,0 +1,42 @@
+// What the key may still ask for, and why nothing happens while calls wait.
+import { useStore } from '../kit/store.ts'
+import { defineWords, useWords } from '../language/language.ts'
+import { budget, waiting } from './session.ts'
+
+const WORDS = defineWords({
+  en: {
+    left: (remaining: number, limit: number) => `${remaining} of ${limit} requests left this minute`,
+    wait: (seconds: number) => `The key has used its requests. Going on in ${seconds} s; nothing is lost.`,
+    again: (seconds: number) => `The server did not answer. Trying again in ${seconds} s.`,
+  },
+  fr: {
+    left: (remaining: number, limit: number) => `${remaining} requêtes sur ${limit} restantes cette minute`,
+    wait: (seconds: number) => `La clé a épuisé ses requêtes. Reprise dans ${seconds} s ; rien n’est perdu.`,
+    again: (seconds: number) => `Le serveur n’a pas répondu. Nouvel essai dans ${seconds} s.`,
+  },
+})
+
+export function BudgetMeter() {
+  const w = useWords(WORDS)
+  const now = useStore(budget)
+  if (!now) return null
+  const { remaining, limit } = now
+  return (
+    <div class="small soft">
+      <meter aria-label={w.left(remaining, limit)} min={0} max={limit} low={limit / 6} value={remaining} />
+      {w.left(remaining, limit)}
+    </div>
+  )
+}
+
+export function WaitNotice() {
+  const w = useWords(WORDS)
+  const wait = useStore(waiting)
+  const seconds = Math.ceil(wait?.seconds ?? 0)
+  const isLimit = wait && 'status' in wait.error && wait.error.status === 429
+  return (
+    <div aria-live="polite" class="toast">
+      {wait && <p class="notice warn">{isLimit ? w.wait(seconds) : w.again(seconds)}</p>}
+    </div>
+  )
+}
