@@ -1073,6 +1073,12 @@ export type MayGiveReason = {
     reason?: string | null;
 };
 
+export type Me = {
+    team: MyTeam;
+    user: MyUser;
+    key: MyKey;
+};
+
 export type Member = {
     id: string;
     email: string;
@@ -1304,6 +1310,48 @@ export type MonthReports = {
     waiting: number;
     rejected: number;
     approved: number;
+};
+
+export type MyKey = {
+    id: string;
+    name: string;
+    scopes: Array<Scope>;
+    /**
+     * In any 60 seconds: the key's own limit, or the server's.
+     */
+    requests_per_minute: number;
+    expires_at: string | null;
+};
+
+export type MyTeam = {
+    id: string;
+    name: string;
+    company: string | null;
+    currency: Currency;
+    time_zone: string;
+    locale: 'fr' | 'en';
+    payment_terms_days: number;
+    payment_terms_basis: 'invoice_date' | 'end_of_month';
+    /**
+     * At most 4 decimals.
+     */
+    vat_rate: number;
+    /**
+     * At most 4 decimals.
+     */
+    hours_per_day: number;
+    /**
+     * false: no missions can be created.
+     */
+    is_subscribed: boolean;
+};
+
+export type MyUser = {
+    id: string;
+    first_name: string | null;
+    last_name: string | null;
+    email: string;
+    role: 'team-admin' | 'team-member';
 };
 
 export type NewAccountingExport = {
@@ -2433,6 +2481,51 @@ export type GetReadinessResponses = {
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me';
+};
+
+export type GetMeErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this key, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side; nothing was changed. The log has it under the request id.
+     */
+    500: ErrorBody;
+};
+
+export type GetMeError = GetMeErrors[keyof GetMeErrors];
+
+export type GetMeResponses = {
+    /**
+     * See whose key this is: done.
+     */
+    200: Me;
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
 
 export type ListProjectCodesData = {
     body?: never;
