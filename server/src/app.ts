@@ -46,6 +46,7 @@ import { healthRoutes, type Readiness } from './operations/health.routes.ts'
 import type { Logger } from './operations/logger.ts'
 import { createMetrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
 import { createObserver, type Observer } from './operations/observe.ts'
+import { webPages } from './operations/web-pages.ts'
 
 export type AppOptions = {
   database: Database
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   healthRoutes(server, { db: database, readiness })
   contractRoutes(server, options.openapiFile)
   await docsPage(server)
+  await webPages(server)
 
   const api = createSurface<KeyCtx, AccessScope>(server, {
     ...shared,

@@ -14,11 +14,14 @@ const world = await startWorld()
 /** Served, but for people and machines that do not read the contract. */
 const NOT_IN_THE_CONTRACT = [
   'GET /metrics',
+  'GET /console',
+  'GET /console/*',
   'GET /docs',
   'GET /docs/',
   'GET /docs/js/scalar.js',
   'GET /docs/openapi.json',
   'GET /docs/openapi.yaml',
+  'GET /portal',
 ]
 
 const operations = Object.entries(contract.paths).flatMap(([path, item]) =>

@@ -1,1 +1,0 @@
-import{r as e,t}from"./jsxRuntime-2jzs0Qqd.js";e(t(`main`,{class:`main`}),document.getElementById(`app`));
