@@ -1,0 +1,80 @@
+// The console at /console and the freelancer's page at /portal, built beforehand into console/dist and kept in memory.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../kernel/http/errors.ts'
+
+const BUILT = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/** Nothing from elsewhere, nothing inline; a contract is shown in a frame from the page's own memory. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  'frame-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+type Asset = { plain: Buffer; gzipped: Buffer; type: string; etag: string; isForever: boolean }
+
+export async function webPages(app: FastifyInstance): Promise<void> {
+  const assets = await readAssets()
+  const page = (name: string) => (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, assets.get(name))
+  app.get('/console', page('console.html'))
+  app.get('/portal', page('portal.html'))
+  // Every address of the console is its one page; what stands in assets/ is a file or nothing.
+  app.get('/console/*', (request, reply) => {
+    const path = (request.params as { '*': string })['*']
+    return send(request, reply, assets.get(path.startsWith('assets/') ? path : 'console.html'))
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undefined): FastifyReply {
+  if (!asset) throw new ApiError(404, 'There is nothing at this address', { reason: 'not_found' })
+  reply.headers({
+    'content-type': asset.type,
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'referrer-policy': 'no-referrer',
+    // The names of assets carry their hash, so what has a name never changes.
+    'cache-control': asset.isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: asset.etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.plain)
+  return reply.header('content-encoding', 'gzip').send(asset.gzipped)
+}
+
+async function readAssets(): Promise<Map<string, Asset>> {
+  const found = await readdir(BUILT, { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(await Promise.all(files.map(async (file) => [nameOf(file), await readAsset(file)] as const)))
+}
+
+const nameOf = (file: string) => relative(BUILT, file).replaceAll('\\', '/')
+
+async function readAsset(file: string): Promise<Asset> {
+  const plain = await readFile(file)
+  return {
+    plain,
+    gzipped: gzipSync(plain),
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    isForever: nameOf(file).startsWith('assets/'),
+  }
+}
