@@ -1,0 +1,62 @@
+// The state of something, in a word and a colour that never stands alone.
+
+import { defineWords, useWords } from '../language/language.ts'
+import type { AccountingEntryStatus, ActivityReportStatus, MissionStatus } from '../sdk.ts'
+
+type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'quiet'
+
+const TONES: Record<MissionStatus | ActivityReportStatus | AccountingEntryStatus, Tone> = {
+  draft: 'quiet',
+  'pending-freelancer-review': 'warn',
+  'pending-company-review': 'warn',
+  'pending-freelancer-extension': 'warn',
+  'in-progress': 'accent',
+  completed: 'good',
+  'early-terminated': 'quiet',
+  cancelled: 'quiet',
+  rejected: 'bad',
+  deleted: 'quiet',
+  pending: 'warn',
+  approved: 'good',
+  waiting_payment: 'warn',
+  paid: 'good',
+}
+
+export const STATUS_WORDS = defineWords({
+  en: {
+    draft: 'Draft',
+    'pending-freelancer-review': 'Waits for the freelancer',
+    'pending-company-review': 'Waits for the signature',
+    'pending-freelancer-extension': 'Extension offered',
+    'in-progress': 'In progress',
+    completed: 'Completed',
+    'early-terminated': 'Ended early',
+    cancelled: 'Cancelled',
+    rejected: 'Rejected',
+    deleted: 'Deleted',
+    pending: 'To review',
+    approved: 'Approved',
+    waiting_payment: 'To pay',
+    paid: 'Paid',
+  },
+  fr: {
+    draft: 'Brouillon',
+    'pending-freelancer-review': 'Attend le freelance',
+    'pending-company-review': 'Attend la signature',
+    'pending-freelancer-extension': 'Prolongation proposée',
+    'in-progress': 'En cours',
+    completed: 'Terminée',
+    'early-terminated': 'Arrêtée avant terme',
+    cancelled: 'Annulé',
+    rejected: 'Refusé',
+    deleted: 'Supprimée',
+    pending: 'À valider',
+    approved: 'Validé',
+    waiting_payment: 'À payer',
+    paid: 'Payé',
+  },
+})
+
+export function StatusBadge({ status }: { status: keyof typeof TONES }) {
+  return <span class={`badge ${TONES[status]}`}>{useWords(STATUS_WORDS)[status]}</span>
+}

@@ -1,0 +1,3 @@
+export function EntryList() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function EntryPage() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Exports() {
+  return null
+}

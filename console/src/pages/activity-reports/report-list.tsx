@@ -1,0 +1,3 @@
+export function ReportList() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function FreelancerList() {
+  return null
+}

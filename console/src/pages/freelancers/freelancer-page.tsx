@@ -1,0 +1,3 @@
+export function FreelancerPage() {
+  return null
+}

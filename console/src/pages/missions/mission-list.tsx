@@ -1,0 +1,3 @@
+export function MissionList() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function NewMission() {
+  return null
+}

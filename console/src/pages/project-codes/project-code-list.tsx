@@ -1,0 +1,3 @@
+export function ProjectCodeList() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function TagList() {
+  return null
+}

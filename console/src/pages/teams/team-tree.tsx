@@ -1,0 +1,3 @@
+export function TeamTree() {
+  return null
+}

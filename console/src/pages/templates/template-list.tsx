@@ -1,0 +1,3 @@
+export function TemplateList() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function TemplatePage() {
+  return null
+}
