@@ -1,0 +1,38 @@
+import { defineWords } from '../../language/language.ts'
+
+export const WORDS = defineWords({
+  en: {
+    title: 'Templates',
+    create: 'New template',
+    kind: 'Kind',
+    services_agreement: 'Services agreement',
+    master_agreement: 'Framework agreement',
+    locale: 'Language',
+    fr: 'French',
+    en: 'English',
+    body: 'Text (Markdown, with {{variables}})',
+    preview: 'Preview',
+    saved: 'Saved.',
+    removeTitle: (name: string) => `Delete “${name}”?`,
+    removeHint: 'Contracts that were made from it stay as they are.',
+    empty: 'No template of your own yet. Without one, contracts are made from the built-in text.',
+    previewHint: 'With sample data, as it was last saved.',
+  },
+  fr: {
+    title: 'Modèles',
+    create: 'Nouveau modèle',
+    kind: 'Type',
+    services_agreement: 'Contrat de prestation',
+    master_agreement: 'Contrat-cadre',
+    locale: 'Langue',
+    fr: 'Français',
+    en: 'Anglais',
+    body: 'Texte (Markdown, avec {{variables}})',
+    preview: 'Aperçu',
+    saved: 'Enregistré.',
+    removeTitle: (name: string) => `Supprimer « ${name} » ?`,
+    removeHint: 'Les contrats déjà établis avec lui restent inchangés.',
+    empty: 'Aucun modèle propre. Sans modèle, les contrats sont établis avec le texte intégré.',
+    previewHint: 'Avec des données d’exemple, dans sa dernière version enregistrée.',
+  },
+})

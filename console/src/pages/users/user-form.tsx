@@ -1,0 +1,125 @@
+// Invites a user, or changes one.
+import { useState } from 'preact/hooks'
+import { ChecksField } from '../../kit/checks-field.tsx'
+import { COMMON } from '../../kit/common-words.ts'
+import { Confirm } from '../../kit/confirm.tsx'
+import { CheckField, SelectField, TextField } from '../../kit/field.tsx'
+import { useReferences } from '../../kit/references.ts'
+import { useAction } from '../../kit/use-action.ts'
+import { useWords } from '../../language/language.ts'
+import { type InvitedUser, inviteUser, type TeamUser, updateUser } from '../../sdk.ts'
+import { api } from '../../session/session.ts'
+import { WORDS } from './words.ts'
+
+type Role = TeamUser['role']
+type Props = { user?: TeamUser; onClose: () => void; onDone: (invited?: InvitedUser) => void }
+
+const orNull = (text: string) => (text === '' ? null : text)
+
+export function UserForm({ user, onClose, onDone }: Props) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [draft, setDraft] = useState({
+    email: user?.email ?? '',
+    role: user?.role ?? ('team-member' as Role),
+    first_name: user?.first_name ?? '',
+    last_name: user?.last_name ?? '',
+    job_title: user?.job_title ?? '',
+    tag_ids: user?.tags.map(({ id }) => id) ?? [],
+    team_ids: user?.teams.map(({ id }) => id) ?? [],
+    is_active: true,
+  })
+  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
+  const saving = useAction(async () => {
+    const { email, is_active, ...rest } = draft
+    const body = {
+      ...rest,
+      first_name: orNull(rest.first_name),
+      last_name: orNull(rest.last_name),
+      job_title: orNull(rest.job_title),
+    }
+    if (!user) return onDone(await inviteUser({ client: api(), body: { ...body, email } }))
+    await updateUser({ client: api(), path: { id: user.id }, body: { ...body, is_active } })
+    onDone()
+  })
+  return (
+    <Confirm
+      title={user ? w.edit : w.invite}
+      act={user ? c.save : w.inviteAct}
+      action={saving}
+      onClose={onClose}
+      onDone={() => {}}
+    >
+      {!user && (
+        <TextField
+          label={c.email}
+          type="email"
+          value={draft.email}
+          onValue={(email) => set({ email })}
+          fault={saving.faultOf('email')}
+          required
+        />
+      )}
+      <SelectField
+        label={w.role}
+        value={draft.role}
+        onValue={(role) => set({ role: role as Role })}
+        fault={saving.faultOf('role')}
+        choices={(['team-admin', 'team-member'] as const).map((value) => ({ value, label: w[value] }))}
+      />
+      <Names draft={draft} set={set} faultOf={saving.faultOf} />
+      {user && (
+        <CheckField
+          label={w.isActive}
+          isChecked={draft.is_active}
+          onCheck={(is_active) => set({ is_active })}
+        />
+      )}
+    </Confirm>
+  )
+}
+
+type Draft = {
+  first_name: string
+  last_name: string
+  job_title: string
+  tag_ids: string[]
+  team_ids: string[]
+}
+type NamesProps = {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  faultOf: (field: string) => string | undefined
+}
+
+function Names({ draft, set, faultOf }: NamesProps) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const tags = useReferences('tags').value ?? []
+  const teams = (useReferences('teams').value ?? []).filter(({ is_archived }) => !is_archived)
+  const text = (label: string, name: 'first_name' | 'last_name' | 'job_title') => (
+    <TextField
+      label={label}
+      value={draft[name]}
+      onValue={(value) => set({ [name]: value })}
+      fault={faultOf(name)}
+    />
+  )
+  return (
+    <>
+      {text(c.firstName, 'first_name')}
+      {text(c.lastName, 'last_name')}
+      {text(w.jobTitle, 'job_title')}
+      <ChecksField
+        label={c.tags}
+        choices={tags.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={draft.tag_ids}
+        onChoose={(tag_ids) => set({ tag_ids })}
+      />
+      <ChecksField
+        label={c.teams}
+        choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={draft.team_ids}
+        onChoose={(team_ids) => set({ team_ids })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { defineWords } from '../../language/language.ts'
+
+export const WORDS = defineWords({
+  en: {
+    title: 'Users',
+    invite: 'Invite a user',
+    inviteAct: 'Invite',
+    edit: 'Change the user',
+    role: 'Role',
+    'team-admin': 'Administrator',
+    'team-member': 'Member',
+    jobTitle: 'Job title',
+    active: 'Active',
+    pending: 'Invited',
+    expired: 'Invitation expired',
+    undeliverable: 'Mail refused',
+    isActive: 'Active: the person can sign in',
+    resend: 'Send again',
+    withdraw: 'Withdraw',
+    withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
+    linkTitle: 'Invitation link',
+    linkLead:
+      'Give this link to the person: it is shown once and opens for 7 days. No mail is sent by this server.',
+    empty: 'Nobody matches.',
+  },
+  fr: {
+    title: 'Utilisateurs',
+    invite: 'Inviter un utilisateur',
+    inviteAct: 'Inviter',
+    edit: 'Modifier l’utilisateur',
+    role: 'Rôle',
+    'team-admin': 'Administrateur',
+    'team-member': 'Membre',
+    jobTitle: 'Fonction',
+    active: 'Actif',
+    pending: 'Invité',
+    expired: 'Invitation expirée',
+    undeliverable: 'E-mail refusé',
+    isActive: 'Actif : la personne peut se connecter',
+    resend: 'Renvoyer',
+    withdraw: 'Retirer',
+    withdrawTitle: (email: string) => `Retirer l’invitation de ${email} ?`,
+    linkTitle: 'Lien d’invitation',
+    linkLead:
+      'Transmettez ce lien à la personne : il n’est montré qu’une fois et reste ouvert 7 jours. Ce serveur n’envoie pas d’e-mail.',
+    empty: 'Personne ne correspond.',
+  },
+})
