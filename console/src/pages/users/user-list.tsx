@@ -29,7 +29,9 @@ export function UserList() {
   const users = useLoaded(`users ${JSON.stringify(filters)}`, (signal) =>
     listUsers({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
   )
-  const mayWrite = useMay()('users:write') && useMe().user.role === 'team-admin'
+  const [may, me] = [useMay(), useMe()]
+  // Whatever its scopes, only an administrator's key changes people.
+  const mayWrite = may('users:write') && me.user.role === 'team-admin'
   const done = (invited?: { accept_url: string | null }) => {
     setAsked(undefined)
     if (invited?.accept_url) setLink(invited.accept_url)

@@ -1,0 +1,53 @@
+// What the form holds, and what is sent of it.
+import type { CreateFreelancer, Freelancer } from '../../sdk.ts'
+
+export type Draft = {
+  email: string
+  first_name: string
+  last_name: string
+  company: string
+  siren: string
+  address: string
+  postal_code: string
+  city: string
+  external_id: string
+  vat_regime: Freelancer['vat_regime']
+  vat_rate: string
+  is_umbrella: boolean
+  referent_id: string
+  tag_ids: string[]
+  team_ids: string[]
+}
+
+export const draftOf = (known?: Freelancer): Draft => ({
+  email: known?.email ?? '',
+  first_name: known?.first_name ?? '',
+  last_name: known?.last_name ?? '',
+  company: known?.company ?? '',
+  siren: known?.siren ?? '',
+  address: known?.address ?? '',
+  postal_code: known?.postal_code ?? '',
+  city: known?.city ?? '',
+  external_id: known?.external_id ?? '',
+  vat_regime: known?.vat_regime ?? 'standard',
+  vat_rate: String(known?.vat_rate ?? 20),
+  is_umbrella: known?.is_umbrella ?? false,
+  referent_id: known?.referent?.id ?? '',
+  tag_ids: known?.tags.map(({ id }) => id) ?? [],
+  team_ids: known?.teams.map(({ id }) => id) ?? [],
+})
+
+const orNull = (text: string) => (text === '' ? null : text)
+
+export const bodyOf = (draft: Draft) =>
+  ({
+    ...draft,
+    company: orNull(draft.company),
+    siren: orNull(draft.siren),
+    address: orNull(draft.address),
+    postal_code: orNull(draft.postal_code),
+    city: orNull(draft.city),
+    external_id: orNull(draft.external_id),
+    referent_id: orNull(draft.referent_id),
+    vat_rate: Number(draft.vat_rate.replace(',', '.')),
+  }) satisfies CreateFreelancer

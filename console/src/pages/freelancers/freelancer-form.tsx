@@ -1,0 +1,131 @@
+// Makes, invites or changes a freelancer.
+import { useState } from 'preact/hooks'
+import { ChecksField } from '../../kit/checks-field.tsx'
+import { COMMON } from '../../kit/common-words.ts'
+import { Confirm } from '../../kit/confirm.tsx'
+import { CheckField, SelectField, TextField } from '../../kit/field.tsx'
+import { choicesOf, forgetReferences, useReferences } from '../../kit/references.ts'
+import { type Action, useAction } from '../../kit/use-action.ts'
+import { nameOf } from '../../language/format.ts'
+import { useWords } from '../../language/language.ts'
+import { createFreelancer, type Freelancer, inviteFreelancer, updateFreelancer } from '../../sdk.ts'
+import { api } from '../../session/session.ts'
+import { bodyOf, type Draft, draftOf } from './freelancer-draft.ts'
+import { WORDS } from './words.ts'
+
+type Saved = Freelancer & { accept_url?: string | null }
+type Props = {
+  act: 'create' | 'invite' | 'edit'
+  freelancer?: Freelancer
+  onClose: () => void
+  onSaved: (saved: Saved) => void
+}
+
+export function FreelancerForm({ act, freelancer, onClose, onSaved }: Props) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [draft, setDraft] = useState(() => draftOf(freelancer))
+  const saving = useAction(async () => {
+    const [client, body] = [api(), bodyOf(draft)]
+    const saved = freelancer
+      ? await updateFreelancer({ client, path: { id: freelancer.id }, body })
+      : await (act === 'invite' ? inviteFreelancer : createFreelancer)({ client, body })
+    forgetReferences('freelancers')
+    onSaved(saved)
+  })
+  const verbs = { create: c.create, invite: w.inviteAct, edit: c.save }
+  return (
+    <Confirm title={w[act]} act={verbs[act]} action={saving} onClose={onClose} onDone={() => {}}>
+      <Fields
+        draft={draft}
+        saving={saving}
+        set={(change) => setDraft((before) => ({ ...before, ...change }))}
+      />
+    </Confirm>
+  )
+}
+
+type TextName = { [N in keyof Draft]: Draft[N] extends string ? N : never }[keyof Draft]
+type FieldsProps = { draft: Draft; saving: Action<[]>; set: (change: Partial<Draft>) => void }
+
+function Fields({ draft, saving, set }: FieldsProps) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const text = (label: string, name: TextName, required = false) => (
+    <TextField
+      label={label}
+      value={draft[name]}
+      onValue={(value) => set({ [name]: value })}
+      fault={saving.faultOf(name)}
+      required={required}
+    />
+  )
+  return (
+    <>
+      <div class="columns-tight">
+        {text(c.firstName, 'first_name', true)}
+        {text(c.lastName, 'last_name', true)}
+        {text(c.email, 'email', true)}
+        {text(w.company, 'company')}
+        {text(w.siren, 'siren')}
+        {text(w.address, 'address')}
+        {text(w.postalCode, 'postal_code')}
+        {text(w.city, 'city')}
+        {text(c.externalId, 'external_id')}
+        <SelectField
+          label={w.vatRegime}
+          value={draft.vat_regime}
+          onValue={(vat_regime) => set({ vat_regime: vat_regime as Draft['vat_regime'] })}
+          fault={saving.faultOf('vat_regime')}
+          choices={(['standard', 'franchise', 'reverse_charge', 'exempt'] as const).map((value) => ({
+            value,
+            label: w[value],
+          }))}
+        />
+        {text(w.vatRate, 'vat_rate')}
+        <Referent draft={draft} saving={saving} set={set} />
+      </div>
+      <CheckField
+        label={w.umbrella}
+        isChecked={draft.is_umbrella}
+        onCheck={(is_umbrella) => set({ is_umbrella })}
+      />
+      <Groups draft={draft} saving={saving} set={set} />
+    </>
+  )
+}
+
+function Referent({ draft, saving, set }: FieldsProps) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const users = useReferences('users').value?.filter(({ status }) => status === 'active')
+  return (
+    <SelectField
+      label={w.referent}
+      value={draft.referent_id}
+      onValue={(referent_id) => set({ referent_id })}
+      fault={saving.faultOf('referent_id')}
+      choices={choicesOf(users, c.none, (user) => ({ value: user.id, label: nameOf(user) || user.email }))}
+    />
+  )
+}
+
+function Groups({ draft, set }: FieldsProps) {
+  const c = useWords(COMMON)
+  const tags = useReferences('tags').value ?? []
+  const teams = (useReferences('teams').value ?? []).filter(({ is_archived }) => !is_archived)
+  const choice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+  return (
+    <>
+      <ChecksField
+        label={c.tags}
+        choices={tags.map(choice)}
+        chosen={draft.tag_ids}
+        onChoose={(tag_ids) => set({ tag_ids })}
+      />
+      <ChecksField
+        label={c.teams}
+        choices={teams.map(choice)}
+        chosen={draft.team_ids}
+        onChoose={(team_ids) => set({ team_ids })}
+      />
+    </>
+  )
+}
