@@ -19,23 +19,41 @@ export type Draft = {
   team_ids: string[]
 }
 
-export const draftOf = (known?: Freelancer): Draft => ({
-  email: known?.email ?? '',
-  first_name: known?.first_name ?? '',
-  last_name: known?.last_name ?? '',
-  company: known?.company ?? '',
-  siren: known?.siren ?? '',
-  address: known?.address ?? '',
-  postal_code: known?.postal_code ?? '',
-  city: known?.city ?? '',
-  external_id: known?.external_id ?? '',
-  vat_regime: known?.vat_regime ?? 'standard',
-  vat_rate: String(known?.vat_rate ?? 20),
-  is_umbrella: known?.is_umbrella ?? false,
-  referent_id: known?.referent?.id ?? '',
-  tag_ids: known?.tags.map(({ id }) => id) ?? [],
-  team_ids: known?.teams.map(({ id }) => id) ?? [],
-})
+const TEXTS = [
+  'email',
+  'first_name',
+  'last_name',
+  'company',
+  'siren',
+  'address',
+  'postal_code',
+  'city',
+  'external_id',
+] as const
+
+const EMPTY = {
+  vat_regime: 'standard',
+  vat_rate: '20',
+  is_umbrella: false,
+  referent_id: '',
+} as const
+
+export function draftOf(known?: Freelancer): Draft {
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, known?.[name] ?? ''])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >
+  if (!known) return { ...texts, ...EMPTY, tag_ids: [], team_ids: [] }
+  return {
+    ...texts,
+    vat_regime: known.vat_regime,
+    vat_rate: String(known.vat_rate),
+    is_umbrella: known.is_umbrella,
+    referent_id: known.referent?.id ?? '',
+    tag_ids: known.tags.map(({ id }) => id),
+    team_ids: known.teams.map(({ id }) => id),
+  }
+}
 
 const orNull = (text: string) => (text === '' ? null : text)
 
