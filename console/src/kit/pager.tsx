@@ -27,14 +27,16 @@ export function Pager({ page, onPage }: { page: Page; onPage: (page: number) => 
   return (
     <nav class="row spread" aria-label={w.pages}>
       <span class="soft">{w.shown(number(first), number(first + items.length - 1), number(total))}</span>
-      <span class="row">
-        <button type="button" disabled={now <= 1} onClick={() => onPage(now - 1)}>
-          {w.earlier}
-        </button>
-        <button type="button" disabled={now * size >= total} onClick={() => onPage(now + 1)}>
-          {w.later}
-        </button>
-      </span>
+      {total > size && (
+        <span class="row">
+          <button type="button" disabled={now <= 1} onClick={() => onPage(now - 1)}>
+            {w.earlier}
+          </button>
+          <button type="button" disabled={now * size >= total} onClick={() => onPage(now + 1)}>
+            {w.later}
+          </button>
+        </span>
+      )}
     </nav>
   )
 }

@@ -66,6 +66,11 @@ export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
   )
 }
 
+function endOf({ revoked_at, expires_at }: PortalLink): 'revoked' | 'expired' | undefined {
+  if (revoked_at) return 'revoked'
+  return new Date(expires_at) <= new Date() ? 'expired' : undefined
+}
+
 function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: PortalLink) => void }) {
   const [w, c] = [useWords(WORDS), useWords(COMMON)]
   return (
@@ -79,9 +84,10 @@ function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: Port
         { name: w.by, draw: ({ delivered_by }) => w[delivered_by] },
         {
           name: c.actions,
-          draw: (link) =>
-            link.revoked_at ? (
-              <span class="badge">{w.revoked}</span>
+          draw: (link) => {
+            const end = endOf(link)
+            return end ? (
+              <span class="badge">{w[end]}</span>
             ) : (
               <RowButton
                 act={w.revoke}
