@@ -86,16 +86,16 @@ function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: Port
           name: c.actions,
           draw: (link) => {
             const end = endOf(link)
-            return end ? (
-              <span class="badge">{w[end]}</span>
-            ) : (
+            if (end) return <span class="badge">{w[end]}</span>
+            return (
               <RowButton
                 act={w.revoke}
                 what={moment(link.created_at)}
                 isDanger
                 onClick={() => onRevoke(link)}
               />
-            ),
+            )
+          },
         },
       ]}
     />

@@ -1,0 +1,93 @@
+// Amounts as bars, lying or standing. The picture repeats a table, which is what a screen reader gets.
+import type { ComponentChildren } from 'preact'
+
+export type Bar = { key: string; label: string; amount: number; text: string; href?: string | undefined }
+
+type Props = { caption: string; names: [label: string, amount: string]; bars: readonly Bar[] }
+
+const share = (amount: number, largest: number) => (largest > 0 ? (Math.max(0, amount) / largest) * 100 : 0)
+
+/** One line for each, longest first as they come. */
+export function LyingBars({ caption, names, bars }: Props) {
+  const largest = Math.max(0, ...bars.map(({ amount }) => amount))
+  return (
+    <table class="bars">
+      <caption class="visually-hidden">{caption}</caption>
+      <Heads names={names} />
+      <tbody>
+        {bars.map(({ key, label, amount, text, href }) => (
+          <tr key={key}>
+            <th scope="row">{href ? <a href={href}>{label}</a> : label}</th>
+            <td class="bar-cell" aria-hidden="true">
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" focusable="false">
+                <title>{text}</title>
+                <rect class="bar" width={share(amount, largest)} height="10" />
+              </svg>
+            </td>
+            <td class="number">{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Heads = ({ names: [label, amount] }: { names: Props['names'] }) => (
+  <thead class="visually-hidden">
+    <tr>
+      <th scope="col">{label}</th>
+      <td />
+      <th scope="col">{amount}</th>
+    </tr>
+  </thead>
+)
+
+/** One column for each, in the order of time. */
+export function StandingBars({ caption, names, bars, children }: Props & { children?: ComponentChildren }) {
+  const largest = Math.max(0, ...bars.map(({ amount }) => amount))
+  const width = 100 / Math.max(1, bars.length)
+  return (
+    <figure class="standing">
+      <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        {bars.map(({ key, label, amount, text }, at) => (
+          <g key={key}>
+            <title>{`${label}: ${text}`}</title>
+            <rect class="slot" x={at * width} y="0" width={width} height="40" />
+            <rect
+              class="bar"
+              x={at * width + width * 0.14}
+              y={40 - share(amount, largest) * 0.4}
+              width={width * 0.72}
+              height={share(amount, largest) * 0.4}
+            />
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        <span>{bars[0]?.label}</span>
+        {children}
+        <span>{bars.at(-1)?.label}</span>
+      </figcaption>
+      <table class="visually-hidden">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ key, label, text }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,63 @@
+// What was spent, by month and by project code; each currency for itself.
+import { LyingBars, StandingBars } from '../../kit/bars.tsx'
+import { money, month } from '../../language/format.ts'
+import { useWords } from '../../language/language.ts'
+import type { AccountingSummary } from '../../sdk.ts'
+import { WORDS } from './words.ts'
+
+export function Spend({ summary }: { summary: AccountingSummary }) {
+  const w = useWords(WORDS)
+  const currencies = [...new Set(summary.months.map(({ currency }) => currency))]
+  if (currencies.length === 0) return <p class="panel soft">{w.noSpend}</p>
+  return (
+    <>
+      {currencies.map((currency) => (
+        <div class="columns" key={currency}>
+          <ByMonth summary={summary} currency={currency} />
+          <ByCode summary={summary} currency={currency} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+type Props = { summary: AccountingSummary; currency: string }
+
+function ByMonth({ summary, currency }: Props) {
+  const w = useWords(WORDS)
+  const bars = summary.months
+    .filter((sum) => sum.currency === currency)
+    .map((sum) => ({
+      key: sum.month,
+      label: month(sum.month, 'short'),
+      amount: sum.amount_excl_vat,
+      text: money(sum.amount_excl_vat, currency),
+    }))
+  return (
+    <section class="panel stack tight">
+      <h2>{w.spendByMonth}</h2>
+      <p class="soft small">{w.last12}</p>
+      <StandingBars caption={w.spendByMonth} names={[w.monthName, w.amount]} bars={bars} />
+    </section>
+  )
+}
+
+function ByCode({ summary, currency }: Props) {
+  const w = useWords(WORDS)
+  const names = { other_project_codes: w.others, unassigned: w.unassigned, project_code: '' }
+  const bars = summary.project_codes
+    .filter((sum) => sum.currency === currency)
+    .map((sum) => ({
+      key: sum.id ?? sum.kind,
+      label: sum.name ?? names[sum.kind],
+      amount: sum.amount_excl_vat,
+      text: money(sum.amount_excl_vat, currency),
+      href: sum.id ? `/console/accounting?project_code_id=${sum.id}` : undefined,
+    }))
+  return (
+    <section class="panel stack tight">
+      <h2>{w.spendByCode}</h2>
+      <LyingBars caption={w.spendByCode} names={[w.codeName, w.amount]} bars={bars} />
+    </section>
+  )
+}
