@@ -9,7 +9,6 @@ export default defineConfig({
   base: '/console/',
   publicDir: false,
   logLevel: 'warn',
-  esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,

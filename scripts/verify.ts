@@ -9,7 +9,12 @@ type Outcome = { passed: number; failed: number }
 const CHECKS: [string, string, string[]][] = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['-p', '.']],
-  ['import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'sdk', 'bench']],
+  ['types of the console', 'tsc', ['-p', 'console']],
+  [
+    'import rules',
+    'depcruise',
+    ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'sdk', 'console', 'bench'],
+  ],
   ['dead code', 'knip', []],
   ['contract lint', 'redocly', ['lint', 'contract/openapi.yaml']],
 ]

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { startWorld } from '../../test/world.ts'
+
+const world = await startWorld()
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.server.inject({ method: 'GET', url, headers })
+
+const scriptOf = (html: string) => /src="(\/console\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? ''
+
+test.each(['/console', '/console/missions', '/console/missions/any-id', '/portal'])(
+  '%s is a page that takes nothing from elsewhere',
+  async (url) => {
+    const { statusCode, headers, body } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(body).not.toMatch(/https?:\/\//)
+  },
+)
+
+test('the console and the portal are two pages', async () => {
+  expect(scriptOf((await get('/console')).body)).not.toBe(scriptOf((await get('/portal')).body))
+})
+
+test('a script is kept for good, comes gzipped to those who can read it, and once', async () => {
+  const script = scriptOf((await get('/console')).body)
+  const plain = await get(script)
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const gzipped = await get(script, { 'accept-encoding': 'br, gzip' })
+  expect(gzipped.headers['content-encoding']).toBe('gzip')
+  expect(gzipped.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+  const again = await get(script, { 'if-none-match': String(plain.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test.each([
+  '/console/assets/nothing.js',
+  '/console/assets/../console.html',
+  '/console/assets/%2e%2e/%2e%2e/package.json',
+  '/portal/missions',
+])('there is nothing at %s', async (url) => {
+  const { statusCode, body } = await get(url)
+  expect(statusCode).toBe(404)
+  expect(JSON.parse(body).error.details.reason).toBe('not_found')
+})
+
+test.each(['POST', 'DELETE'] as const)('%s is not allowed on a page', async (method) => {
+  const { statusCode, headers } = await world.app.server.inject({ method, url: '/console' })
+  expect(statusCode).toBe(405)
+  expect(headers.allow).toBe('GET, HEAD, OPTIONS')
+})
