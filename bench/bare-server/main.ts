@@ -2,7 +2,7 @@
 // no log. What the machine can do with Node and PostgreSQL, against which the service is measured.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ClientConfig } from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import { openDatabase } from '../../server/src/kernel/db/client.ts'
 import { errorBody } from '../../server/src/kernel/http/envelope.ts'
 import { insufficientScope } from '../../server/src/kernel/http/errors.ts'
@@ -12,7 +12,9 @@ import { createWrites } from './writes.ts'
 const setting = (name: string) => process.env[name] ?? ''
 const connection = JSON.parse(setting('BENCH_CONNECTION')) as ClientConfig
 const database = openDatabase({ connection, preparedStatements: true })
-const read = createReads(database, setting('BENCH_TENANT_ID'))
+/** As one would write it: the pool of `pg`, as large as all connections of the service together. */
+const pool = new pg.Pool({ ...connection, max: 10 })
+const read = createReads((statement) => pool.query(statement), setting('BENCH_TENANT_ID'))
 const write = createWrites(database, JSON.parse(setting('BENCH_WRITER')))
 
 /** The answer's head is as long as the service's: what is compared is the work, not the number of bytes. */
@@ -58,6 +60,6 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`The bare server is ready at http://127.0.0.1:${port}\n`)
 })
 process.once('SIGTERM', () => {
-  server.close(() => void database.close())
+  server.close(() => void Promise.all([pool.end(), database.close()]))
   server.closeAllConnections()
 })

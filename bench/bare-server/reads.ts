@@ -1,15 +1,19 @@
 // The service's own statements.
+
+import type { QueryResult } from 'pg'
 import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
 import { findMission } from '../../server/src/features/missions/missions.queries.ts'
 import {
   findProjectCode,
   pageOfProjectCodes,
 } from '../../server/src/features/project-codes/project-codes.queries.ts'
-import type { Db, Statement } from '../../server/src/kernel/db/client.ts'
+import type { Statement } from '../../server/src/kernel/db/client.ts'
 
 const ADDRESS = /^\/api\/v1\/(missions|project-codes)(?:\/(.+)|\?per_page=(\d+))$/
 
-export function createReads(db: Db, tenant_id: string) {
+type Send = (statement: Statement) => Promise<QueryResult<{ json: string }>>
+
+export function createReads(send: Send, tenant_id: string) {
   const page = (per_page: string) => ({ page: 1, per_page: Number(per_page) })
   const statements = {
     'project-codes': {
@@ -31,5 +35,5 @@ export function createReads(db: Db, tenant_id: string) {
   }
 
   return (url: string): Promise<string> =>
-    db.query<{ json: string }>(statementFor(url)).then(([row]) => row?.json ?? 'null')
+    send(statementFor(url)).then(({ rows: [row] }) => row?.json ?? 'null')
 }

@@ -25,6 +25,7 @@ export function createFaultyDatabase(real: Database) {
   const database: Database = {
     ...watch(real),
     pool: real.pool,
+    lines: real.lines,
     transaction: (work, call) => real.transaction((tx) => work(watch(tx)), call),
     close: () => real.close(),
   }

@@ -1,5 +1,6 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
+import { openLines } from './lines.ts'
 import { createTurns } from './turns.ts'
 
 export type Statement = { text: string; name?: string; values?: unknown[] }
@@ -22,7 +23,10 @@ export type Database = Db & {
   /** What it writes is audited as done by the call; without one, by the service itself. */
   transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T>
   close(): Promise<void>
+  /** The connections of transactions. */
   readonly pool: pg.Pool
+  /** Of single statements: how many are open. */
+  readonly lines: { readonly open: number }
 }
 
 export type DatabaseOptions = {
@@ -38,8 +42,8 @@ const SESSION_LIMITS =
 
 const WAIT_MS = 2000
 
-/** Of the connections. A write may have to wait, for a lock or a document; reads find the others free. */
-const SHARE_OF_WRITES = 0.7
+/** Of the connections. A transaction may have to wait, for a lock or a document; it has one for itself. */
+const SHARE_OF_TRANSACTIONS = 0.6
 
 // bigint counts are far below 2^53 here; dates stay the text that they are.
 const types = new pg.TypeOverrides()
@@ -47,36 +51,47 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const max = options.poolSize ?? 10
-  const inTurn = createTurns(Math.max(1, Math.floor(max * SHARE_OF_WRITES)), WAIT_MS)
-  const pool = new pg.Pool({
+  const size = options.poolSize ?? 10
+  const max = Math.max(1, Math.floor(size * SHARE_OF_TRANSACTIONS))
+  const config = {
     ...options.connection,
-    max,
     options: SESSION_LIMITS,
     connectionTimeoutMillis: WAIT_MS,
-    idleTimeoutMillis: 30_000,
     // Also how the audit log tells the service from others in its database.
     application_name: 'team-engagement',
     types,
-  })
+  }
+  const onIdleError = (error: Error) => options.onIdleError?.(error)
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
   // Without a listener an idle connection that PostgreSQL closes would end the process.
-  pool.on('error', (error) => options.onIdleError?.(error))
+  pool.on('error', onIdleError)
   // Nor may one that breaks on its way between the pool and a request, when nobody listens.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const lines = openLines(config, Math.max(1, size - max), WAIT_MS, onIdleError)
+  const turns = createTurns(max, WAIT_MS)
 
   const asSent = (statement: Statement) => {
     if (options.preparedStatements) return statement
     const { name: _unused, ...unnamed } = statement
     return unnamed
   }
-  const send = async <Row>(on: pg.Pool | pg.PoolClient, statement: Statement): Promise<Row[]> =>
+  const send = async <Row>(on: Pick<pg.ClientBase, 'query'> | typeof lines, statement: Statement) =>
     (await on.query(asSent(statement))).rows as Row[]
   return {
     pool,
-    query: (statement) => send(pool, statement),
-    transaction: (work, call) =>
-      inTurn(() => inTransaction(pool, beginOf(call), (client) => work({ query: (s) => send(client, s) }))),
-    close: () => pool.end(),
+    lines,
+    query: (statement) => send(lines, statement),
+    async transaction(work, call) {
+      await turns.take()
+      try {
+        return await inTransaction(pool, beginOf(call), (client) =>
+          work({ query: (statement) => send(client, statement) }),
+        )
+      } finally {
+        turns.leave()
+      }
+    },
+    close: async () => void (await Promise.all([pool.end(), lines.close()])),
   }
 }
 

@@ -4,12 +4,13 @@ export function createTurns(most: number, waitMs: number) {
   let free = most
   const line: (() => void)[] = []
 
-  const take = () =>
-    new Promise<void>((resolve, reject) => {
-      if (free > 0) {
-        free -= 1
-        return resolve()
-      }
+  /** Nothing to wait for when a turn is free: a promise for each is not free. */
+  function take(): Promise<void> | undefined {
+    if (free > 0) {
+      free -= 1
+      return undefined
+    }
+    return new Promise<void>((resolve, reject) => {
       const enter = () => {
         clearTimeout(timer)
         resolve()
@@ -20,18 +21,13 @@ export function createTurns(most: number, waitMs: number) {
       }, waitMs)
       line.push(enter)
     })
-  const leave = () => {
+  }
+
+  function leave(): void {
     const next = line.shift()
     if (next) next()
     else free += 1
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await take()
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
-  }
+  return { take, leave }
 }

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../../../test/test-databases.ts'
+import { openLines } from './lines.ts'
+
+const connection = await createTestDatabase()
+const watcher = new pg.Client(connection)
+await watcher.connect()
+afterAll(() => watcher.end())
+
+const NAME = 'lines under test'
+
+function open(count: number, waitMs = 2000) {
+  const errors: Error[] = []
+  const lines = openLines({ ...connection, application_name: NAME }, count, waitMs, (error) =>
+    errors.push(error),
+  )
+  onTestFinished(() => lines.close())
+  const ask = (text: string, values: unknown[] = []) =>
+    lines.query({ text, values }).then(({ rows }) => rows[0]?.answer)
+  return { lines, ask, errors }
+}
+
+const sessions = async () => {
+  const { rows } = await watcher.query('select pid from pg_stat_activity where application_name = $1', [NAME])
+  return rows.map(({ pid }) => pid as number)
+}
+
+test('each of many statements at once gets its own answer, over no more connections than there are lines', async () => {
+  const { ask } = open(3)
+  const numbers = Array.from({ length: 500 }, (_, at) => at)
+  const answers = await Promise.all(numbers.map((at) => ask('select $1::int as answer', [at])))
+  expect(answers).toEqual(numbers)
+  expect(await sessions()).toHaveLength(3)
+})
+
+test('a statement that fails fails alone', async () => {
+  const { ask } = open(1)
+  const [before, failed, after] = await Promise.allSettled([
+    ask('select 1 as answer'),
+    ask('select 1 / 0 as answer'),
+    ask('select 3 as answer'),
+  ])
+  expect([before.status, failed.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a slow statement does not hold those that come later', async () => {
+  const { ask } = open(2)
+  await Promise.all([ask('select 1'), ask('select 1')])
+  let isSlowDone = false
+  const slow = ask('select pg_sleep(1.5)').then(() => {
+    isSlowDone = true
+  })
+  await sleep(100)
+  const quick = Array.from({ length: 12 }, (_, at) => ask('select $1::int as answer', [at]))
+  expect(await Promise.all(quick)).toHaveLength(12)
+  expect(isSlowDone).toBe(false)
+  await slow
+})
+
+test('a connection that is cut fails what stands in it, and the next statement opens another', async () => {
+  const { ask } = open(1)
+  await ask('select 1')
+  const waiting = Promise.allSettled([ask('select pg_sleep(5)'), ask('select 2 as answer')])
+  await sleep(100)
+  const [pid] = await sessions()
+  await watcher.query('select pg_terminate_backend($1)', [pid])
+  expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask('select 3 as answer')).toBe(3)
+  expect(await sessions()).not.toContain(pid)
+})
+
+test('a connection that is cut while it is idle is told, and the next statement opens another', async () => {
+  const { ask, errors } = open(1)
+  await ask('select 1')
+  await watcher.query('select pg_terminate_backend($1)', await sessions())
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  expect(await ask('select 3 as answer')).toBe(3)
+})
+
+test('a connection that ends with its statement is not given to the next one', async () => {
+  const { ask } = open(1)
+  for (let round = 0; round < 20; round += 1) {
+    await expect(ask('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
+    expect(await ask('select 1 as answer')).toBe(1)
+  }
+})
+
+test('those who find no room give up after a while; those in line are answered', async () => {
+  const { ask } = open(1, 200)
+  const all = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) => ask(at === 0 ? 'select pg_sleep(0.6)' : 'select 1 as answer')),
+  )
+  const refused = all.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  expect(refused.map(({ reason }) => String(reason.message))).toEqual(
+    Array.from({ length: 4 }, () => 'Waited 200 ms in vain for a turn'),
+  )
+  expect(await ask('select 5 as answer')).toBe(5)
+})
+
+test('closing waits for what is under way and leaves no session', async () => {
+  const { lines, ask } = open(2)
+  const asked = Promise.all([ask('select pg_sleep(0.3)'), ask('select 7 as answer')])
+  await sleep(50)
+  await lines.close()
+  expect((await asked)[1]).toBe(7)
+  expect(await sessions()).toEqual([])
+})
