@@ -105,7 +105,7 @@ test.each<[string, Lie, RegExp]>([
     /is not the file that was made/,
   ],
   ['fewer bytes', { send: (answer) => void answer.end('entry_id\n') }, /is not the file that was made/],
-  ['half of it', { send: CUT }, /^No server answers at http/],
+  ['half of it', { send: CUT }, /^The answer of http.* broke off/],
   ['a name in another folder', { made: { file_name: '../export.csv' } }, /not safe here: give --output/],
   ['a hidden name', { made: { file_name: '.bashrc' } }, /not safe here: give --output/],
 ])('%s leave no file, and the way to fetch it is told', async (_what, lie, message) => {

@@ -1,12 +1,12 @@
 // What can go wrong in front of a person: always one error body, as the server sends it or of the same shape.
-type Fault = { field: string; message: string }
+import { ApiError, ConnectionError, type Fault } from '../sdk/src/index.ts'
 
 export type ErrorBody = {
   error: {
     code?: number
     message: string
-    request_id?: string
-    details?: { field?: string; errors?: Fault[] }
+    request_id?: string | undefined
+    details?: { field?: string; errors?: Pick<Fault, 'field' | 'message'>[] } | undefined
   }
 }
 
@@ -20,3 +20,12 @@ export class Failure extends Error {
 }
 
 export const failure = (message: string) => new Failure({ error: { message } })
+
+/** Undefined for a fault of this program. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error
+  if (error instanceof ConnectionError) return failure(error.message)
+  if (!(error instanceof ApiError)) return undefined
+  const { status, message, request_id, details } = error
+  return new Failure({ error: { code: status, message, request_id, details } })
+}

@@ -12,7 +12,7 @@ import { addReports } from './commands/reports.ts'
 import { addServe } from './commands/serve.ts'
 import { addTeams } from './commands/teams.ts'
 import { addUsers } from './commands/users.ts'
-import { Failure } from './failure.ts'
+import { failureOf } from './failure.ts'
 import { printFailure } from './output.ts'
 import { addGlobalFlags, type GlobalFlags } from './settings.ts'
 
@@ -47,7 +47,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   await program.parseAsync()
 } catch (error) {
-  if (!(error instanceof Failure)) throw error
-  printFailure(error, program.opts<GlobalFlags>().json === true)
+  const failed = failureOf(error)
+  if (!failed) throw error
+  printFailure(failed, program.opts<GlobalFlags>().json === true)
   process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 // Reading all pages of a list that changes under the reader's eyes.
 import { expect, test, vi } from 'vitest'
-import { callTeam } from './api.ts'
+import { listFreelancers, pagesOf } from '../sdk/src/index.ts'
+import { teamClient } from './clients.ts'
 import type { Page } from './output.ts'
 import { readAll } from './pages.ts'
 import { useServer } from './test-processes.ts'
@@ -15,14 +16,14 @@ test('what comes twice is kept once, and that the list changed is told', async (
   for (const number of [1, 2, 3]) await create(number)
   const settings = { server: server.address(), isJson: false, token: () => '', key: () => team.key }
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const found = await readAll(
-    async (query) => {
-      const page = await callTeam<Page>(settings, 'GET', '/freelancers', { query })
-      if (query['page'] === '1') await create(4)
-      return page
-    },
-    { per_page: '2' },
-  )
+  const list = pagesOf(listFreelancers, { client: teamClient(settings), query: { per_page: 2 } })
+  const growing = async function* (): AsyncGenerator<Page> {
+    for await (const page of list) {
+      if (page.current_page === 1) await create(4)
+      yield page
+    }
+  }
+  const found = await readAll(growing())
   const lines = told.mock.calls.map(([line]) => line)
   told.mockRestore()
   expect(found.map(({ last_name }) => last_name)).toEqual(['3', '2', '1'])

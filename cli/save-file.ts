@@ -5,7 +5,7 @@ import { copyFile, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { failure } from './failure.ts'
 import { progressBar } from './progress-bar.ts'
 
-export type Wanted = { size: number; sha256: string }
+type Wanted = { size: number; sha256: string }
 
 /** Asked before anything is done for the file. */
 export function requireFree(file: string, isForced: boolean): void {

@@ -1,5 +1,5 @@
 // The same act on several things, one after the other: a refusal of one does not keep the others from it.
-import { Failure } from './failure.ts'
+import { Failure, failureOf } from './failure.ts'
 import { sentenceOf } from './output.ts'
 import { progressBar } from './progress-bar.ts'
 import type { Item } from './text.ts'
@@ -35,9 +35,10 @@ async function attempt(act: (id: string) => Promise<Item>, id: string, { done, r
     done.push(await act(id))
     return undefined
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    refused.push({ id, message: sentenceOf(error.body) })
-    return error
+    const refusal = failureOf(error)
+    if (!refusal) throw error
+    refused.push({ id, message: sentenceOf(refusal.body) })
+    return refusal
   }
 }
 

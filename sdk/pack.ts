@@ -1,6 +1,7 @@
-// Builds the package as it is published, and checks it: npm run sdk:pack leaves the archive in sdk/.
+// Builds the package as it is published, checks it, and packs it: npm run sdk:pack leaves the archive in sdk/.
 import { execFile } from 'node:child_process'
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,19 +9,27 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
 const run = promisify(execFile)
-const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-const LICENSE = fileURLToPath(new URL('../LICENSE', import.meta.url))
+const SDK = fileURLToPath(new URL('.', import.meta.url))
 
 /** The path of the archive. */
-export async function packSdk(): Promise<string> {
-  await rm(join(FOLDER, 'dist'), { recursive: true, force: true })
-  await run('tsc', ['-p', FOLDER])
-  await copyFile(LICENSE, join(FOLDER, 'LICENSE'))
-  const { messages, pkg } = await publint({ pkgDir: FOLDER, strict: true })
-  if (messages.length > 0) throw new Error(messages.map((message) => formatMessage(message, pkg)).join('\n'))
-  const { stdout } = await run('npm', ['pack', '--json', '--loglevel=error'], { cwd: FOLDER })
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
-  return join(FOLDER, filename)
+export async function packSdk(destination: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'engagement-pack-'))
+  try {
+    for (const file of ['package.json', 'README.md', '../LICENSE'])
+      await copyFile(join(SDK, file), join(folder, file.replace('../', '')))
+    await run('tsc', ['-p', SDK, '--outDir', join(folder, 'dist')])
+    await check(folder)
+    const args = ['pack', '--json', '--loglevel=error', '--pack-destination', destination]
+    const [{ filename }] = JSON.parse((await run('npm', args, { cwd: folder })).stdout)
+    return join(destination, filename)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
-if (import.meta.main) console.log(await packSdk())
+async function check(pkgDir: string): Promise<void> {
+  const { messages, pkg } = await publint({ pkgDir, strict: true })
+  if (messages.length > 0) throw new Error(messages.map((message) => formatMessage(message, pkg)).join('\n'))
+}
+
+if (import.meta.main) console.log(await packSdk(SDK))

@@ -1,18 +1,8 @@
 // Checks a chain of any length, request by request, and stops at the first fault.
+import type { AuditSealOrNull, AuditVerification } from '../../sdk/src/index.ts'
 import { progressBar } from '../progress-bar.ts'
 
-export type Seal = { number: number; hash: string }
-
-/** What one request answers. */
-export type Part = {
-  is_intact: boolean
-  checked: number
-  first_broken_number: number | null
-  last: Seal | null
-  head: Seal | null
-  next_from: number | null
-  unsealed: number
-}
+export type Seal = NonNullable<AuditSealOrNull>
 
 export type Verdict = {
   is_intact: boolean
@@ -24,16 +14,16 @@ export type Verdict = {
   unsealed: number
 }
 
-type Read = (query: Record<string, string>) => Promise<Part>
+type Read = (query: { from_number: number; to_number?: number }) => Promise<AuditVerification>
 
 export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict> {
   let [from, checked, found]: [number | null, number, Seal | null] = [1, 0, null]
-  let part: Part | undefined
+  let part: AuditVerification | undefined
   let bar: ReturnType<typeof progressBar> | undefined
   while (from !== null) {
     // A request ends at the expected number, so that its seal is answered.
     const isBefore = expected !== undefined && from <= expected.number
-    part = await read({ from_number: `${from}`, ...(isBefore && { to_number: `${expected.number}` }) })
+    part = await read({ from_number: from, ...(isBefore && { to_number: expected.number }) })
     bar ??= progressBar('entries', part.head?.number ?? 0)
     bar.advance(part.checked)
     checked += part.checked
@@ -47,7 +37,7 @@ export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict>
   return { is_intact, checked, first_broken_number, is_expected_found: isFound, head, unsealed }
 }
 
-function nextOf({ is_intact, next_from, last, head }: Part): number | null {
+function nextOf({ is_intact, next_from, last, head }: AuditVerification): number | null {
   if (!is_intact) return null
   if (next_from !== null) return next_from
   return last && head && last.number < head.number ? last.number + 1 : null

@@ -1,13 +1,14 @@
 // engage audit: who changed what in the team whose key is used, and whether that record is as it was written.
 import { type Command, InvalidArgumentError } from 'commander'
-import { callTeam } from '../api.ts'
+import { listAuditLog, verifyAuditLog } from '../../sdk/src/index.ts'
+import { teamClient } from '../clients.ts'
 import { failure } from '../failure.ts'
 import { day, type Flags, renamed, withPaging } from '../flags.ts'
-import { type Page, printItem, tell } from '../output.ts'
+import { printItem, tell } from '../output.ts'
 import { printList } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import type { Column, Item } from '../text.ts'
-import { faultOf, type Part, type Seal, type Verdict, verifyChain } from './audit-chain.ts'
+import { faultOf, type Seal, type Verdict, verifyChain } from './audit-chain.ts'
 
 const COLUMNS: Column[] = [
   'at',
@@ -45,8 +46,8 @@ export function addAudit(program: Command): void {
       .option('--to <day>', 'made on this day (UTC) or earlier', day),
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    const read = (query: Record<string, string>) => callTeam<Page>(settings, 'GET', '/audit-log', { query })
-    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), read, shown)
+    const list = [listAuditLog, { client: teamClient(settings) }] as const
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, shown)
   })
 
   audit
@@ -59,9 +60,9 @@ export function addAudit(program: Command): void {
     )
     .action(async ({ expect }: { expect?: Seal }, command: Command) => {
       const settings = settingsOf(command)
-      const read = (query: Record<string, string>) =>
-        callTeam<Part>(settings, 'GET', '/audit-log/verification', { query })
-      printVerdict(settings, await verifyChain(read, expect), expect)
+      const client = teamClient(settings)
+      const verdict = await verifyChain((query) => verifyAuditLog({ client, query }), expect)
+      printVerdict(settings, verdict, expect)
     })
 }
 

@@ -1,9 +1,15 @@
 // engage entries: the accounting entries of the team whose key is used.
 import type { Command } from 'commander'
-import { callTeam } from '../api.ts'
+import {
+  explainAccountingEntry,
+  getAccountingEntry,
+  listAccountingEntries,
+  payAccountingEntry,
+} from '../../sdk/src/index.ts'
+import { teamClient } from '../clients.ts'
 import { confirm, requirePerson } from '../confirm.ts'
 import { day, type Flags, id, ids, renamed, withPaging } from '../flags.ts'
-import { type Page, printAll, tell } from '../output.ts'
+import { printAll, tell } from '../output.ts'
 import { printList } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import { forEach, tellRefused } from '../several.ts'
@@ -35,9 +41,8 @@ export function addEntries(program: Command): void {
     withFilters(entries.command('list').description('list accounting entries, newest first')),
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), (query) =>
-      callTeam<Page>(settings, 'GET', '/accounting/entries', { query }),
-    )
+    const list = [listAccountingEntries, { client: teamClient(settings) }] as const
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list)
   })
 
   entries
@@ -48,7 +53,11 @@ export function addEntries(program: Command): void {
     .action(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const shown = await read(settings, entry)
-      printEntry(settings, shown, flags.calculation ? await explain(settings, entry) : undefined)
+      printEntry(
+        settings,
+        shown,
+        flags.calculation ? await explainAccountingEntry(only(settings, entry)) : undefined,
+      )
     })
 
   entries
@@ -78,17 +87,13 @@ const withFilters = (command: Command): Command =>
     .option('--paid-at-to <day>', 'paid on this day (UTC) or earlier', day)
     .option('--due-date-to <day>', 'due on this day or earlier', day)
 
-type Answer = { entry: Item }
+const only = (settings: Settings, entry: string) => ({ client: teamClient(settings), path: { id: entry } })
 
 const read = async (settings: Settings, entry: string) =>
-  (await callTeam<Answer>(settings, 'GET', `/accounting/entries/${entry}`)).entry
-
-const explain = (settings: Settings, entry: string) =>
-  callTeam<Item>(settings, 'GET', `/accounting/entries/${entry}/calculation`)
+  (await getAccountingEntry(only(settings, entry))).entry
 
 const pay = async (settings: Settings, entry: string) =>
-  (await callTeam<Answer>(settings, 'PATCH', `/accounting/entries/${entry}`, { body: { status: 'paid' } }))
-    .entry
+  (await payAccountingEntry({ ...only(settings, entry), body: { status: 'paid' } })).entry
 
 async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
   requirePerson('Paying an entry')

@@ -1,13 +1,22 @@
 // engage export and engage exports: files for the accountant.
 import { type Command, Option } from 'commander'
-import { callTeam, teamFile } from '../api.ts'
-import { Failure, failure } from '../failure.ts'
+import {
+  type AccountingExport,
+  bytesOf,
+  createAccountingExport,
+  getAccountingExport,
+  getAccountingExportFile,
+  listAccountingExports,
+  type NewAccountingExport,
+} from '../../sdk/src/index.ts'
+import { teamClient } from '../clients.ts'
+import { failure, failureOf } from '../failure.ts'
 import { day, type Flags, id, withPaging } from '../flags.ts'
-import { type Page, printItem } from '../output.ts'
+import { printItem } from '../output.ts'
 import { printList } from '../pages.ts'
-import { requireFree, saveFile, type Wanted } from '../save-file.ts'
+import { requireFree, saveFile } from '../save-file.ts'
 import { type Settings, settingsOf } from '../settings.ts'
-import type { Column, Item } from '../text.ts'
+import type { Column } from '../text.ts'
 
 const COLUMNS: Column[] = [
   'id',
@@ -20,7 +29,8 @@ const COLUMNS: Column[] = [
   'created_at',
 ]
 
-type Made = Wanted & Item & { id: string; file_name: string }
+const FILE_SECONDS = 600
+
 type Where = { output?: string | undefined; force?: boolean | undefined }
 
 const withOutput = (command: Command): Command =>
@@ -42,14 +52,17 @@ export function addExports(program: Command): void {
       )
       .requiredOption('--from <day>', 'first invoice date, like 2026-01-01', day)
       .requiredOption('--to <day>', 'last invoice date, like 2026-01-31', day),
-  ).action(async ({ output, force, ...body }: Where & Flags, command: Command) => {
+  ).action(async ({ output, force, ...body }: Where & NewAccountingExport, command: Command) => {
     const settings = settingsOf(command)
     if (output) requireFree(output, force === true)
-    const made = await callTeam<Made>(settings, 'POST', '/accounting/exports', { body })
+    const made = await createAccountingExport({ client: teamClient(settings), body })
     await fetchFile(settings, made, { output, force }).catch((error) => {
       // Exporting the same days again would make a second file of them.
-      if (!(error instanceof Failure)) throw error
-      throw failure(`${error.message} The export is made: \`engage exports download ${made.id}\` fetches it.`)
+      const failed = failureOf(error)
+      if (!failed) throw error
+      throw failure(
+        `${failed.message} The export is made: \`engage exports download ${made.id}\` fetches it.`,
+      )
     })
   })
 
@@ -58,9 +71,7 @@ export function addExports(program: Command): void {
   withPaging(exports.command('list').description('list exports, newest first')).action(
     async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      await printList(settings, COLUMNS, flags, (query) =>
-        callTeam<Page>(settings, 'GET', '/accounting/exports', { query }),
-      )
+      await printList(settings, COLUMNS, flags, [listAccountingExports, { client: teamClient(settings) }])
     },
   )
 
@@ -69,19 +80,25 @@ export function addExports(program: Command): void {
   ).action(async (made: string, where: Where, command: Command) => {
     const settings = settingsOf(command)
     if (where.output) requireFree(where.output, where.force === true)
-    await fetchFile(settings, await callTeam<Made>(settings, 'GET', `/accounting/exports/${made}`), where)
+    const options = { client: teamClient(settings), path: { id: made } }
+    await fetchFile(settings, await getAccountingExport(options), where)
   })
 }
 
-async function fetchFile(settings: Settings, made: Made, { output, force = false }: Where): Promise<void> {
+async function fetchFile(
+  settings: Settings,
+  made: AccountingExport,
+  { output, force = false }: Where,
+): Promise<void> {
   const file = output ?? ownName(made)
   requireFree(file, force)
-  await saveFile(file, force, made, teamFile(settings, `/accounting/exports/${made.id}/file`))
+  const options = { client: teamClient(settings), path: { id: made.id }, timeoutSeconds: FILE_SECONDS }
+  await saveFile(file, force, made, bytesOf(getAccountingExportFile, options))
   printItem(settings, { ...made, file })
 }
 
 /** A name from afar leads to no other folder. */
-function ownName({ file_name }: Made): string {
+function ownName({ file_name }: AccountingExport): string {
   if (!/^\w[\w.-]*$/.test(file_name))
     throw failure('The server names the file in a way that is not safe here: give --output.')
   return file_name

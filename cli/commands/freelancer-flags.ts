@@ -1,7 +1,7 @@
 // The flags of a new freelancer, who is created or invited with the same members.
 import type { Command } from 'commander'
+import type { CreateFreelancer } from '../../sdk/src/index.ts'
 import { collect, type Flags, membersOf, number } from '../flags.ts'
-import type { Item } from '../text.ts'
 
 const UMBRELLA = 'umbrella_'
 
@@ -29,7 +29,7 @@ export const withFreelancer = (command: Command): Command =>
     .option('--umbrella-postal-code <text>', 'postal code of the umbrella company')
     .option('--umbrella-city <text>', 'city of the umbrella company')
 
-export function freelancerOf({ umbrella, tagId, teamId, ...flags }: Flags): Item {
+export function freelancerOf({ umbrella, tagId, teamId, ...flags }: Flags): CreateFreelancer {
   const members = Object.entries(membersOf(flags))
   const isOfUmbrella = ([name]: [string, unknown]) => name.startsWith(UMBRELLA)
   const company = members
@@ -41,5 +41,5 @@ export function freelancerOf({ umbrella, tagId, teamId, ...flags }: Flags): Item
     tag_ids: tagId,
     team_ids: teamId,
     external_referent: company.length > 0 ? Object.fromEntries(company) : undefined,
-  }
+  } as CreateFreelancer
 }

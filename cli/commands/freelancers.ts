@@ -1,11 +1,18 @@
 // engage freelancers: the freelancers of the team whose key is used.
 import type { Command } from 'commander'
-import { callTeam } from '../api.ts'
+import {
+  createFreelancer,
+  createPortalLink,
+  getFreelancer,
+  inviteFreelancer,
+  listFreelancers,
+  updateFreelancer,
+} from '../../sdk/src/index.ts'
+import { teamClient } from '../clients.ts'
 import { type Flags, id, withPaging } from '../flags.ts'
-import { type Page, printItem, tell } from '../output.ts'
+import { printItem, tell } from '../output.ts'
 import { printList } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
-import type { Item } from '../text.ts'
 import { freelancerOf, withFreelancer } from './freelancer-flags.ts'
 
 const COLUMNS = ['id', 'first_name', 'last_name', 'email', 'status', 'external_id', 'tags', 'teams']
@@ -28,21 +35,20 @@ export function addFreelancers(program: Command): void {
       .option('--team-id <team-id>', 'of this organizational team'),
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    await printList(settings, COLUMNS, flags, (query) =>
-      callTeam<Page>(settings, 'GET', '/freelancers', { query }),
-    )
+    await printList(settings, COLUMNS, flags, [listFreelancers, { client: teamClient(settings) }])
   })
 
   forOne('show', 'show a freelancer').action(async (person: string, _flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    printItem(settings, await callTeam<Item>(settings, 'GET', `/freelancers/${person}`))
+    printItem(settings, await getFreelancer({ client: teamClient(settings), path: { id: person } }))
   })
 
   withFreelancer(
     freelancers.command('create').description('create a freelancer who can work at once'),
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    printItem(settings, await callTeam<Item>(settings, 'POST', '/freelancers', { body: freelancerOf(flags) }))
+    const body = freelancerOf(flags)
+    printItem(settings, await createFreelancer({ client: teamClient(settings), body }))
   })
 
   withFreelancer(
@@ -50,25 +56,25 @@ export function addFreelancers(program: Command): void {
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const body = freelancerOf(flags)
-    const invited = await callTeam<Item>(settings, 'POST', '/freelancers/invitations', { body })
+    const invited = await inviteFreelancer({ client: teamClient(settings), body })
     printItem(settings, invited)
-    tellDelivery(settings, invited['accept_url'])
+    tellDelivery(settings, invited.accept_url)
   })
 
   forOne('archive', 'archive a freelancer and end their links').action(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      const body = { status: 'archived' }
-      printItem(settings, await callTeam<Item>(settings, 'PATCH', `/freelancers/${person}`, { body }))
+      const options = { client: teamClient(settings), path: { id: person } }
+      printItem(settings, await updateFreelancer({ ...options, body: { status: 'archived' } }))
     },
   )
 
   forOne('link', 'make a personal portal link for a freelancer').action(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      const link = await callTeam<Item>(settings, 'POST', `/freelancers/${person}/portal-links`)
+      const link = await createPortalLink({ client: teamClient(settings), path: { id: person } })
       printItem(settings, link)
-      tellDelivery(settings, link['url'])
+      tellDelivery(settings, link.url)
     },
   )
 }

@@ -1,11 +1,16 @@
 // engage keys: the API keys of a team.
 import type { Command } from 'commander'
-import { callOperator } from '../api.ts'
+import {
+  type OperatorCreateApiKey,
+  operatorCreateApiKey,
+  operatorListApiKeys,
+  operatorRevokeApiKey,
+} from '../../sdk/src/index.ts'
+import { operatorClient } from '../clients.ts'
 import { collect, type Flags, id, membersOf, number, withPaging } from '../flags.ts'
-import { type Page, printItem, tell } from '../output.ts'
+import { printItem, tell } from '../output.ts'
 import { printList } from '../pages.ts'
 import { settingsOf } from '../settings.ts'
-import type { Item } from '../text.ts'
 
 const COLUMNS = [
   'id',
@@ -37,9 +42,9 @@ export function addKeys(program: Command): void {
     .option('--requests-per-minute <number>', "limit of the key (default: the server's setting)", number)
     .action(async (team: string, { user, scope, ...flags }: Flags, command: Command) => {
       const settings = settingsOf(command)
-      const body = { ...membersOf(flags), user_id: user, scopes: scope }
-      const path = `/teams/${team}/api-keys`
-      const { key, ...rest } = await callOperator<Item>(settings, 'POST', path, { body })
+      const body = { ...membersOf(flags), user_id: user, scopes: scope } as OperatorCreateApiKey
+      const options = { client: operatorClient(settings), path: { id: team }, body }
+      const { key, ...rest } = await operatorCreateApiKey(options)
       printItem(settings, { key, ...rest })
       if (!settings.isJson) tell('The key is shown only this once: keep it now.')
     })
@@ -48,9 +53,8 @@ export function addKeys(program: Command): void {
     keys.command('list').description('list the keys of a team').argument('<team-id>', 'id of the team', id),
   ).action(async (team: string, flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    await printList(settings, COLUMNS, flags, (query) =>
-      callOperator<Page>(settings, 'GET', `/teams/${team}/api-keys`, { query }),
-    )
+    const options = { client: operatorClient(settings), path: { id: team } }
+    await printList(settings, COLUMNS, flags, [operatorListApiKeys, options])
   })
 
   keys
@@ -60,6 +64,7 @@ export function addKeys(program: Command): void {
     .argument('<key-id>', 'id of the key', id)
     .action(async (team: string, key: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      printItem(settings, await callOperator<Item>(settings, 'DELETE', `/teams/${team}/api-keys/${key}`))
+      const path = { id: team, key_id: key }
+      printItem(settings, await operatorRevokeApiKey({ client: operatorClient(settings), path }))
     })
 }

@@ -1,12 +1,19 @@
 // engage missions: the missions of the team whose key is used.
 import type { Command } from 'commander'
-import { callTeam } from '../api.ts'
+import {
+  getMission,
+  listMissionEvents,
+  listMissions,
+  pagesOf,
+  terminateMission,
+} from '../../sdk/src/index.ts'
+import { teamClient } from '../clients.ts'
 import { confirm, requirePerson } from '../confirm.ts'
 import { day, type Flags, id, withPaging } from '../flags.ts'
-import { type Page, tell } from '../output.ts'
+import { tell } from '../output.ts'
 import { printList, readAll } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
-import { type Item, nameOf } from '../text.ts'
+import { nameOf } from '../text.ts'
 import { printMission } from './mission-detail.ts'
 
 const COLUMNS = [
@@ -33,9 +40,7 @@ export function addMissions(program: Command): void {
   withPaging(withFilters(missions.command('list').description('list missions, newest first'))).action(
     async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      await printList(settings, COLUMNS, flags, (query) =>
-        callTeam<Page>(settings, 'GET', '/missions', { query }),
-      )
+      await printList(settings, COLUMNS, flags, [listMissions, { client: teamClient(settings) }])
     },
   )
 
@@ -54,12 +59,13 @@ export function addMissions(program: Command): void {
     .action(async (mission: string, { yes, ...termination }: Termination, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, mission, termination)
-      const body = { end_date: termination.endDate, reason: termination.reason }
-      const ended = await callTeam<Item>(settings, 'POST', `/missions/${mission}/terminate`, { body })
+      const { endDate: end_date, reason } = termination
+      const body = { end_date, ...(reason !== undefined && { reason }) }
+      const ended = await terminateMission({ client: teamClient(settings), path: { id: mission }, body })
       printMission(settings, ended)
-      if (!settings.isJson && ended['status'] === 'in-progress')
+      if (!settings.isJson && ended.status === 'in-progress')
         tell(
-          `The termination is scheduled: the mission stays in progress until ${ended['early_termination_date']}.`,
+          `The termination is scheduled: the mission stays in progress until ${ended.early_termination_date}.`,
         )
     })
 }
@@ -80,15 +86,14 @@ const withFilters = (command: Command): Command =>
     .option('--has-purchase-order <with|without>', 'with or without a purchase order')
     .option('--approver-id <user-id>', 'that this user has to approve')
 
-const read = (settings: Settings, mission: string) => callTeam<Item>(settings, 'GET', `/missions/${mission}`)
+const read = (settings: Settings, mission: string) =>
+  getMission({ client: teamClient(settings), path: { id: mission } })
 
 const eventsOf = (settings: Settings, mission: string) =>
-  readAll((query) => callTeam<Page>(settings, 'GET', `/missions/${mission}/events`, { query }))
+  readAll(pagesOf(listMissionEvents, { client: teamClient(settings), path: { id: mission } }))
 
 async function askWhether(settings: Settings, mission: string, { endDate }: Termination): Promise<void> {
   requirePerson('Terminating a mission')
   const { name, freelancer, status, end_date } = await read(settings, mission)
-  await confirm(
-    `Terminate "${name}" of ${nameOf(freelancer as Item)} (${status}, ends ${end_date}) on ${endDate}?`,
-  )
+  await confirm(`Terminate "${name}" of ${nameOf(freelancer)} (${status}, ends ${end_date}) on ${endDate}?`)
 }

@@ -1,6 +1,7 @@
 // engage months: how far a month is.
 import type { Command } from 'commander'
-import { callTeam } from '../api.ts'
+import { getMonth } from '../../sdk/src/index.ts'
+import { teamClient } from '../clients.ts'
 import { type Flags, month } from '../flags.ts'
 import { printItem, printSection } from '../output.ts'
 import { settingsOf } from '../settings.ts'
@@ -17,15 +18,14 @@ export function addMonths(program: Command): void {
     .argument('<month>', 'like 2026-01', month)
     .action(async (shown: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      const { reports, amounts, ...members } = await callTeam<Item>(settings, 'GET', `/months/${shown}`)
+      const { reports, amounts, ...members } = await getMonth({
+        client: teamClient(settings),
+        path: { month: shown },
+      })
       printItem(settings, settings.isJson ? { ...members, reports, amounts } : members)
       if (settings.isJson) return
-      printSection('reports', countsOf(reports as Item), ['status', { number: 'reports' }])
-      printSection('amounts', (amounts as Item[]).flatMap(rowsOf), [
-        'of',
-        { amount: 'excl_vat' },
-        { amount: 'incl_vat' },
-      ])
+      printSection('reports', countsOf(reports), ['status', { number: 'reports' }])
+      printSection('amounts', amounts.flatMap(rowsOf), ['of', { amount: 'excl_vat' }, { amount: 'incl_vat' }])
     })
 }
 

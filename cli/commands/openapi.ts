@@ -1,8 +1,17 @@
 // engage openapi: the contract that a running server serves.
 import { type Command, Option } from 'commander'
-import { download } from '../api.ts'
+import { type Client, getContractJson, getContractYaml } from '../../sdk/src/index.ts'
+import { openClient } from '../clients.ts'
 import { printText } from '../output.ts'
 import { settingsOf } from '../settings.ts'
+
+type Options = { client: Client }
+type Format = keyof typeof readers
+
+const readers = {
+  yaml: async (options: Options) => (await getContractYaml(options)).text(),
+  json: async (options: Options) => JSON.stringify(await getContractJson(options), null, 2),
+}
 
 export function addOpenapi(program: Command): void {
   program
@@ -11,9 +20,9 @@ export function addOpenapi(program: Command): void {
     .addOption(
       new Option('--format <format>', 'default: yaml, or json with --json').choices(['yaml', 'json']),
     )
-    .action(async (flags: { format?: string }, command: Command) => {
+    .action(async (flags: { format?: Format }, command: Command) => {
       const settings = settingsOf(command)
       const format = flags.format ?? (settings.isJson ? 'json' : 'yaml')
-      printText(await download(settings, `/api/v1/openapi.${format}`))
+      printText(await readers[format]({ client: openClient(settings) }))
     })
 }

@@ -1,9 +1,16 @@
 // engage reports: the activity reports of the team whose key is used.
 import type { Command } from 'commander'
-import { callTeam } from '../api.ts'
+import {
+  approveActivityReport,
+  explainActivityReport,
+  getActivityReport,
+  listActivityReports,
+  rejectActivityReport,
+} from '../../sdk/src/index.ts'
+import { teamClient } from '../clients.ts'
 import { confirm, requirePerson } from '../confirm.ts'
 import { type Flags, id, ids, month, renamed, withPaging } from '../flags.ts'
-import { type Page, printAll, tell } from '../output.ts'
+import { printAll, tell } from '../output.ts'
 import { printList } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import { forEach, tellRefused } from '../several.ts'
@@ -46,17 +53,20 @@ export function addReports(program: Command): void {
       .option('--month-to <month>', 'of this month or earlier', month),
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    const read = (query: Record<string, string>) =>
-      callTeam<Page>(settings, 'GET', '/activity-reports', { query })
-    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), read, withCurrency)
+    const list = [listActivityReports, { client: teamClient(settings) }] as const
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, withCurrency)
   })
 
   forOne('show', 'show a report')
     .option('--calculation', 'and how its amounts came about')
     .action(async (report: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = settingsOf(command)
-      const shown = await read(settings, report)
-      printReport(settings, shown, flags.calculation ? await explain(settings, report) : undefined)
+      const shown = await getActivityReport(only(settings, report))
+      printReport(
+        settings,
+        shown,
+        flags.calculation ? await explainActivityReport(only(settings, report)) : undefined,
+      )
     })
 
   reports
@@ -68,7 +78,7 @@ export function addReports(program: Command): void {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, chosen)
       const outcome = await forEach('reports', chosen, (report) =>
-        callTeam<Item>(settings, 'POST', `/activity-reports/${report}/approve`),
+        approveActivityReport(only(settings, report)),
       )
       const approved = settings.isJson ? outcome.done : outcome.done.map(withCurrency)
       printAll(settings, approved, COLUMNS)
@@ -80,22 +90,15 @@ export function addReports(program: Command): void {
     .action(async (report: string, { reason }: { reason: string }, command: Command) => {
       const settings = settingsOf(command)
       const body = { rejection_reason: reason }
-      printReport(
-        settings,
-        await callTeam<Item>(settings, 'POST', `/activity-reports/${report}/reject`, { body }),
-      )
+      printReport(settings, await rejectActivityReport({ ...only(settings, report), body }))
     })
 }
 
-const read = (settings: Settings, report: string) =>
-  callTeam<Item>(settings, 'GET', `/activity-reports/${report}`)
-
-const explain = (settings: Settings, report: string) =>
-  callTeam<Item>(settings, 'GET', `/activity-reports/${report}/calculation`)
+const only = (settings: Settings, report: string) => ({ client: teamClient(settings), path: { id: report } })
 
 async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
   requirePerson('Approving a report')
-  for (const report of chosen) tell(sentenceOf(withCurrency(await read(settings, report))))
+  for (const report of chosen) tell(sentenceOf(withCurrency(await getActivityReport(only(settings, report)))))
   await confirm(chosen.length === 1 ? 'Approve it?' : `Approve these ${chosen.length} reports?`)
 }
 

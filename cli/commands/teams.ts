@@ -1,11 +1,18 @@
 // engage teams: the teams of the service and their settings.
 import type { Command } from 'commander'
-import { callOperator } from '../api.ts'
+import {
+  type OperatorCreateTeam,
+  type OperatorUpdateTeam,
+  operatorCreateTeam,
+  operatorGetTeam,
+  operatorListTeams,
+  operatorUpdateTeam,
+} from '../../sdk/src/index.ts'
+import { operatorClient } from '../clients.ts'
 import { type Flags, id, membersOf, number, withPaging } from '../flags.ts'
-import { type Page, printItem } from '../output.ts'
+import { printItem } from '../output.ts'
 import { printList } from '../pages.ts'
 import { settingsOf } from '../settings.ts'
-import type { Item } from '../text.ts'
 
 const COLUMNS = ['id', 'name', 'currency', 'time_zone', 'locale', 'is_subscribed', 'created_at']
 const CLEARABLE = ['company', 'siren', 'address', 'postal_code', 'city', 'vat_number']
@@ -17,15 +24,14 @@ export function addTeams(program: Command): void {
     teams.command('create').description('create a team').requiredOption('--name <text>', 'name'),
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    printItem(settings, await callOperator<Item>(settings, 'POST', '/teams', { body: bodyOf(flags) }))
+    const body = bodyOf(flags) as OperatorCreateTeam
+    printItem(settings, await operatorCreateTeam({ client: operatorClient(settings), body }))
   })
 
   withPaging(teams.command('list').description('list teams, newest first')).action(
     async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      await printList(settings, COLUMNS, flags, (query) =>
-        callOperator<Page>(settings, 'GET', '/teams', { query }),
-      )
+      await printList(settings, COLUMNS, flags, [operatorListTeams, { client: operatorClient(settings) }])
     },
   )
 
@@ -35,7 +41,7 @@ export function addTeams(program: Command): void {
     .argument('<team-id>', 'id of the team', id)
     .action(async (team: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      printItem(settings, await callOperator<Item>(settings, 'GET', `/teams/${team}`))
+      printItem(settings, await operatorGetTeam({ client: operatorClient(settings), path: { id: team } }))
     })
 
   withSettings(
@@ -46,10 +52,8 @@ export function addTeams(program: Command): void {
       .option('--name <text>', 'name'),
   ).action(async (team: string, flags: Flags, command: Command) => {
     const settings = settingsOf(command)
-    printItem(
-      settings,
-      await callOperator<Item>(settings, 'PATCH', `/teams/${team}`, { body: bodyOf(flags) }),
-    )
+    const options = { client: operatorClient(settings), path: { id: team }, body: bodyOf(flags) }
+    printItem(settings, await operatorUpdateTeam(options))
   })
 }
 
@@ -73,10 +77,10 @@ const withSettings = (command: Command): Command =>
     .option('--city <text>', 'city')
     .option('--vat-number <text>', 'VAT number')
 
-function bodyOf({ subscribed, ...flags }: Flags): Item {
+function bodyOf({ subscribed, ...flags }: Flags): OperatorUpdateTeam {
   const members = Object.entries(membersOf(flags)).map(([name, value]) => [
     name,
     value === '' && CLEARABLE.includes(name) ? null : value,
   ])
-  return { ...Object.fromEntries(members), is_subscribed: subscribed }
+  return { ...Object.fromEntries(members), is_subscribed: subscribed } as OperatorUpdateTeam
 }

@@ -1,10 +1,10 @@
 // engage users: the first people of a team, who can then invite the others.
 import type { Command } from 'commander'
-import { callOperator } from '../api.ts'
+import { type OperatorCreateUser, operatorCreateUser } from '../../sdk/src/index.ts'
+import { operatorClient } from '../clients.ts'
 import { type Flags, id, membersOf } from '../flags.ts'
 import { printItem } from '../output.ts'
 import { settingsOf } from '../settings.ts'
-import type { Item } from '../text.ts'
 
 export function addUsers(program: Command): void {
   program
@@ -20,7 +20,8 @@ export function addUsers(program: Command): void {
     .option('--job-title <text>', 'job title')
     .action(async (team: string, flags: Flags, command: Command) => {
       const settings = settingsOf(command)
-      const body = membersOf(flags)
-      printItem(settings, await callOperator<Item>(settings, 'POST', `/teams/${team}/users`, { body }))
+      const body = membersOf(flags) as OperatorCreateUser
+      const options = { client: operatorClient(settings), path: { id: team }, body }
+      printItem(settings, await operatorCreateUser(options))
     })
 }

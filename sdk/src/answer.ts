@@ -1,4 +1,4 @@
-// Makes of an answer what its function promises: what is in the envelope, a file, a text, or an error.
+// Makes of an answer what its function promises: what is in the envelope, a file, or an error.
 import { ApiError, ConnectionError } from './errors.ts'
 import type { ErrorBody } from './generated/types.gen.ts'
 import { secondsOrCount } from './rate-limit.ts'
@@ -8,7 +8,6 @@ const CONTRACT = '/api/v1/openapi.json'
 
 export async function contentOf(response: Response, path: string): Promise<unknown> {
   const type = mediaTypeOf(response)
-  if (type === 'text/yaml') return response.text()
   if (type !== '' && type !== 'application/json') return fileOf(response, type)
   const body = parsed(await response.text())
   if (path === CONTRACT) return body
@@ -21,7 +20,7 @@ function fileOf(response: Response, type: string): Promise<File> {
   return response.blob().then((blob) => new File([blob], fileNameOf(response) ?? '', { type }))
 }
 
-const FILES = new Set(['application/pdf', 'text/csv', 'text/plain'])
+const FILES = new Set(['application/pdf', 'text/csv', 'text/plain', 'text/yaml'])
 
 const foreign = () => new ConnectionError('What answers is no Team Engagement server', { isPassing: false })
 

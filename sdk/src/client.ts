@@ -31,7 +31,7 @@ const TIMEOUT_SECONDS = 30
 
 export function createTeamEngagement(settings: ClientOptions): Client {
   const baseUrl = (settings.baseUrl ?? '').replace(/\/+$/, '')
-  const credential = settings.apiKey ?? settings.portalToken ?? settings.operatorToken
+  const credential = sendable(settings.apiKey ?? settings.portalToken ?? settings.operatorToken)
   let rateLimit: RateLimit | undefined
 
   function note({ headers }: Response): void {
@@ -88,6 +88,13 @@ export function createTeamEngagement(settings: ClientOptions): Client {
       return rateLimit
     },
   }
+}
+
+/** fetch would refuse such a header with a message that shows the secret. */
+function sendable(credential: string | undefined): string | undefined {
+  if (credential !== undefined && !/^[\x21-\x7e]+$/.test(credential))
+    throw new TypeError("The credential is empty or holds characters that can't be sent")
+  return credential
 }
 
 const asked = (signal: AbortSignal | undefined) => (signal ? [signal] : [])

@@ -56,6 +56,15 @@ test('what is not there, and a key that opens nothing, are told apart by their r
   expect(wrong).toMatchObject({ status: 401, reason: 'invalid_key' })
 })
 
+test.each(['', 'tek live', 'tek_live_é', 'tek_live_1\n'])(
+  'a key like %j is refused without being shown',
+  (apiKey) => {
+    expect(() => createTeamEngagement({ apiKey })).toThrow(
+      /^The credential is empty or holds characters that can't be sent$/,
+    )
+  },
+)
+
 test('an id is one part of the path, whatever it holds', async () => {
   const { key } = await world.team()
   const error = await failureOf(getMission({ client: world.clientOf(key), path: { id: '../users?page=2' } }))

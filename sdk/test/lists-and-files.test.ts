@@ -94,5 +94,5 @@ test('what needs no key comes without one', async () => {
   const client = createTeamEngagement({ baseUrl: world.baseUrl })
   expect(await getReadiness({ client })).toMatchObject({ status: 'ok' })
   expect(await getContractJson({ client })).toEqual(contract)
-  expect(await getContractYaml({ client })).toMatch(/^openapi: 3\.0\.3\n/)
+  expect(await (await getContractYaml({ client })).text()).toMatch(/^openapi: 3\.0\.3\n/)
 })

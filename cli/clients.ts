@@ -1,0 +1,21 @@
+// The clients of the parts of the API, for a person who waits in front of a terminal.
+import { ApiError, type Client, createTeamEngagement, type Wait } from '../sdk/src/index.ts'
+import { tell } from './output.ts'
+import type { Settings } from './settings.ts'
+
+const PATIENCE = { longestWaitSeconds: 3600, onWait: tellWait }
+
+export const teamClient = ({ server, key }: Settings): Client =>
+  createTeamEngagement({ baseUrl: server, apiKey: key(), ...PATIENCE })
+
+export const operatorClient = ({ server, token }: Settings): Client =>
+  createTeamEngagement({ baseUrl: server, operatorToken: token(), ...PATIENCE })
+
+export const openClient = ({ server }: Settings): Client =>
+  createTeamEngagement({ baseUrl: server, ...PATIENCE })
+
+/** Other waits are too short to speak of. */
+function tellWait({ error, seconds, retry, retries }: Wait): void {
+  if (error instanceof ApiError && error.status === 429)
+    tell(`Too many requests: trying again in ${seconds} s (${retry} of ${retries})`)
+}
