@@ -57,6 +57,13 @@ export const STATUS_WORDS = defineWords({
   },
 })
 
-export function StatusBadge({ status }: { status: keyof typeof TONES }) {
-  return <span class={`badge ${TONES[status]}`}>{useWords(STATUS_WORDS)[status]}</span>
+/** A mission and an entry are feminine in French, a report is masculine. */
+export const FEMININE_STATUS_WORDS = {
+  en: STATUS_WORDS.en,
+  fr: { ...STATUS_WORDS.fr, cancelled: 'Annulée', rejected: 'Refusée', paid: 'Payée' },
+}
+
+export function StatusBadge({ status, isReport }: { status: keyof typeof TONES; isReport?: boolean }) {
+  const words = useWords(isReport ? STATUS_WORDS : FEMININE_STATUS_WORDS)
+  return <span class={`badge ${TONES[status]}`}>{words[status]}</span>
 }

@@ -1,6 +1,6 @@
 import { LyingBars } from '../../kit/bars.tsx'
 import { Shown } from '../../kit/states.tsx'
-import { STATUS_WORDS } from '../../kit/status-badge.tsx'
+import { FEMININE_STATUS_WORDS } from '../../kit/status-badge.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { number } from '../../language/format.ts'
 import { useWords } from '../../language/language.ts'
@@ -20,7 +20,7 @@ export function MissionsByState() {
 }
 
 function States({ value }: { value: MissionSummary }) {
-  const [w, names] = [useWords(WORDS), useWords(STATUS_WORDS)]
+  const [w, names] = [useWords(WORDS), useWords(FEMININE_STATUS_WORDS)]
   const bars = value.statuses
     .filter(({ status, total }) => total > 0 && status !== 'deleted')
     .map(({ status, total }) => ({
