@@ -33,11 +33,14 @@ function ByMonth({ summary, currency }: Props) {
       amount: sum.amount_excl_vat,
       text: money(sum.amount_excl_vat, currency),
     }))
+  const largest = bars.toSorted((a, b) => b.amount - a.amount)[0]
   return (
     <section class="panel stack tight">
       <h2>{w.spendByMonth}</h2>
       <p class="soft small">{w.last12}</p>
-      <StandingBars caption={w.spendByMonth} names={[w.monthName, w.amount]} bars={bars} />
+      <StandingBars caption={w.spendByMonth} names={[w.monthName, w.amount]} bars={bars}>
+        {largest && <span>{w.most(largest.label, largest.text)}</span>}
+      </StandingBars>
     </section>
   )
 }
