@@ -107,6 +107,6 @@ function withoutAnswer(error: unknown, baseUrl: string, seconds: number): unknow
   const isTimeout = error.name === 'TimeoutError'
   if (!isTimeout && !(error instanceof TypeError)) return error
   const cause = isTimeout ? `nothing came within ${seconds} seconds` : causeOf(error)
-  const where = baseUrl ? ` at ${new URL(baseUrl).origin}` : ''
+  const where = URL.canParse(baseUrl) ? ` at ${new URL(baseUrl).origin}` : ''
   return new ConnectionError(`No server answers${where}: ${cause}`, { isPassing: !isTimeout, cause: error })
 }

@@ -79,6 +79,14 @@ test('an error of something else than the service has its words and no reason', 
   expect(error).toMatchObject({ name: 'ApiError', status: 418, message: 'No', reason: undefined })
 })
 
+test('an address that is none is no server', async () => {
+  const client = createTeamEngagement({ baseUrl: 'nowhere', retries: 0 })
+  expect(await failureOf(listMissions({ client }))).toMatchObject({
+    name: 'ConnectionError',
+    message: 'No server answers: ERR_INVALID_URL',
+  })
+})
+
 test('a redirect is not followed, which would turn a write into a read', async () => {
   const proxy = await serve((_request, answer) => answer.writeHead(302, { location: world.baseUrl }).end())
   const error = await failureOf(listMissions({ client: createTeamEngagement({ baseUrl: proxy }) }))
