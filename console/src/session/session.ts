@@ -39,7 +39,12 @@ export function signOut(why?: 'invalid_key'): void {
 
 export function resume(): void {
   const key = kept.read()
-  if (key) signIn(key)
+  try {
+    if (key) signIn(key)
+  } catch {
+    // What was kept is no key.
+    kept.write(null)
+  }
 }
 
 /** A key that is revoked while the page is open ends the session, wherever it is noticed. */

@@ -38,7 +38,9 @@ export function SignIn() {
     await getMe({ client: createTeamEngagement({ apiKey: key.trim() }) })
     signIn(key.trim())
   })
-  const isWrong = entering.error instanceof ApiError && entering.error.status === 401
+  // What can't even be sent is a TypeError.
+  const { error } = entering
+  const isWrong = error instanceof TypeError || (error instanceof ApiError && error.status === 401)
   const submit = (event: Event) => {
     event.preventDefault()
     void entering.run()
