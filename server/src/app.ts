@@ -10,6 +10,7 @@ import { auditLogRoutes } from './features/audit-log/index.ts'
 import { departmentRoutes } from './features/departments/index.ts'
 import { documentTemplateRoutes } from './features/document-templates/index.ts'
 import { freelancerRoutes, portalLinkRoutes, portalMeRoutes } from './features/freelancers/index.ts'
+import { meRoutes } from './features/me/index.ts'
 import { missionDocumentRoutes, portalDocumentRoutes } from './features/mission-documents/index.ts'
 import { missionActRoutes, missionRoutes, portalMissionRoutes } from './features/missions/index.ts'
 import { monthRoutes } from './features/months/index.ts'
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     prefix: '/api/v1',
     authenticate: authenticateTeamKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
   })
+  meRoutes(api, requestsPerMinute)
   projectCodeRoutes(api)
   teamTagRoutes(api)
   departmentRoutes(api)

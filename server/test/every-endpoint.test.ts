@@ -1,7 +1,7 @@
 // What holds for every endpoint is checked over every endpoint, so that a new one can't be forgotten.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type AccessScope, alternativesOf, SCOPES } from '../src/kernel/auth/scopes.ts'
+import { type AccessScope, ANY_KEY, alternativesOf, SCOPES } from '../src/kernel/auth/scopes.ts'
 import {
   bodyFor,
   hasId,
@@ -17,12 +17,15 @@ import { startWorld, type Team } from './world.ts'
 const world = await startWorld()
 const { endpoints } = world.app
 const teamEndpoints = endpoints.filter(isTeamEndpoint)
+const withScope = teamEndpoints.filter(({ access }) => access !== ANY_KEY)
+const openToAnyKey = teamEndpoints.filter(({ access }) => access === ANY_KEY)
 const withId = teamEndpoints.filter(hasId)
 const writes = teamEndpoints.filter(({ method }) => method !== 'GET')
 const anyId = (path: string) => path.replace(/:\w+/g, randomUUID())
 
 test('the walk has something to walk over', () => {
   expect(teamEndpoints.length).toBeGreaterThan(20)
+  expect(openToAnyKey.map(({ operationId }) => operationId)).toEqual(['getMe'])
   expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
 })
 
@@ -54,8 +57,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 })
 
 describe.each(teamEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
-  const { method, access } = endpoint
-  const [requiredScope = ''] = alternativesOf(access as AccessScope)
+  const { method } = endpoint
 
   test('answers both ways of sending the key', async () => {
     const acme = await world.team()
@@ -63,24 +65,6 @@ describe.each(teamEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as co
     const body = await bodyFor(endpoint, acme, world)
     const bearer = await world.send(url, { method, body, headers: { authorization: `Bearer ${acme.key}` } })
     expect(bearer.status, bearer.text).toBe(endpoint.status)
-  })
-
-  test('names the scope that a key lacks, whether or not the resource exists', async () => {
-    const acme = await world.team({ scopes: othersThan(access, SCOPES) })
-    const path = anyId(endpoint.path.replace('/api/v1', ''))
-    const missing = await acme.call(method, path, await bodyFor(endpoint))
-    expect(missing).toMatchObject({
-      status: 403,
-      body: { error: { details: { reason: 'insufficient_scope', requiredScope } } },
-    })
-  })
-
-  test.each(alternativesOf(access as AccessScope))('works with just its scope %s', async (scope) => {
-    const acme = await world.team()
-    const path = await ownPath(endpoint, acme, world)
-    const { key } = await world.issueKey(acme.id, acme.userId, [scope])
-    const reply = await world.callerWith(key)(method, path, await bodyFor(endpoint, acme, world))
-    expect(reply.status, reply.text).toBe(endpoint.status)
   })
 
   test('refuses the request over the limit and says how long to wait', async () => {
@@ -106,6 +90,42 @@ describe.each(teamEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as co
     })
   })
 })
+
+describe.each(withScope.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  const { method, access } = endpoint
+  const [requiredScope = ''] = alternativesOf(access as AccessScope)
+
+  test('names the scope that a key lacks, whether or not the resource exists', async () => {
+    const acme = await world.team({ scopes: othersThan(access, SCOPES) })
+    const path = anyId(endpoint.path.replace('/api/v1', ''))
+    const missing = await acme.call(method, path, await bodyFor(endpoint))
+    expect(missing).toMatchObject({
+      status: 403,
+      body: { error: { details: { reason: 'insufficient_scope', requiredScope } } },
+    })
+  })
+
+  test.each(alternativesOf(access as AccessScope))('works with just its scope %s', async (scope) => {
+    const acme = await world.team()
+    const path = await ownPath(endpoint, acme, world)
+    const { key } = await world.issueKey(acme.id, acme.userId, [scope])
+    const reply = await world.callerWith(key)(method, path, await bodyFor(endpoint, acme, world))
+    expect(reply.status, reply.text).toBe(endpoint.status)
+  })
+})
+
+test.each(openToAnyKey.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s opens to a key of whichever scope, and asks for none',
+  async (_, endpoint) => {
+    const acme = await world.team()
+    const path = await ownPath(endpoint, acme, world)
+    for (const scope of SCOPES) {
+      const { key } = await world.issueKey(acme.id, acme.userId, [scope])
+      const reply = await world.callerWith(key)(endpoint.method, path, await bodyFor(endpoint, acme, world))
+      expect(reply.status, `${scope}: ${reply.text}`).toBe(endpoint.status)
+    }
+  },
+)
 
 describe.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test('refuses an unknown member and names it', async () => {

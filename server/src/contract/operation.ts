@@ -1,5 +1,6 @@
 // One endpoint's description as an operation of the contract.
 import type { OpenAPIV3 } from 'openapi-types'
+import { ANY_KEY } from '../kernel/auth/scopes.ts'
 import type { EndpointRecord } from '../kernel/http/endpoint.ts'
 import type { Hoist } from './components.ts'
 import { errorResponse, headersOf, headersOfSuccess } from './responses.ts'
@@ -7,14 +8,14 @@ import { SECURITY } from './security.ts'
 
 export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
   const { operationId, tag, summary, description, surface, access, body } = endpoint
-  const scope = surface === 'team' ? `Needs the scope \`${access.replaceAll(' or ', '` or `')}\`.` : undefined
+  const words = [description, accessWords(endpoint)].filter(Boolean).join('\n\n')
   return {
     operationId,
     tags: [tag],
     summary,
-    ...((description || scope) && { description: [description, scope].filter(Boolean).join('\n\n') }),
+    ...(words && { description: words }),
     security: SECURITY[surface] ?? [],
-    ...(scope && { 'x-required-scope': access }),
+    ...(needsScope(endpoint) && { 'x-required-scope': access }),
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint, hoist),
@@ -27,6 +28,13 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
       ...errors(endpoint, hoist),
     },
   } as OpenAPIV3.OperationObject
+}
+
+const needsScope = ({ surface, access }: EndpointRecord) => surface === 'team' && access !== ANY_KEY
+
+function accessWords(endpoint: EndpointRecord): string | undefined {
+  if (needsScope(endpoint)) return `Needs the scope \`${endpoint.access.replaceAll(' or ', '` or `')}\`.`
+  return endpoint.surface === 'team' ? 'Open to any key, whatever its scopes.' : undefined
 }
 
 function pathParameters({ path }: EndpointRecord): OpenAPIV3.ParameterObject[] {
@@ -134,7 +142,7 @@ const unchanged = ({ surface }: EndpointRecord, hoist: Hoist): OpenAPIV3.Respons
 /** Every status that the operation can give. */
 function errors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObject {
   const statuses = [400, 401, 414, 429, 431, 500]
-  if (endpoint.surface === 'team') statuses.push(403)
+  if (needsScope(endpoint)) statuses.push(403)
   if (endpoint.path.includes(':') || endpoint.surface === 'portal') statuses.push(404)
   if (endpoint.method !== 'GET') statuses.push(413, 415)
   return Object.fromEntries(statuses.sort().map((status) => [status, errorResponse(hoist, status)]))

@@ -1,3 +1,4 @@
 export { operatorRoutes } from './operator.routes.ts'
 export { addTenantUser, createTenant } from './operator.service.ts'
 export { countTenants } from './tenants.queries.ts'
+export { Tenant } from './tenants.schemas.ts'

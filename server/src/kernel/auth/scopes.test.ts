@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { grants, MEMBER_SCOPES, SCOPES } from './scopes.ts'
+import { ANY_KEY, grants, MEMBER_SCOPES, SCOPES } from './scopes.ts'
 
 test('write includes read, * includes all, and a single act is included in nothing else', () => {
   expect(grants(['teams:write'], 'teams:read')).toBe(true)
@@ -13,6 +13,11 @@ test('write includes read, * includes all, and a single act is included in nothi
       '*',
     ),
   ).toBe(false)
+})
+
+test('any key is one of any scope, and no scope itself', () => {
+  for (const scope of SCOPES) expect(grants([scope], ANY_KEY)).toBe(true)
+  expect(SCOPES).not.toContain(ANY_KEY)
 })
 
 test('a member reads everything and signs', () => {

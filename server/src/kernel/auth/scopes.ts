@@ -24,8 +24,10 @@ const ACTS = [
 
 /** What a route may ask for. */
 export type NamedScope = `${Resource}:read` | `${Resource}:write` | (typeof ACTS)[number]
+/** What a route says that is open to whoever holds a key, whatever its scopes. */
+export const ANY_KEY = 'any key'
 /** A route may be open to either of two. */
-export type AccessScope = NamedScope | `${NamedScope} or ${NamedScope}`
+export type AccessScope = NamedScope | `${NamedScope} or ${NamedScope}` | typeof ANY_KEY
 /** What a key may hold. */
 export type Scope = NamedScope | '*'
 
@@ -41,10 +43,12 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'missions:sign',
 ]
 
-export const alternativesOf = (wanted: AccessScope) => wanted.split(' or ') as NamedScope[]
+/** None where any key will do. */
+export const alternativesOf = (wanted: AccessScope): NamedScope[] =>
+  wanted === ANY_KEY ? [] : (wanted.split(' or ') as NamedScope[])
 
 export function grants(held: readonly Scope[], wanted: Scope | AccessScope): boolean {
-  if (held.includes('*') || held.includes(wanted as Scope)) return true
+  if (wanted === ANY_KEY || held.includes('*') || held.includes(wanted as Scope)) return true
   if (wanted.includes(' or ')) return alternativesOf(wanted as AccessScope).some((one) => grants(held, one))
   return wanted.endsWith(':read') && held.includes(wanted.replace(/:read$/, ':write') as Scope)
 }

@@ -3,7 +3,7 @@ import type { AccessScope } from '../auth/scopes.ts'
 import type { CallCtx, Ctx, KeyCtx } from './context.ts'
 import type { Surface } from './endpoint.ts'
 
-/** `/api/v1`, with a team API key that holds the endpoint's scope. */
+/** `/api/v1`, with a team API key that holds the endpoint's scope, where it asks for one. */
 export type TeamApi = Surface<KeyCtx, AccessScope>
 
 /** `/operator/v1`, with the operator token. */

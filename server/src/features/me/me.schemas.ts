@@ -1,0 +1,47 @@
+// Whom a key acts for, as whom, and what it may do.
+import { ROLES } from '../../kernel/auth/roles.ts'
+import { Nullable, OneOf, type Static, Type, Uuid, View } from '../../kernel/http/schemas.ts'
+import { ApiKey } from '../api-keys/index.ts'
+import { Tenant } from '../operator/index.ts'
+
+const settings = Tenant.properties
+
+const MyTeam = View('MyTeam', {
+  id: settings.id,
+  name: settings.name,
+  company: settings.company,
+  currency: settings.currency,
+  time_zone: settings.time_zone,
+  locale: settings.locale,
+  payment_terms_days: settings.payment_terms_days,
+  payment_terms_basis: settings.payment_terms_basis,
+  vat_rate: settings.vat_rate,
+  hours_per_day: settings.hours_per_day,
+  is_subscribed: Type.Boolean({ description: 'false: no missions can be created.' }),
+})
+export type MyTeam = Static<typeof MyTeam>
+
+const MyUser = View('MyUser', {
+  id: Uuid(),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  email: Type.String({ example: 'ada@example.com' }),
+  role: OneOf(ROLES),
+})
+export type MyUser = Static<typeof MyUser>
+
+const { id, name, scopes, expires_at } = ApiKey.properties
+const MyKey = View('MyKey', {
+  id,
+  name,
+  scopes,
+  requests_per_minute: Type.Integer({
+    description: "In any 60 seconds: the key's own limit, or the server's.",
+    example: 60,
+  }),
+  expires_at,
+})
+export type MyKey = Static<typeof MyKey>
+
+export const Me = View('Me', { team: MyTeam, user: MyUser, key: MyKey })
+export type Me = Static<typeof Me>

@@ -1,0 +1,43 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Scope } from '../../kernel/auth/scopes.ts'
+import { jsonObject, maybeTimestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { Me, MyKey, MyTeam, MyUser } from './me.schemas.ts'
+
+type Eb = ExpressionBuilder<Tables, 'api_key' | 'team_user' | 'tenant'>
+
+const teamView = (eb: Eb) =>
+  jsonObject<MyTeam>({
+    id: eb.ref('tenant.id'),
+    name: eb.ref('tenant.name'),
+    company: eb.ref('tenant.company'),
+    currency: eb.ref('tenant.currency'),
+    time_zone: eb.ref('tenant.time_zone'),
+    locale: eb.ref('tenant.locale'),
+    payment_terms_days: eb.ref('tenant.payment_terms_days'),
+    payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
+    vat_rate: sql`trim_scale(tenant.vat_rate)`,
+    hours_per_day: sql`trim_scale(tenant.hours_per_day)`,
+    is_subscribed: eb.ref('tenant.is_subscribed'),
+  })
+
+const userView = (eb: Eb) =>
+  jsonObject<MyUser>({
+    id: eb.ref('team_user.id'),
+    first_name: eb.ref('team_user.first_name'),
+    last_name: eb.ref('team_user.last_name'),
+    email: eb.ref('team_user.email'),
+    role: eb.ref('team_user.role'),
+  })
+
+const keyView = (eb: Eb, serverLimit: number) =>
+  jsonObject<MyKey>({
+    id: eb.ref('api_key.id'),
+    name: eb.ref('api_key.name'),
+    scopes: sql<Scope[]>`api_key.scopes`,
+    requests_per_minute: sql`coalesce(api_key.requests_per_minute, ${serverLimit}::int)`,
+    expires_at: maybeTimestamp(eb.ref('api_key.expires_at')),
+  })
+
+export const meView = (eb: Eb, serverLimit: number) =>
+  jsonObject<Me>({ team: teamView(eb), user: userView(eb), key: keyView(eb, serverLimit) })
