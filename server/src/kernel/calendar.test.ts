@@ -1,7 +1,17 @@
 // Civil dates against a calendar counted another way: days since the first of January of the year 1, a Monday.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, firstDayOf, isCivilDate, isMonth, lastDayOf, monthOf, weekdaysBetween } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  firstDayOf,
+  isCivilDate,
+  isMonth,
+  lastDayOf,
+  monthOf,
+  monthsBetween,
+  weekdaysBetween,
+} from './calendar.ts'
 
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isLeapYear = (year: number) => year % 400 === 0 || (year % 100 !== 0 && year % 4 === 0)
@@ -121,4 +131,20 @@ test.each([
   ...['2026-03-01', '2026/03', ' 2026-03', '2026-03 ', '2026-03\n', '２０２６-03', '202a-03'],
 ])('%j is no month', (text) => {
   expect(isMonth(text)).toBe(false)
+})
+
+test('months are counted on and back over years, and their distance is what was counted', () => {
+  expect([addMonths('2026-11', 2), addMonths('2026-02', -14), addMonths('0001-01', -1)]).toEqual([
+    '2027-01',
+    '2024-12',
+    '0000-12',
+  ])
+  expect([monthsBetween('2026-03', '2026-03'), monthsBetween('2025-12', '2026-01')]).toEqual([1, 2])
+  fc.assert(
+    fc.property(dates, fc.integer({ min: 0, max: 600 }), (date, months) => {
+      const later = addMonths(monthOf(date), months)
+      expect(monthsBetween(monthOf(date), later)).toBe(months + 1)
+      expect(addMonths(later, -months)).toBe(monthOf(date))
+    }),
+  )
 })

@@ -32,6 +32,20 @@ export const lastDayOf = (month: string): string => {
 }
 export const monthOf = (date: string): string => date.slice(0, 7)
 
+/** Months since the year 0. */
+function monthNumber(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return year * 12 + number - 1
+}
+
+export const addMonths = (month: string, months: number): string => {
+  const sum = monthNumber(month) + months
+  return `${String(Math.floor(sum / 12)).padStart(4, '0')}-${String((sum % 12) + 1).padStart(2, '0')}`
+}
+/** From the first to the last month, both included. */
+export const monthsBetween = (first: string, last: string): number =>
+  monthNumber(last) - monthNumber(first) + 1
+
 const DAY_MS = 86_400_000
 /** Days since 1970, counted on a calendar without hours or zones. */
 function dayNumber(date: string): number {

@@ -9,6 +9,8 @@ import {
 } from './accounting.schemas.ts'
 import * as service from './accounting.service.ts'
 import { EntryQuery } from './accounting-filters.schemas.ts'
+import { AccountingSummary, SummaryQuery } from './accounting-summary.schemas.ts'
+import { summarize } from './accounting-summary.service.ts'
 
 const tag = 'Accounting'
 
@@ -72,6 +74,20 @@ export function accountingRoutes(api: TeamApi): void {
       answer: EntryAnswer,
     },
     ({ ctx, params }) => service.sendEntry(ctx, params.id),
+  )
+  api.get(
+    '/accounting/summary',
+    {
+      access: 'accounting:read',
+      operationId: 'getAccountingSummary',
+      tag,
+      summary: 'See what waits, what is overdue, what was paid and what was spent on what',
+      description:
+        'Sums by currency, exact. For each currency `months` and `project_codes` both add up to `invoiced`.',
+      query: SummaryQuery,
+      answer: AccountingSummary,
+    },
+    ({ ctx, query }) => summarize(ctx, query),
   )
 }
 

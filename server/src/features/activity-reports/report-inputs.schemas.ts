@@ -6,6 +6,7 @@ import {
   Body,
   CivilDate,
   Clearable,
+  Month,
   PAGE,
   Query,
   type Static,
@@ -58,9 +59,6 @@ const example = {
   ],
   expenses: [{ description: 'Train to Lyon', date: '2026-03-03', amount_excl_vat: 80, vat_amount: 8 }],
 }
-
-const Month = (options: object = {}) =>
-  Type.String({ format: 'month', description: '`YYYY-MM`.', example: '2026-03', ...options })
 
 export const FileReport = Body(
   'FileActivityReport',

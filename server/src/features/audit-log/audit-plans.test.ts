@@ -1,5 +1,6 @@
 // Reading the log costs the same however long it is: each filter goes through its index, in the list's order.
 import { afterAll, expect, test } from 'vitest'
+import { nodesOf, type PlanNode, rowsOf } from '../../../test/plans.ts'
 import { stranger } from '../../../test/tamper.ts'
 import { startWorld } from '../../../test/world.ts'
 import { pageOfEntries } from './audit-log.queries.ts'
@@ -26,17 +27,13 @@ async function longLog() {
 
 const { team, psql } = await longLog()
 
-type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] }
-const rowsOf = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops']
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-async function explain(filters: object): Promise<Plan[]> {
+async function explain(filters: object): Promise<PlanNode[]> {
   const { text, values = [] } = pageOfEntries.statement({
     ...{ tenant_id: team.id, page: 1, per_page: 10 },
     ...filters,
   })
   const { rows } = await psql.query(`explain (analyze, format json) ${text}`, values)
-  return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  return nodesOf(rows)
 }
 
 const [sample] = (

@@ -76,7 +76,7 @@ const plainTotal: Part = (input, given, today) =>
  * Those whose date has passed and which the sweeper has not met, with the state that they are in by now. Two bounds,
  * because of a range the planner expects few, and of what is below a bound that it does not know a third.
  */
-const passed = (input: Input, today: Today) => sql`passed as materialized (
+export const passed = (input: { tenant_id: string }, today: Today) => sql`passed as materialized (
   select created_at, id, status as stored_status, ${statusOn(today)} as status from mission
   where ${own(input)} and mission.due_on > '-infinity' and ${isDue(today)})`
 

@@ -3,6 +3,7 @@ import type { TeamApi } from '../../kernel/http/surfaces.ts'
 import { createMission } from './create-mission.service.ts'
 import { MissionQuery } from './mission-filters.schemas.ts'
 import { CreateMission, UpdateMission } from './mission-inputs.schemas.ts'
+import { MissionSummary } from './mission-summary.schemas.ts'
 import { Mission, MissionEvent } from './missions.schemas.ts'
 import * as service from './missions.service.ts'
 
@@ -37,6 +38,18 @@ export function missionRoutes(api: TeamApi): void {
       next: 'getMission',
     },
     ({ ctx, body, file }) => createMission(ctx, body, file),
+  )
+  api.get(
+    '/missions/summary',
+    {
+      access: 'missions:read',
+      operationId: 'getMissionSummary',
+      tag,
+      summary: 'Count missions by status',
+      description: "Exact, and as of today in the team's time zone.",
+      answer: MissionSummary,
+    },
+    ({ ctx }) => service.getMissionSummary(ctx),
   )
   api.get(
     '/missions/:id',

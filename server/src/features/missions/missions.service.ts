@@ -8,6 +8,8 @@ import type { UpdateMission } from './mission-inputs.schemas.ts'
 import { missionPage, pageOfMissionEvents, pageOfMissions } from './mission-list.queries.ts'
 import { findProjectCodeId, findUser } from './mission-references.queries.ts'
 import { checkReferences } from './mission-references.service.ts'
+import { findMissionSummary } from './mission-summary.queries.ts'
+import type { MissionSummary } from './mission-summary.schemas.ts'
 import { filtersOf } from './missions.filters.ts'
 import * as queries from './missions.queries.ts'
 import type { Mission, MissionEvent } from './missions.schemas.ts'
@@ -23,6 +25,10 @@ export async function listMissions(ctx: Ctx, query: MissionQuery): Promise<JsonT
   const whose = { tenant_id: ctx.tenantId, now: ctx.clock.now() }
   const input = missionPage(whose, query, filtersOf(query))
   return (await pageOfMissions.only(ctx.db, input)).json as JsonText<Page<Mission>>
+}
+
+export async function getMissionSummary(ctx: Ctx): Promise<JsonText<MissionSummary>> {
+  return (await findMissionSummary.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })).json
 }
 
 export async function getMission(ctx: Ctx, id: string): Promise<JsonText<Mission>> {

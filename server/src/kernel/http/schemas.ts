@@ -10,6 +10,8 @@ export const Uuid = (options: TSchemaOptions = {}) => Type.String({ format: 'uui
 export const Timestamp = (options: TSchemaOptions = {}) =>
   Type.String({ format: 'date-time', example: '2026-03-02T09:30:00.000Z', ...options })
 export const CivilDate = (options: TSchemaOptions = {}) => Type.String({ format: 'date', ...options })
+export const Month = (options: TSchemaOptions = {}) =>
+  Type.String({ format: 'month', description: '`YYYY-MM`.', example: '2026-03', ...options })
 export const Email = (options: TSchemaOptions = {}) =>
   Type.String({ format: 'email', maxLength: 254, ...options })
 

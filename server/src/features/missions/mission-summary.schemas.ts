@@ -1,0 +1,17 @@
+// How many missions there are in which state, on the wire.
+import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
+import { ListOf, OneOf, type Static, Type, View } from '../../kernel/http/schemas.ts'
+
+const StatusTotal = View('MissionStatusTotal', {
+  status: OneOf(MISSION_STATUSES),
+  total: Type.Integer({ example: 12 }),
+})
+export type StatusTotal = Static<typeof StatusTotal>
+
+export const MissionSummary = View('MissionSummary', {
+  total: Type.Integer({ description: 'All missions but deleted ones, as the list counts.', example: 40 }),
+  statuses: ListOf(StatusTotal, {
+    description: 'Every status, also with 0. Each `total` is that of the list with this `status`.',
+  }),
+})
+export type MissionSummary = Static<typeof MissionSummary>
