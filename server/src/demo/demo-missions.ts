@@ -130,7 +130,6 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       name: 'Payments',
       description: 'Invoices and payments in the customer portal.',
       rate_amount: 640,
-      client_rate_amount: 820,
       project_code_id: projectCodes[4] ?? null,
       purchase_order: 'PO-1077',
     },
