@@ -175,6 +175,70 @@ export type AccountingExportPage = {
     per_page: number;
 };
 
+export type AccountingMonthSum = {
+    month: string;
+    currency: string;
+    amount_excl_vat: number;
+};
+
+export type AccountingProjectCodeSum = {
+    /**
+     * `other_project_codes`: all but the 20 largest of the currency, together. `unassigned`: what falls to no project code.
+     */
+    kind: 'project_code' | 'other_project_codes' | 'unassigned';
+    /**
+     * null unless `kind` is `project_code`; so are the next two.
+     */
+    id: string | null;
+    name: string | null;
+    external_id: string | null;
+    currency: string;
+    amount_excl_vat: number;
+};
+
+export type AccountingSum = {
+    currency: string;
+    /**
+     * Of entries.
+     */
+    count: number;
+    amount_excl_vat: number;
+    amount_incl_vat: number;
+};
+
+export type AccountingSummary = {
+    from: string;
+    to: string;
+    /**
+     * In the team's time zone.
+     */
+    today: string;
+    /**
+     * All that waits for payment, whatever the range.
+     */
+    waiting: Array<AccountingSum>;
+    /**
+     * Of that, what was due before today.
+     */
+    overdue: Array<AccountingSum>;
+    /**
+     * Marked as paid in these months, in the team's time zone.
+     */
+    paid: Array<AccountingSum>;
+    /**
+     * All entries with an invoice date in these months; credit notes are negative.
+     */
+    invoiced: Array<AccountingSum>;
+    /**
+     * The same by month: every month of the range for each currency, also with 0.
+     */
+    months: Array<AccountingMonthSum>;
+    /**
+     * The same by project code, the largest first; what comes to 0 is left out.
+     */
+    project_codes: Array<AccountingProjectCodeSum>;
+};
+
 export type ActivityReport = {
     mission: ReportMission;
     freelancer: FreelancerSummary;
@@ -1073,6 +1137,12 @@ export type MayGiveReason = {
     reason?: string | null;
 };
 
+export type Me = {
+    team: MyTeam;
+    user: MyUser;
+    key: MyKey;
+};
+
 export type Member = {
     id: string;
     email: string;
@@ -1251,6 +1321,22 @@ export type MissionPage = {
  */
 export type MissionStatus = 'draft' | 'pending-freelancer-review' | 'pending-company-review' | 'pending-freelancer-extension' | 'in-progress' | 'completed' | 'early-terminated' | 'cancelled' | 'rejected' | 'deleted';
 
+export type MissionStatusTotal = {
+    status: 'draft' | 'pending-freelancer-review' | 'pending-company-review' | 'pending-freelancer-extension' | 'in-progress' | 'completed' | 'early-terminated' | 'cancelled' | 'rejected' | 'deleted';
+    total: number;
+};
+
+export type MissionSummary = {
+    /**
+     * All missions but deleted ones, as the list counts.
+     */
+    total: number;
+    /**
+     * Every status, also with 0. Each `total` is that of the list with this `status`.
+     */
+    statuses: Array<MissionStatusTotal>;
+};
+
 export type Month = {
     month: string;
     /**
@@ -1304,6 +1390,48 @@ export type MonthReports = {
     waiting: number;
     rejected: number;
     approved: number;
+};
+
+export type MyKey = {
+    id: string;
+    name: string;
+    scopes: Array<Scope>;
+    /**
+     * In any 60 seconds: the key's own limit, or the server's.
+     */
+    requests_per_minute: number;
+    expires_at: string | null;
+};
+
+export type MyTeam = {
+    id: string;
+    name: string;
+    company: string | null;
+    currency: Currency;
+    time_zone: string;
+    locale: 'fr' | 'en';
+    payment_terms_days: number;
+    payment_terms_basis: 'invoice_date' | 'end_of_month';
+    /**
+     * At most 4 decimals.
+     */
+    vat_rate: number;
+    /**
+     * At most 4 decimals.
+     */
+    hours_per_day: number;
+    /**
+     * false: no missions can be created.
+     */
+    is_subscribed: boolean;
+};
+
+export type MyUser = {
+    id: string;
+    first_name: string | null;
+    last_name: string | null;
+    email: string;
+    role: 'team-admin' | 'team-member';
 };
 
 export type NewAccountingExport = {
@@ -2433,6 +2561,51 @@ export type GetReadinessResponses = {
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me';
+};
+
+export type GetMeErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this key, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side; nothing was changed. The log has it under the request id.
+     */
+    500: ErrorBody;
+};
+
+export type GetMeError = GetMeErrors[keyof GetMeErrors];
+
+export type GetMeResponses = {
+    /**
+     * See whose key this is: done.
+     */
+    200: Me;
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
 
 export type ListProjectCodesData = {
     body?: never;
@@ -5032,6 +5205,55 @@ export type CreateMissionResponses = {
 
 export type CreateMissionResponse = CreateMissionResponses[keyof CreateMissionResponses];
 
+export type GetMissionSummaryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/missions/summary';
+};
+
+export type GetMissionSummaryErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this key, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side; nothing was changed. The log has it under the request id.
+     */
+    500: ErrorBody;
+};
+
+export type GetMissionSummaryError = GetMissionSummaryErrors[keyof GetMissionSummaryErrors];
+
+export type GetMissionSummaryResponses = {
+    /**
+     * Count missions by status: done.
+     */
+    200: MissionSummary;
+};
+
+export type GetMissionSummaryResponse = GetMissionSummaryResponses[keyof GetMissionSummaryResponses];
+
 export type DeleteMissionData = {
     body?: never;
     headers?: {
@@ -7073,6 +7295,64 @@ export type SendAccountingEntryResponses = {
 };
 
 export type SendAccountingEntryResponse = SendAccountingEntryResponses[keyof SendAccountingEntryResponses];
+
+export type GetAccountingSummaryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The first month; default: 11 before `to`.
+         */
+        from?: string;
+        /**
+         * The last month; default: the team's current one. At most 24 months together.
+         */
+        to?: string;
+    };
+    url: '/api/v1/accounting/summary';
+};
+
+export type GetAccountingSummaryErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this key, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side; nothing was changed. The log has it under the request id.
+     */
+    500: ErrorBody;
+};
+
+export type GetAccountingSummaryError = GetAccountingSummaryErrors[keyof GetAccountingSummaryErrors];
+
+export type GetAccountingSummaryResponses = {
+    /**
+     * See what waits, what is overdue, what was paid and what was spent on what: done.
+     */
+    200: AccountingSummary;
+};
+
+export type GetAccountingSummaryResponse = GetAccountingSummaryResponses[keyof GetAccountingSummaryResponses];
 
 export type ListAccountingExportsData = {
     body?: never;
