@@ -42,11 +42,20 @@ export const DEMO = {
     { name: 'Mobile application', external_id: 'APP-2026' },
     { name: 'Data platform', external_id: 'DATA-2026' },
     { name: 'Internal tools' },
+    { name: 'Customer portal', external_id: 'PORTAL-2026' },
+    { name: 'Brand', external_id: 'BRAND-2026' },
   ],
-  tags: ['Design', 'Engineering', 'Data', 'Security'],
+  tags: ['Design', 'Engineering', 'Data', 'Security', 'Remote'],
   tree: [
-    { name: 'Product', children: ['Design', 'Research'] },
-    { name: 'Technology', children: ['Back end', 'Front end', 'Infrastructure'] },
+    { name: 'Product', children: [{ name: 'Design', children: ['Brand'] }, { name: 'Research' }] },
+    {
+      name: 'Technology',
+      children: [
+        { name: 'Back end', children: ['Payments', 'Search'] },
+        { name: 'Front end' },
+        { name: 'Infrastructure' },
+      ],
+    },
     { name: 'Finance', children: [] },
   ],
   freelancers: [
@@ -64,6 +73,15 @@ export const DEMO = {
       last_name: 'Lefèvre',
       external_referent: { company: 'Portage Demo SAS', siren: '732829320', city: 'Lyon' },
     },
+    { email: 'mila@example.com', first_name: 'Mila', last_name: 'Fontaine', company: 'Fontaine Conseil' },
+    {
+      email: 'jonas@example.com',
+      first_name: 'Jonas',
+      last_name: 'Weber',
+      company: 'Weber GmbH',
+      vat_regime: 'reverse_charge',
+    },
+    { email: 'awa@example.com', first_name: 'Awa', last_name: 'Ndiaye', vat_regime: 'franchise' },
   ],
   templates: [
     {

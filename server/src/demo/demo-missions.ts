@@ -34,6 +34,9 @@ type Story = {
   acts?: Act[]
 }
 
+/** What the freelancer of the printed portal link has to answer. */
+export const WAITS_FOR_ANSWER = 'Customer portal'
+
 const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: string, day: Day): Story[] => [
   {
     mission: {
@@ -47,7 +50,7 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       master_agreement_valid_until: day(730),
       team_signer_id: adminId,
     },
-    ...{ from: -120, to: 90, who: 0, acts: [acceptAndSign] },
+    ...{ from: -200, to: 90, who: 0, acts: [acceptAndSign] },
   },
   {
     mission: {
@@ -69,7 +72,7 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       rate_amount: 540,
       project_code_id: projectCodes[1] ?? null,
     },
-    ...{ from: -90, to: 30, who: 2 },
+    ...{ from: -150, to: 30, who: 2 },
     acts: [
       accept,
       (ctx, _person, id, on) => terminateMission(ctx, id, { end_date: on(14), reason: 'Budget' }),
@@ -91,8 +94,9 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       description: 'Front end of the new site.',
       rate_amount: 510,
       payment_terms_days: 15,
+      project_code_id: projectCodes[0] ?? null,
     },
-    ...{ from: -200, to: -20, who: 1, acts: [accept] },
+    ...{ from: -290, to: -20, who: 1, acts: [accept] },
   },
   {
     mission: { name: 'Search prototype', description: 'A spike.', rate_amount: 580 },
@@ -110,6 +114,51 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     ...{ from: 10, to: 40, who: 2 },
     acts: [(_ctx, person, id) => acceptMission(person, id, { signature_name: 'Kim Lefèvre' })],
+  },
+  {
+    mission: {
+      name: 'Dashboards',
+      description: 'Figures for the management, every month.',
+      mission_type: 'monthly',
+      rate_amount: 4200,
+      project_code_id: projectCodes[2] ?? null,
+    },
+    ...{ from: -170, to: 60, who: 3, acts: [accept] },
+  },
+  {
+    mission: {
+      name: 'Payments',
+      description: 'Invoices and payments in the customer portal.',
+      rate_amount: 640,
+      project_code_id: projectCodes[4] ?? null,
+      purchase_order: 'PO-1077',
+    },
+    ...{ from: -110, to: 45, who: 4, acts: [accept] },
+  },
+  {
+    mission: {
+      name: 'Brand film',
+      description: 'Script, shooting, cut.',
+      mission_type: 'deliverable',
+      deliverables: [
+        { name: 'Script', amount_excl_vat: 2400 },
+        { name: 'Film', amount_excl_vat: 6800 },
+      ],
+      project_code_id: projectCodes[5] ?? null,
+    },
+    ...{ from: -140, to: -50, who: 5, acts: [accept] },
+  },
+  {
+    mission: {
+      name: WAITS_FOR_ANSWER,
+      description: 'Sign-in, orders and invoices for customers.',
+      rate_amount: 590,
+      use_service_template: true,
+      template_locale: 'en',
+      team_signer_id: adminId,
+      project_code_id: projectCodes[4] ?? null,
+    },
+    ...{ from: 12, to: 130, who: 3 },
   },
   {
     mission: { name: 'Internal tools', description: 'Reports for finance.', rate_amount: 500 },

@@ -1,7 +1,7 @@
-// Three months of the demo's reports: the last two and the one that runs.
+// Ten months of the demo's reports, up to the one that runs.
 import { putReport } from '../features/activity-reports/index.ts'
 import { getPortalMission } from '../features/missions/index.ts'
-import { addDays, firstDayOf, lastDayOf, monthOf } from '../kernel/calendar.ts'
+import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '../kernel/calendar.ts'
 import type { KeyCtx } from '../kernel/http/context.ts'
 import type { FreelancerCtx } from '../kernel/http/surfaces.ts'
 import { at } from './demo-clock.ts'
@@ -13,9 +13,13 @@ type Plan = { state: State; rows: (known: write.Known) => write.Rows }
 
 const plan = (state: State, rows: Plan['rows']): Plan => ({ state, rows })
 
-/** By mission: the month before last, the last, this one. Where there is none, a report is missing. */
-const PLANS: Record<string, [Plan | null, Plan | null, Plan | null]> = {
+const months = (count: number, state: State, rows: Plan['rows']): Plan[] =>
+  Array.from({ length: count }, () => plan(state, rows))
+
+/** By mission, month by month; the last one is the month that runs. Where there is none, a report is missing. */
+const PLANS: Record<string, (Plan | null)[]> = {
   'Data platform': [
+    ...months(4, 'paid', write.splitDays),
     plan('paid', write.withTravel(write.splitDays)),
     plan('approved', write.withItem(write.splitDays, 'On call, one weekend', 300)),
     plan('draft', write.splitDays),
@@ -26,18 +30,32 @@ const PLANS: Record<string, [Plan | null, Plan | null, Plan | null]> = {
     plan('pending', write.delivered(0, 3)),
   ],
   'Mobile application': [
+    ...months(2, 'paid', write.wholeDays),
     plan('invoicePaid', write.withTravel(write.wholeDays)),
     plan('rejected', write.wholeDays),
     null,
   ],
   Support: [plan('paid', write.hours), plan('pending', write.hours), plan('draft', write.hours)],
-  // Fifteen days to pay have passed since.
-  'Website launch': [plan('approved', write.wholeDays), null, null],
+  // Fifteen days to pay have passed since the last one.
+  'Website launch': [...months(7, 'paid', write.wholeDays), plan('approved', write.wholeDays), null, null],
   'Search prototype': [
     plan('corrected', write.withItem(write.wholeDays, 'Agreed discount', -250)),
     plan('approved', write.wholeDays),
     plan('pending', write.wholeDays),
   ],
+  Dashboards: [
+    ...months(3, 'paid', write.wholeDays),
+    plan('approved', write.splitDays),
+    plan('approved', write.wholeDays),
+    plan('draft', write.wholeDays),
+  ],
+  Payments: [
+    plan('paid', write.withTravel(write.wholeDays)),
+    plan('approved', write.wholeDays),
+    plan('pending', write.withTravel(write.wholeDays)),
+    null,
+  ],
+  'Brand film': [plan('paid', write.delivered(1, 0)), plan('approved', write.delivered(0, 1)), null, null],
 }
 
 type Moment = { on: string; act: (ctx: KeyCtx) => Promise<unknown> }
@@ -65,7 +83,7 @@ async function momentsOf(mission: DemoMission, projectCodes: readonly string[]):
   const known = JSON.parse(await getPortalMission(mission.person, mission.id))
   const deliverables = known.deliverables_catalog.map(({ id }: { id: string }) => id)
   return plans.flatMap((planned, position) => {
-    const month = monthsBefore(monthOf(today), 2 - position)
+    const month = addMonths(monthOf(today), position + 1 - plans.length)
     const days = weekdays(known.start_date, known.early_termination_date ?? known.end_date, month, today)
     if (!planned || days.length === 0) return []
     return lifeOf(mission, month, planned.state, planned.rows({ days, projectCodes, deliverables }))
@@ -87,9 +105,6 @@ function lifeOf({ id: missionId, person }: DemoMission, month: string, state: St
   }))
   return [written, ...steps]
 }
-
-const monthsBefore = (month: string, count: number): string =>
-  count === 0 ? month : monthsBefore(monthOf(addDays(firstDayOf(month), -1)), count - 1)
 
 /** On which the mission runs; those to come are not worked, save the first of a month that has just begun. */
 function weekdays(start: string, end: string, month: string, today: string): string[] {

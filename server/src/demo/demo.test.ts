@@ -5,7 +5,7 @@ import { dataOf } from '../../test/missions.ts'
 import { startWorld } from '../../test/world.ts'
 import { createRenderer } from '../documents/index.ts'
 import { createFileStore } from '../kernel/files/file-store.ts'
-import { makeDemo } from './demo.ts'
+import { type Demo, makeDemo } from './demo.ts'
 
 type Report = {
   status: string
@@ -46,8 +46,8 @@ test('a start that finds another one making the demo waits for its end', async (
     await sleep(LONGER_THAN_A_REQUEST_MS)
   })
   await held.promise
-  const key = await makeDemo({ database, clock, ...given })
-  expect(key).toMatch(/^tek_live_/)
+  const demo = await makeDemo({ database, clock, ...given })
+  expect(demo?.key).toMatch(/^tek_live_/)
   await other
 }, 30_000)
 
@@ -58,9 +58,10 @@ for (const day of DAYS)
     const world = await startWorld()
     world.clock.set(`${day}T10:00:00Z`)
     const { database, clock } = world
-    const key = (await makeDemo({ database, clock, ...given })) ?? ''
+    const { key, portalLink } = (await makeDemo({ database, clock, ...given })) as Demo
+    const call = world.callerWith(key)
     const read = async <T>(path: string): Promise<T[]> =>
-      dataOf(await world.callerWith(key)('GET', `${path}?per_page=100`)).items
+      dataOf(await call('GET', `${path}?per_page=100`)).items
     const reports = await read<Report>('/activity-reports')
     const entries = await read<Entry>('/accounting/entries')
 
@@ -68,23 +69,56 @@ for (const day of DAYS)
       expect(wordsOf(reports, ({ status }) => status)).toEqual(
         new Set(['draft', 'pending', 'rejected', 'approved']),
       )
-      const [before, last, current, ...others] = [
-        ...wordsOf(reports, ({ report_month }) => report_month),
-      ].sort()
-      expect({ current, others }).toEqual({ current: day.slice(0, 7), others: [] })
+      const months = [...wordsOf(reports, ({ report_month }) => report_month)].sort()
+      expect(months.at(-1)).toBe(day.slice(0, 7))
+      expect(months.length).toBeGreaterThanOrEqual(9)
       const launches = reports.filter(({ mission }) => mission.name === 'Website launch')
-      expect(launches.map(({ report_month }) => report_month)).toEqual([before])
-      expect(last).toBeDefined()
+      expect(
+        launches
+          .map(({ report_month }) => report_month)
+          .sort()
+          .at(-1),
+      ).toBe(months.at(-3))
     })
 
-    test('they show expenses, a deduction, several project codes and every way to be paid but by the month', () => {
+    test('its missions are in every state but deleted', async () => {
+      const { statuses } = dataOf(await call('GET', '/missions/summary'))
+      const empty = statuses.filter(({ total }: { total: number }) => total === 0)
+      expect(empty).toEqual([{ status: 'deleted', total: 0 }])
+    })
+
+    test('money waits, is overdue and was paid, in six months at least and on several project codes', async () => {
+      const { waiting, overdue, paid, months, project_codes } = dataOf(
+        await call('GET', '/accounting/summary'),
+      )
+      expect([waiting.length, overdue.length, paid.length]).toEqual([1, 1, 1])
+      const spent = months.filter((one: { amount_excl_vat: number }) => one.amount_excl_vat > 0)
+      expect(spent.length).toBeGreaterThanOrEqual(6)
+      expect(wordsOf(project_codes, ({ kind }: { kind: string }) => kind)).toContain('unassigned')
+      expect(project_codes.length).toBeGreaterThanOrEqual(6)
+    })
+
+    test('its portal link opens a mission to accept, a report to write and invoices', async () => {
+      const [url, token] = portalLink.split('#token=')
+      expect(url).toBe('https://x.example/portal')
+      const portal = async (path: string) =>
+        dataOf(await world.send(`/portal/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).items
+      const statuses = (items: { status: string }[]) => wordsOf(items, ({ status }) => status)
+      const missions: { id: string; status: string }[] = await portal('/missions')
+      expect(statuses(missions)).toEqual(new Set(['pending-freelancer-review', 'in-progress']))
+      const running = missions.find(({ status }) => status === 'in-progress')
+      expect(statuses(await portal(`/missions/${running?.id}/activity-reports`))).toContain('draft')
+      expect(statuses(await portal('/accounting/entries'))).toEqual(new Set(['paid', 'waiting_payment']))
+    })
+
+    test('they show expenses, a deduction, several project codes and every way to be paid', () => {
       expect(reports.some(({ expenses }) => expenses.length > 1)).toBe(true)
       expect(reports.some(({ project_codes }) => project_codes.length > 1)).toBe(true)
       expect(
         reports.some(({ supplementary_items }) => supplementary_items.some((one) => one.amount_excl_vat < 0)),
       ).toBe(true)
       expect(wordsOf(reports, ({ mission }) => mission.mission_type)).toEqual(
-        new Set(['daily', 'deliverable', 'hourly']),
+        new Set(['daily', 'deliverable', 'hourly', 'monthly']),
       )
     })
 

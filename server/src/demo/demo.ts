@@ -1,7 +1,7 @@
 // The demo team of a first start on an empty embedded database: something to look at, and a key to try.
 import { createKey } from '../features/api-keys/index.ts'
 import { createDocumentTemplate } from '../features/document-templates/index.ts'
-import { createFreelancer } from '../features/freelancers/index.ts'
+import { createFreelancer, makePortalLink, portalUrl } from '../features/freelancers/index.ts'
 import { addTenantUser, countTenants, createTenant } from '../features/operator/index.ts'
 import { createProjectCode } from '../features/project-codes/index.ts'
 import { createTeamTag } from '../features/team-tags/index.ts'
@@ -11,13 +11,16 @@ import type { Database } from '../kernel/db/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/http/context.ts'
 import { daysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
-import { makeDemoMissions } from './demo-missions.ts'
-import { makeDemoReports } from './demo-reports.ts'
+import { makeDemoMissions, WAITS_FOR_ANSWER } from './demo-missions.ts'
+import { type DemoMission, makeDemoReports } from './demo-reports.ts'
 
 type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'renderer' | 'files'>
 
+/** A key of the team, and the personal link of a freelancer who has a mission to accept. */
+export type Demo = { key: string; portalLink: string }
+
 /** All of it or nothing, in one transaction; undefined when there is a team already. */
-export function makeDemo({ database, ...given }: Deps): Promise<string | undefined> {
+export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined> {
   return database.transaction(async (db) => {
     // Two processes that start at once on an empty folder must not make two demos. The second waits for the whole of the
     // first one's, which a busy machine may need longer for than a request may wait.
@@ -31,9 +34,9 @@ export function makeDemo({ database, ...given }: Deps): Promise<string | undefin
 }
 
 // Before the first mission of the demo.
-const FOUNDED = 240
+const FOUNDED = 330
 
-async function fill(call: CallCtx): Promise<string> {
+async function fill(call: CallCtx): Promise<Demo> {
   const then = daysAgo(call, FOUNDED)
   const { id: tenantId } = await createTenant(then, DEMO.team)
   const ctx: Ctx = { ...then, tenantId, actor: { kind: 'system', id: null } }
@@ -48,7 +51,7 @@ async function fill(call: CallCtx): Promise<string> {
 
   const codes = await inOrder(DEMO.projectCodes, (code) => createProjectCode(asAdmin, code))
   const tags = await inOrder(DEMO.tags, (name) => createTeamTag(asAdmin, { name }))
-  const teams = await makeTeams(asAdmin)
+  const teams = await makeTeams(asAdmin, DEMO.tree)
   for (const [at, user] of others.entries())
     await updateUser(asAdmin, user.id, assigned(tags, teams, at), () => {})
   const people = await inOrder([...DEMO.freelancers.entries()], ([at, person]) =>
@@ -65,7 +68,18 @@ async function fill(call: CallCtx): Promise<string> {
   })
   await makeDemoReports(now, missions, projectCodes)
   await inOrder(DEMO.invitations, (invitation) => inviteUser(now, invitation))
-  return (JSON.parse(json) as { key: string }).key
+  return {
+    key: (JSON.parse(json) as { key: string }).key,
+    portalLink: await linkOf(now, missions),
+  }
+}
+
+async function linkOf(ctx: KeyCtx, missions: readonly DemoMission[]): Promise<string> {
+  const offered = missions.find(({ name }) => name === WAITS_FOR_ANSWER)
+  if (!offered) throw new Error('The demo has no mission to accept')
+  const origin = { created_by: ctx.key.userId, delivered_by: 'answer' } as const
+  const { token } = await makePortalLink(ctx, offered.person.freelancerId, origin)
+  return portalUrl(ctx.publicUrl(), token)
 }
 
 const assigned = (tags: { id: string }[], teams: { id: string }[], at: number) => ({
@@ -73,16 +87,19 @@ const assigned = (tags: { id: string }[], teams: { id: string }[], at: number) =
   team_ids: [teams[at % teams.length]?.id ?? ''],
 })
 
-async function makeTeams(ctx: Ctx): Promise<{ id: string }[]> {
-  const made: { id: string }[] = []
-  for (const { name, children } of DEMO.tree) {
-    const root = await createTeam(ctx, { name })
-    made.push(
-      root,
-      ...(await inOrder(children, (child) => createTeam(ctx, { name: child, parent_id: root.id }))),
-    )
-  }
-  return made
+type Branch = string | { readonly name: string; readonly children?: readonly Branch[] }
+
+async function makeTeams(
+  ctx: Ctx,
+  branches: readonly Branch[],
+  parent_id?: string,
+): Promise<{ id: string }[]> {
+  const made = await inOrder(branches, async (branch) => {
+    const { name, children = [] } = typeof branch === 'string' ? { name: branch } : branch
+    const root = await createTeam(ctx, { name, ...(parent_id && { parent_id }) })
+    return [root, ...(await makeTeams(ctx, children, root.id))]
+  })
+  return made.flat()
 }
 
 /** One after the other: a transaction is one connection. */

@@ -1,11 +1,18 @@
 // What a person sees when the service is ready.
-export function greet(address: string, key: string | undefined): string {
-  const lines = [`Team Engagement is ready at ${address}`, `  API reference  ${address}/docs`]
-  if (key)
+import type { Demo } from '../demo/demo.ts'
+
+export function greet(address: string, demo: Demo | undefined): string {
+  const lines = [
+    `Team Engagement is ready at ${address}`,
+    `  Console        ${address}/console`,
+    `  API reference  ${address}/docs`,
+  ]
+  if (demo)
     lines.push(
-      `  Demo key       ${key}   (shown once; keep it)`,
+      `  Demo key       ${demo.key}   (shown once; keep it)`,
+      `  Portal link    ${demo.portalLink}   (of a freelancer with a mission to accept)`,
       '',
-      `  curl -H "Authorization: Bearer ${key}" ${address}/api/v1/project-codes`,
+      `  curl -H "Authorization: Bearer ${demo.key}" ${address}/api/v1/project-codes`,
     )
   return `${lines.join('\n')}\n`
 }

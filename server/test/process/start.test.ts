@@ -25,6 +25,10 @@ test('the first start on an empty folder makes the demo and says how to use it',
   expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(server.stdout()).toContain(`API reference  ${server.address}/docs\n`)
   expect((await fetch(`${server.address}/docs`)).status).toBe(200)
+  expect(server.stdout()).toContain(`Console        ${server.address}/console\n`)
+  const [, portal, token = ''] = /Portal link +(\S+)#token=(\S+)/.exec(server.stdout()) ?? []
+  expect(portal).toBe(`${server.address}/portal`)
+  expect((await call(server, '/portal/v1/me', { key: token })).status).toBe(200)
   const key = server.demoKey ?? ''
   expect(key).toMatch(/^tek_live_/)
   const curl = /^ *(curl .*)$/m.exec(server.stdout())?.[1] ?? ''
@@ -49,7 +53,7 @@ test('a second start keeps the demo, its key and the operator token, and prints 
   await expectNoPostgres(folder, postgres)
 
   const second = await startServer({ env: { DATA_DIR: folder } })
-  expect(second.stdout()).not.toMatch(/tek_|curl/)
+  expect(second.stdout()).not.toMatch(/tek_|tep_|curl/)
   expect((await codesOf(second, first.demoKey)).body).toEqual(codes.body)
   expect(await teamsOf(second, folder)).toHaveLength(1)
   expect(operatorToken(folder)).toBe(token)
