@@ -30,7 +30,7 @@ export function ContractFields({ form }: { form: DraftForm }) {
     <div class="form-grid">
       <SelectField
         {...at('contract_type')}
-        label={w.contract}
+        label={w.contractKind}
         choices={CONTRACTS.map((value) => ({ value, label: w.contracts[value] }))}
         fault={contractFault(form, w.noAgreement)}
         hint={isOpening ? w.reuseHint : undefined}

@@ -96,8 +96,9 @@ export function ReferenceFields({ form: { at } }: Props) {
       <SelectField
         {...at('payment_terms_basis')}
         label={w.termsBasis}
+        hint={w.teamBasis(mission.bases[payment_terms_basis])}
         choices={[
-          { value: '', label: w.teamBasis(mission.bases[payment_terms_basis]) },
+          { value: '', label: w.asUsual },
           ...TERM_BASES.map((value) => ({ value, label: mission.bases[value] })),
         ]}
       />
@@ -118,14 +119,11 @@ export function ApprovalFields({ form: { at } }: Props) {
   const w = useWords(DRAFT_WORDS)
   const { approver } = useWords(MISSION_WORDS)
   return (
-    <div class="form-grid">
-      <PersonField
-        {...at('approver_id')}
-        label={approver}
-        none={w.noApprover}
-        hint={w.approverHint}
-        isApprover
-      />
-    </div>
+    <>
+      <p class="soft">{w.approverHint}</p>
+      <div class="form-grid">
+        <PersonField {...at('approver_id')} label={approver} none={w.noApprover} isApprover />
+      </div>
+    </>
   )
 }

@@ -27,6 +27,7 @@ const WORDS = defineWords({
     sides: { freelancer: 'Freelancer', company: 'Company' },
     unsigned: 'None yet',
     fingerprint: 'SHA-256',
+    file: 'PDF',
     show: 'Read',
     showVersion: (name: string) => `Read: ${name}`,
     close: 'Close',
@@ -43,6 +44,7 @@ const WORDS = defineWords({
     sides: { freelancer: 'Freelance', company: 'Entreprise' },
     unsigned: 'Pas encore',
     fingerprint: 'SHA-256',
+    file: 'PDF',
     show: 'Lire',
     showVersion: (name: string) => `Lire : ${name}`,
     close: 'Fermer',
@@ -108,7 +110,7 @@ function useColumns(onRead: (document: MissionDocument) => void): Column<Mission
       ),
     },
     {
-      name: w.show,
+      name: w.file,
       draw: (document) => (
         <button
           type="button"

@@ -90,7 +90,7 @@ function useColumns(): Column<Mission>[] {
         </span>
       ),
     },
-    { name: w.freelancer, draw: ({ freelancer }) => nameOf(freelancer) },
+    { name: w.freelancer, draw: ({ freelancer }) => <span class="nowrap">{nameOf(freelancer)}</span> },
     { name: w.projectCode, draw: ({ project_code }) => project_code?.name },
     {
       name: w.period,
