@@ -118,3 +118,28 @@ export function CheckField({
     </label>
   )
 }
+
+type FileProps = Label & {
+  accept: string
+  file: File | undefined
+  onFile: (file: File | undefined) => void
+  required?: boolean
+}
+
+/** A browser does not let a page put a file in, so one that was chosen before is named in the hint. */
+export function FileField({ label, hint, fault, wide, accept, file, onFile, required }: FileProps) {
+  const about = [file?.name, hint].filter(Boolean).join(' · ')
+  return (
+    <Field {...{ label, hint: about, fault, wide: wide ?? false }}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="file"
+          accept={accept}
+          required={required}
+          onChange={(event) => onFile(event.currentTarget.files?.[0])}
+        />
+      )}
+    </Field>
+  )
+}

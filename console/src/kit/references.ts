@@ -24,6 +24,8 @@ const LISTS = {
 type Name = keyof typeof LISTS
 type ItemOf<N extends Name> = Awaited<ReturnType<(typeof LISTS)[N]>>['items'][number]
 
+export type { ItemOf as ReferenceItem, Name as ReferenceName }
+
 /** A choice of more than this is no longer made from a list. */
 const MOST = 1000
 

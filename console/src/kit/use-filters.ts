@@ -20,6 +20,9 @@ export function useFilters<const Names extends readonly string[]>(names: Names) 
     page: Number(filters.page ?? 1),
     /** Another filter begins at the first page again. */
     setFilter: (name: Name, value: string) => go({ ...(filters as Filters), page: '', [name]: value }),
+    /** Several at once, such as two that exclude each other. */
+    setFilters: (changes: Partial<Record<Name, string>>) =>
+      go({ ...(filters as Filters), page: '', ...(changes as Filters) }),
     setPage: (page: number) => go({ ...(filters as Filters), page: page > 1 ? String(page) : '' }),
     clear: () => go({}),
   }

@@ -6,6 +6,10 @@ const locale = () => (language.get() === 'fr' ? 'fr-FR' : 'en-GB')
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
 
+/** Of one unit: it may be finer than what is paid in the end. */
+export const unitPrice = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount)
+
 export const number = (value: number): string =>
   new Intl.NumberFormat(locale(), { maximumFractionDigits: 6 }).format(value)
 

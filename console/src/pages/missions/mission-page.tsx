@@ -1,3 +1,79 @@
+// One mission: what it is, what happened, and what can be done with it now.
+import { useState } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
+import { PageHead } from '../../kit/page-head.tsx'
+import { Shown } from '../../kit/states.tsx'
+import { StatusBadge } from '../../kit/status-badge.tsx'
+import { todayIn } from '../../kit/today.ts'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import { useWords } from '../../language/language.ts'
+import { getMission, type Mission } from '../../sdk.ts'
+import { useMay, useMe } from '../../session/me.ts'
+import { api } from '../../session/session.ts'
+import { ActDialog } from './act-dialogs.tsx'
+import { ACT_WORDS } from './act-words.ts'
+import { type Act, actsOf, ENDINGS } from './mission-acts.ts'
+import { MissionContract } from './mission-contract.tsx'
+import { MissionDeliverables } from './mission-deliverables.tsx'
+import { MissionFacts } from './mission-facts.tsx'
+import { MissionNotice } from './mission-notice.tsx'
+import { MissionTimeline } from './mission-timeline.tsx'
+import { MISSION_WORDS } from './mission-words.ts'
+
 export function MissionPage() {
-  return null
+  const { id = '' } = useRoute().params
+  const loaded = useLoaded(`mission ${id}`, (signal) => getMission({ client: api(), path: { id }, signal }))
+  return <Shown of={loaded}>{(mission) => <Read mission={mission} onMission={loaded.put} />}</Shown>
+}
+
+type Props = { mission: Mission; onMission: (mission: Mission) => void }
+
+function Read({ mission, onMission }: Props) {
+  const w = useWords(MISSION_WORDS)
+  return (
+    <div class="stack">
+      <PageHead title={mission.name} back={{ href: '/console/missions', name: w.missions }}>
+        <Acts mission={mission} onMission={onMission} />
+      </PageHead>
+      <div class="row" role="status">
+        <StatusBadge status={mission.status} />
+      </div>
+      <MissionNotice mission={mission} />
+      <div class="with-aside">
+        <div class="stack">
+          <section class="panel stack tight">
+            <h2>{w.description}</h2>
+            <p class="prose">{mission.description}</p>
+          </section>
+          <MissionFacts mission={mission} />
+          {mission.deliverables_catalog.length > 0 && <MissionDeliverables mission={mission} />}
+          {mission.has_document && <MissionContract mission={mission} />}
+        </div>
+        <MissionTimeline mission={mission} />
+      </div>
+    </div>
+  )
+}
+
+const FIRST: readonly Act[] = ['approve', 'sign']
+
+function Acts({ mission, onMission }: Props) {
+  const words = useWords(ACT_WORDS)
+  const me = useMe()
+  const may = useMay()
+  const [open, setOpen] = useState<Act>()
+  const acts = actsOf({ mission, userId: me.user.id, today: todayIn(me.team.time_zone) }, may)
+  const look = (act: Act) => (FIRST.includes(act) ? 'primary' : ENDINGS.includes(act) ? 'danger' : undefined)
+  return (
+    <>
+      {acts.map((act) => (
+        <button key={act} type="button" class={look(act)} onClick={() => setOpen(act)}>
+          {words[act].name}
+        </button>
+      ))}
+      {open && (
+        <ActDialog act={open} mission={mission} onMission={onMission} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
 }

@@ -1,0 +1,26 @@
+// A filter that is typed. It takes effect when the typing rests, so that one word is one request and not seven.
+import { useEffect, useState } from 'preact/hooks'
+import { TextField } from './field.tsx'
+
+const REST_MS = 500
+
+type Props = {
+  label: string
+  type?: 'text' | 'date'
+  value: string
+  onValue: (value: string) => void
+}
+
+/** While a year is typed, a date reads as one of the first centuries. */
+const isWhole = (type: string, text: string) => type !== 'date' || text === '' || text >= '1900'
+
+export function FilterField({ label, type = 'text', value, onValue }: Props) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text === value || !isWhole(type, text)) return
+    const timer = setTimeout(() => onValue(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text, value])
+  return <TextField {...{ label, type, value: text }} onValue={setText} autocomplete="off" />
+}

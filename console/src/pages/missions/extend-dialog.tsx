@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks'
+import { decimalOf } from '../../kit/decimal.ts'
+import { TextField } from '../../kit/field.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { useWords } from '../../language/language.ts'
+import { extendMission } from '../../sdk.ts'
+import { api } from '../../session/session.ts'
+import { ActFrame, type DialogProps } from './act-frame.tsx'
+import { ACT_WORDS } from './act-words.ts'
+
+const DAY_MS = 86_400_000
+const dayAfter = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+
+export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
+  const w = useWords(ACT_WORDS)
+  const [end, setEnd] = useState('')
+  const [rate, setRate] = useState('')
+  const amount = decimalOf(rate)
+  const badRate = rate.trim() !== '' && amount === undefined ? w.badAmount : undefined
+  const action = useAction(async () => {
+    if (badRate) throw new Error(badRate)
+    const body = { end_date: end, rate_amount: amount ?? null }
+    onMission(await extendMission({ client: api(), path: { id: mission.id }, body }))
+  })
+  return (
+    <ActFrame {...{ act: 'extend', action, onClose }}>
+      <TextField
+        label={w.newEnd}
+        type="date"
+        min={dayAfter(mission.end_date)}
+        value={end}
+        onValue={setEnd}
+        fault={action.faultOf('end_date')}
+        required
+      />
+      {mission.mission_type !== 'deliverable' && (
+        <TextField
+          label={`${w.newRate} (${mission.currency})`}
+          hint={w.rateStays}
+          inputmode="decimal"
+          value={rate}
+          onValue={setRate}
+          fault={badRate ?? action.faultOf('rate_amount')}
+        />
+      )}
+    </ActFrame>
+  )
+}

@@ -1,0 +1,152 @@
+// The contract and its amendments, each version as it was signed.
+import { useState } from 'preact/hooks'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { PdfView } from '../../kit/pdf-view.tsx'
+import { Shown } from '../../kit/states.tsx'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import { moment } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import {
+  getMissionDocumentVersion,
+  listMissionDocuments,
+  type Mission,
+  type MissionDocument,
+} from '../../sdk.ts'
+import { api } from '../../session/session.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Contract',
+    caption: 'Versions of the contract, newest first',
+    document: 'Document',
+    kinds: { contract: 'Contract', amendment: 'Amendment' },
+    version: (kind: string, version: number) => `${kind}, version ${version}`,
+    made: 'Made',
+    signatures: 'Signatures',
+    sides: { freelancer: 'Freelancer', company: 'Company' },
+    unsigned: 'None yet',
+    fingerprint: 'SHA-256',
+    file: 'PDF',
+    show: 'Read',
+    showVersion: (name: string) => `Read: ${name}`,
+    close: 'Close',
+    older: (count: number) => `${count} earlier versions are not shown.`,
+  },
+  fr: {
+    title: 'Contrat',
+    caption: 'Versions du contrat, les plus récentes d’abord',
+    document: 'Document',
+    kinds: { contract: 'Contrat', amendment: 'Avenant' },
+    version: (kind: string, version: number) => `${kind}, version ${version}`,
+    made: 'Établi',
+    signatures: 'Signatures',
+    sides: { freelancer: 'Freelance', company: 'Entreprise' },
+    unsigned: 'Pas encore',
+    fingerprint: 'SHA-256',
+    file: 'PDF',
+    show: 'Lire',
+    showVersion: (name: string) => `Lire : ${name}`,
+    close: 'Fermer',
+    older: (count: number) => `${count} versions antérieures ne sont pas affichées.`,
+  },
+})
+
+const MOST = 100
+
+export function MissionContract({ mission }: { mission: Mission }) {
+  const w = useWords(WORDS)
+  const [read, setRead] = useState<MissionDocument>()
+  const { id, updated_at } = mission
+  const documents = useLoaded(`documents ${id} ${updated_at}`, (signal) =>
+    listMissionDocuments({ client: api(), path: { id }, query: { per_page: MOST }, signal }),
+  )
+  const columns = useColumns(setRead)
+  return (
+    <section class="stack tight">
+      <h2>{w.title}</h2>
+      <Shown of={documents}>
+        {({ items, total }) => (
+          <>
+            <DataTable caption={w.caption} columns={columns} items={items} keyOf={(one) => one.id} />
+            {total > items.length && <p class="small soft">{w.older(total - items.length)}</p>}
+          </>
+        )}
+      </Shown>
+      {read && <Reader missionId={id} document={read} onClose={() => setRead(undefined)} />}
+    </section>
+  )
+}
+
+function useColumns(onRead: (document: MissionDocument) => void): Column<MissionDocument>[] {
+  const w = useWords(WORDS)
+  return [
+    {
+      name: w.document,
+      draw: ({ kind, version, sha256 }) => (
+        <span>
+          {w.version(w.kinds[kind], version)}
+          <span class="small soft" title={`${w.fingerprint} ${sha256}`}>
+            {w.fingerprint} <code>{sha256.slice(0, 12)}…</code>
+          </span>
+        </span>
+      ),
+    },
+    { name: w.made, draw: ({ created_at }) => moment(created_at) },
+    {
+      name: w.signatures,
+      draw: ({ signatures }) => (
+        <span>
+          {signatures.length === 0 && <span class="soft">{w.unsigned}</span>}
+          {signatures.map(({ side, name, signed_at }) => (
+            <span key={side} class="block">
+              {name}
+              <span class="small soft">
+                {w.sides[side]}, {moment(signed_at)}
+              </span>
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      name: w.file,
+      draw: (document) => (
+        <button
+          type="button"
+          aria-label={w.showVersion(w.version(w.kinds[document.kind], document.version))}
+          onClick={() => onRead(document)}
+        >
+          {w.show}
+        </button>
+      ),
+    },
+  ]
+}
+
+type ReaderProps = { missionId: string; document: MissionDocument; onClose: () => void }
+
+function Reader({ missionId, document, onClose }: ReaderProps) {
+  const w = useWords(WORDS)
+  const title = w.version(w.kinds[document.kind], document.version)
+  return (
+    <Dialog title={title} onClose={onClose} isLarge>
+      <PdfView
+        title={title}
+        id={document.id}
+        load={(signal) =>
+          getMissionDocumentVersion({
+            client: api(),
+            path: { id: missionId, document_id: document.id },
+            signal,
+          })
+        }
+      />
+      <div>
+        <button type="button" onClick={onClose}>
+          {w.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,178 @@
+// Everything that GET /missions narrows down by, in the address bar.
+import { ChoiceSet } from '../../kit/choice-set.tsx'
+import { SelectField } from '../../kit/field.tsx'
+import { FilterField } from '../../kit/filter-field.tsx'
+import { ReferenceField } from '../../kit/reference-field.tsx'
+import { STATUS_WORDS } from '../../kit/status-badge.tsx'
+import { useFilters } from '../../kit/use-filters.ts'
+import { nameOf } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import type { MissionStatus } from '../../sdk.ts'
+import { MISSION_WORDS } from './mission-words.ts'
+
+const WORDS = defineWords({
+  en: {
+    more: 'More filters',
+    all: 'All',
+    clear: 'Clear all filters',
+    with: 'With one',
+    without: 'Without',
+    start_date_from: 'Starts from',
+    start_date_to: 'Starts until',
+    end_date_from: 'Ends from',
+    end_date_to: 'Ends until',
+    created_at_from: 'Created from',
+    created_at_to: 'Created until',
+  },
+  fr: {
+    more: 'Plus de filtres',
+    all: 'Tous',
+    clear: 'Effacer tous les filtres',
+    with: 'Avec',
+    without: 'Sans',
+    start_date_from: 'Débute à partir du',
+    start_date_to: 'Débute jusqu’au',
+    end_date_from: 'Finit à partir du',
+    end_date_to: 'Finit jusqu’au',
+    created_at_from: 'Créée à partir du',
+    created_at_to: 'Créée jusqu’au',
+  },
+})
+
+const STATUSES: MissionStatus[] = [
+  'draft',
+  'pending-freelancer-review',
+  'pending-company-review',
+  'in-progress',
+  'pending-freelancer-extension',
+  'completed',
+  'early-terminated',
+  'cancelled',
+  'rejected',
+  'deleted',
+]
+const DAYS = [
+  'start_date_from',
+  'start_date_to',
+  'end_date_from',
+  'end_date_to',
+  'created_at_from',
+  'created_at_to',
+] as const
+const RARE = [...DAYS, 'has_purchase_order', 'approver_id', 'external_id'] as const
+const NAMES = ['status', 'freelancer_id', 'project_code_id', 'has_project_code', ...RARE] as const
+
+export const useMissionFilters = () => useFilters(NAMES)
+type Used = ReturnType<typeof useMissionFilters>
+
+export function MissionFilters({ used }: { used: Used }) {
+  const w = useWords(WORDS)
+  const mission = useWords(MISSION_WORDS)
+  const statusWords = useWords(STATUS_WORDS)
+  const { filters, setFilter, clear } = used
+  return (
+    <div class="panel stack">
+      <ChoiceSet
+        label={mission.status}
+        choices={STATUSES.map((value) => ({ value, label: statusWords[value] }))}
+        values={filters.status?.toLowerCase().split(',') ?? []}
+        onValues={(values) => setFilter('status', values.join(','))}
+      />
+      <div class="filters">
+        <ReferenceField
+          list="freelancers"
+          label={mission.freelancer}
+          none={w.all}
+          choice={(one) => ({ value: one.id, label: nameOf(one) })}
+          value={filters.freelancer_id ?? ''}
+          onValue={(value) => setFilter('freelancer_id', value)}
+          isFilter
+        />
+        <ProjectCodeFilter used={used} />
+      </div>
+      <details class="more" open={RARE.some((name) => filters[name])}>
+        <summary>{w.more}</summary>
+        <RareFilters used={used} />
+      </details>
+      {Object.keys(filters).some((name) => name !== 'page') && (
+        <div>
+          <button type="button" class="link" onClick={clear}>
+            {w.clear}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One question with two parameters behind it, which exclude each other. */
+function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
+  const w = useWords(WORDS)
+  const { projectCode } = useWords(MISSION_WORDS)
+  const presence = [
+    { value: 'with', label: w.with },
+    { value: 'without', label: w.without },
+  ]
+  const isPresence = (value: string) => presence.some((one) => one.value === value)
+  return (
+    <ReferenceField
+      list="projectCodes"
+      label={projectCode}
+      none={w.all}
+      extra={presence}
+      choice={({ id, name }) => ({ value: id, label: name })}
+      value={filters.project_code_id ?? filters.has_project_code ?? ''}
+      onValue={(value) =>
+        setFilters(
+          isPresence(value)
+            ? { has_project_code: value, project_code_id: '' }
+            : { has_project_code: '', project_code_id: value },
+        )
+      }
+      isFilter
+    />
+  )
+}
+
+function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
+  const w = useWords(WORDS)
+  const mission = useWords(MISSION_WORDS)
+  return (
+    <div class="filters">
+      {DAYS.map((name) => (
+        <FilterField
+          key={name}
+          label={w[name]}
+          type="date"
+          value={filters[name] ?? ''}
+          onValue={(value) => setFilter(name, value)}
+        />
+      ))}
+      <SelectField
+        label={mission.purchaseOrder}
+        choices={[
+          { value: '', label: w.all },
+          { value: 'with', label: w.with },
+          { value: 'without', label: w.without },
+        ]}
+        value={filters.has_purchase_order ?? ''}
+        onValue={(value) => setFilter('has_purchase_order', value)}
+      />
+      <ReferenceField
+        list="users"
+        label={mission.approver}
+        none={w.all}
+        only={({ status }) => status === 'active'}
+        choice={(one) => ({ value: one.id, label: nameOf(one) || one.email })}
+        value={filters.approver_id ?? ''}
+        onValue={(value) => setFilter('approver_id', value)}
+        isFilter
+      />
+      <FilterField
+        label={mission.externalId}
+        value={filters.external_id ?? ''}
+        onValue={(value) => setFilter('external_id', value)}
+      />
+    </div>
+  )
+}

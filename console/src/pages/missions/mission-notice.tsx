@@ -1,0 +1,50 @@
+// For whom a mission waits, or when it ends: what one comes to its page for.
+import { day, nameOf, unitPrice } from '../../language/format.ts'
+import { defineWords, useWords, wordsNow } from '../../language/language.ts'
+import type { Mission } from '../../sdk.ts'
+
+const WORDS = defineWords({
+  en: {
+    approval: (who: string) => `Waits for the approval of ${who}.`,
+    answer: (who: string) => `Waits for the answer of ${who}.`,
+    signature: (who: string) => `${who} has to sign the contract for the company.`,
+    agreement: 'Accepted. It begins once its framework agreement is signed.',
+    extension: (who: string, date: string, price: string) =>
+      `Waits for the answer of ${who}: until ${date}${price && ` at ${price}`} instead.`,
+    ending: (date: string) => `Ends early on ${date}.`,
+    someone: 'somebody',
+  },
+  fr: {
+    approval: (who: string) => `En attente de l’approbation de ${who}.`,
+    answer: (who: string) => `En attente de la réponse de ${who}.`,
+    signature: (who: string) => `${who} doit signer le contrat pour l’entreprise.`,
+    agreement: 'Acceptée. Elle commencera dès que son contrat-cadre sera signé.',
+    extension: (who: string, date: string, price: string) =>
+      `En attente de la réponse de ${who} : jusqu’au ${date}${price && ` à ${price}`}.`,
+    ending: (date: string) => `S’arrête avant terme le ${date}.`,
+    someone: 'quelqu’un',
+  },
+})
+
+export function MissionNotice({ mission }: { mission: Mission }) {
+  useWords(WORDS)
+  const text = noticeOf(mission)
+  return text ? <p class="notice warn">{text}</p> : null
+}
+
+function noticeOf(mission: Mission): string | undefined {
+  const w = wordsNow(WORDS)
+  const { status, freelancer, approver, team_signer, has_document, early_termination_date: early } = mission
+  if (status === 'draft') return w.approval(nameOf(approver) || w.someone)
+  if (status === 'pending-freelancer-review') return w.answer(nameOf(freelancer))
+  if (status === 'pending-company-review')
+    return has_document ? w.signature(nameOf(team_signer) || w.someone) : w.agreement
+  if (status === 'pending-freelancer-extension') return extensionNotice(mission)
+  return status === 'in-progress' && early ? w.ending(day(early)) : undefined
+}
+
+function extensionNotice({ extension, freelancer, currency }: Mission): string | undefined {
+  if (!extension) return
+  const price = extension.rate_amount === null ? '' : unitPrice(extension.rate_amount, currency)
+  return wordsNow(WORDS).extension(nameOf(freelancer), day(extension.end_date), price)
+}
