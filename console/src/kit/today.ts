@@ -1,0 +1,11 @@
+// Which day it is where the team is: what is overdue is so in the team's time zone, not in the reader's.
+import { useMe } from '../session/me.ts'
+
+const civilDay = (timeZone: string, at: Date): string =>
+  // Swedish writes a day as 2026-03-31.
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
+
+export const useToday = (): string => civilDay(useMe().team.time_zone, new Date())
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000)
