@@ -35,6 +35,9 @@ const WORDS = defineWords({
   },
 })
 
+/** What is longer stays folded: the calendar above says the same. */
+const SHORT = 6
+
 type Props = {
   report: ActivityReport
   lines: readonly AmountLine[]
@@ -57,7 +60,7 @@ export function ReportWork({ report, lines, nameOfCode }: Props) {
         <ReportMonth reportMonth={report_month} name={month(report_month)} rows={rows} />
       )}
       {rows.length > 0 && (
-        <details open={isCatalogue || rows.some(({ description }) => description)}>
+        <details open={isCatalogue || rows.length <= SHORT}>
           <summary>{w.rows(rows.length)}</summary>
           <Rows {...{ report, lines, nameOfCode }} />
         </details>
