@@ -46,8 +46,10 @@ async function all<N extends Name>(name: N): Promise<ItemOf<N>[]> {
   return items
 }
 
-export function useReferences<N extends Name>(name: N): Loaded<ItemOf<N>[]> {
-  return useLoaded(name, () => {
+/** Where the key may not read them (`isReadable` is false) there are none, and nothing is asked. */
+export function useReferences<N extends Name>(name: N, isReadable = true): Loaded<ItemOf<N>[]> {
+  return useLoaded(`${name} ${isReadable}`, () => {
+    if (!isReadable) return Promise.resolve([])
     const asked = (known.get(name) as Promise<ItemOf<N>[]> | undefined) ?? all(name)
     known.set(name, asked)
     asked.catch(() => known.delete(name))

@@ -13,6 +13,16 @@ export const unitPrice = (amount: number, currency: string): string =>
 export const number = (value: number): string =>
   new Intl.NumberFormat(locale(), { maximumFractionDigits: 6 }).format(value)
 
+/** With all its digits, however many the currency has: a price of one unit is not rounded. */
+export const exactMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 6 }).format(amount)
+
+/** Digits that came as text because no number of the language holds them all. */
+export const exactDigits = (text: string): string =>
+  new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 12 }).format(
+    text as `${number}`,
+  )
+
 export const percent = (value: number): string => `${number(value)} %`
 
 /** A civil date, `2026-03-31`: the same day wherever it is read. */

@@ -1,3 +1,172 @@
+// One report: what it says, how its amounts came about, and its review.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
+import { PageHead } from '../../kit/page-head.tsx'
+import { useCodeNames } from '../../kit/reference-filters.tsx'
+import { Shown } from '../../kit/states.tsx'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import { money, month, nameOf } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import {
+  type ActivityReport,
+  type ActivityReportCalculation,
+  explainActivityReport,
+  getActivityReport,
+} from '../../sdk.ts'
+import { useMay } from '../../session/me.ts'
+import { api } from '../../session/session.ts'
+import { type ReportAct, ReportActs } from './report-acts.tsx'
+import { ReportCalculation } from './report-calculation.tsx'
+import { ReportFacts } from './report-facts.tsx'
+import { ReportExtras, ReportWork } from './report-rows.tsx'
+import { leaveQueue, useNextToReview } from './review-queue.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Activity report',
+    list: 'Activity reports',
+    next: (name: string, which: string) => `Next to review: ${name}, ${which}`,
+    more: (count: number) => `${count} waiting`,
+    last: 'Nothing else waits for a review.',
+    done: {
+      approve: 'Approved. Its accounting entries are made.',
+      reject: 'Rejected.',
+      reopen: 'Reopened. Its entries are cancelled by credit notes.',
+      submit: 'Submitted.',
+      cancel: 'Cancelled.',
+    },
+    excl: 'Work excl. VAT',
+    vat: 'VAT',
+    incl: 'Invoice incl. VAT',
+    expenses: 'Expenses incl. VAT',
+  },
+  fr: {
+    title: 'Compte rendu d’activité',
+    list: 'Comptes rendus d’activité',
+    next: (name: string, which: string) => `Suivant à valider : ${name}, ${which}`,
+    more: (count: number) => `${count} en attente`,
+    last: 'Plus rien n’attend de validation.',
+    done: {
+      approve: 'Validé. Ses écritures comptables sont créées.',
+      reject: 'Refusé.',
+      reopen: 'Rouvert. Ses écritures sont annulées par des avoirs.',
+      submit: 'Envoyé.',
+      cancel: 'Annulé.',
+    },
+    excl: 'Prestation HT',
+    vat: 'TVA',
+    incl: 'Facture TTC',
+    expenses: 'Frais TTC',
+  },
+})
+
 export function ReportPage() {
-  return null
+  const { id = '' } = useRoute().params
+  return <Report key={id} id={id} />
+}
+
+function Report({ id }: { id: string }) {
+  const w = useWords(WORDS)
+  const at = { client: api(), path: { id } }
+  const report = useLoaded(`report ${id}`, (signal) => getActivityReport({ ...at, signal }))
+  const calculation = useLoaded(`calculation ${id}`, (signal) => explainActivityReport({ ...at, signal }))
+  const [done, setDone] = useState<ReportAct>()
+  const changed = (next: ActivityReport, act: ReportAct) => {
+    report.put(next)
+    setDone(act)
+    if (next.status !== 'pending') leaveQueue(id)
+    // The terms of that moment are frozen with it.
+    if (act === 'submit') calculation.reload()
+  }
+  const { value } = report
+  const title = value ? `${nameOf(value.freelancer)}, ${month(value.report_month)}` : w.title
+  return (
+    <div class="stack">
+      <PageHead title={title} back={{ href: '/console/activity-reports', name: w.list }}>
+        {value && <ReportActs report={value} onChanged={changed} />}
+      </PageHead>
+      <Shown of={report}>
+        {(shown) => (
+          <>
+            <AfterReview id={id} done={done} status={shown.status} />
+            <Shown of={calculation}>{(worked) => <Content report={shown} calculation={worked} />}</Shown>
+          </>
+        )}
+      </Shown>
+    </div>
+  )
+}
+
+type Review = { id: string; done: ReportAct | undefined; status: ActivityReport['status'] }
+
+/** What was done, and the way to the next one. It takes the focus, which the button has lost. */
+function AfterReview({ id, done, status }: Review) {
+  const w = useWords(WORDS)
+  const isReviewer = useMay()('activity-reports:review')
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done) element.current?.focus()
+  }, [done])
+  const isReview = isReviewer && (status === 'pending' || done === 'approve' || done === 'reject')
+  if (!done && !isReview) return null
+  return (
+    <div class={done ? 'notice good row spread' : 'row spread'} role="status" tabIndex={-1} ref={element}>
+      {done ? <strong>{w.done[done]}</strong> : <span />}
+      {isReview && <Next id={id} isOver={done !== undefined} />}
+    </div>
+  )
+}
+
+function Next({ id, isOver }: { id: string; isOver: boolean }) {
+  const w = useWords(WORDS)
+  const { next, count } = useNextToReview(id)
+  if (!next) return isOver ? <span>{w.last}</span> : null
+  return (
+    <span class="row">
+      <a href={`/console/activity-reports/${next.id}`}>
+        {w.next(nameOf(next.freelancer), month(next.report_month))} ›
+      </a>
+      <span class="small soft">{w.more(count)}</span>
+    </span>
+  )
+}
+
+function Content({
+  report,
+  calculation,
+}: {
+  report: ActivityReport
+  calculation: ActivityReportCalculation
+}) {
+  const nameOfCode = useCodeNames([...report.project_codes, report.mission.project_code])
+  return (
+    <>
+      <Figures calculation={calculation} />
+      <ReportFacts report={report} />
+      <ReportWork report={report} lines={calculation.lines} nameOfCode={nameOfCode} />
+      <ReportExtras report={report} nameOfCode={nameOfCode} />
+      <ReportCalculation {...{ report, calculation, nameOfCode }} />
+    </>
+  )
+}
+
+function Figures({ calculation }: { calculation: ActivityReportCalculation }) {
+  const w = useWords(WORDS)
+  const { currency, invoice_amount_excl_vat, vat, invoice_amount_incl_vat, expenses } = calculation
+  const figures: [string, number][] = [
+    [w.excl, invoice_amount_excl_vat],
+    [w.vat, vat.amount],
+    [w.incl, invoice_amount_incl_vat],
+    [w.expenses, expenses.amount_incl_vat],
+  ]
+  return (
+    <dl class="figures">
+      {figures.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{money(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,0 +1,82 @@
+// What can be done with an entry: mark it as paid, mark it as sent to the accountant.
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../kit/confirm.tsx'
+import { useToday } from '../../kit/today.ts'
+import { useAction } from '../../kit/use-action.ts'
+import { day, money } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import { type AccountingEntry, payAccountingEntry, sendAccountingEntry } from '../../sdk.ts'
+import { useMay } from '../../session/me.ts'
+import { api } from '../../session/session.ts'
+
+const WORDS = defineWords({
+  en: {
+    pay: {
+      button: 'Mark as paid…',
+      title: (amount: string) => `Mark ${amount} as paid?`,
+      act: 'Mark as paid',
+      effect: (today: string) => `It gets today’s date, ${today}. This cannot be undone.`,
+    },
+    send: {
+      button: 'Mark as sent to accounting…',
+      title: (amount: string) => `Mark ${amount} as sent to accounting?`,
+      act: 'Mark as sent',
+      effect: (today: string) => `With today’s date, ${today}. It stays so; an export does the same.`,
+    },
+  },
+  fr: {
+    pay: {
+      button: 'Marquer comme payé…',
+      title: (amount: string) => `Marquer ${amount} comme payé ?`,
+      act: 'Marquer comme payé',
+      effect: (today: string) => `À la date d’aujourd’hui, ${today}. Cette action est définitive.`,
+    },
+    send: {
+      button: 'Marquer comme transmis à la comptabilité…',
+      title: (amount: string) => `Marquer ${amount} comme transmis à la comptabilité ?`,
+      act: 'Marquer comme transmis',
+      effect: (today: string) => `À la date d’aujourd’hui, ${today}, pour de bon ; un export fait de même.`,
+    },
+  },
+})
+
+const CALLS = {
+  pay: (id: string) => payAccountingEntry({ client: api(), path: { id }, body: { status: 'paid' } }),
+  send: (id: string) => sendAccountingEntry({ client: api(), path: { id } }),
+}
+type Act = keyof typeof CALLS
+
+type Props = { entry: AccountingEntry; onChanged: (entry: AccountingEntry) => void }
+
+export function EntryActs({ entry, onChanged }: Props) {
+  const w = useWords(WORDS)
+  const [asked, setAsked] = useState<Act>()
+  if (!useMay()('accounting:write')) return null
+  return (
+    <>
+      {entry.sent_to_accounting_at === null && (
+        <button type="button" onClick={() => setAsked('send')}>
+          {w.send.button}
+        </button>
+      )}
+      {entry.status === 'waiting_payment' && (
+        <button type="button" class="primary" onClick={() => setAsked('pay')}>
+          {w.pay.button}
+        </button>
+      )}
+      {asked && <Ask act={asked} {...{ entry, onChanged }} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function Ask({ act, entry, onChanged, onClose }: Props & { act: Act; onClose: () => void }) {
+  const w = useWords(WORDS)[act]
+  const today = useToday()
+  const action = useAction(async () => onChanged((await CALLS[act](entry.id)).entry))
+  const title = w.title(money(entry.amount_incl_vat, entry.currency))
+  return (
+    <Confirm title={title} act={w.act} action={action} onClose={onClose} onDone={onClose}>
+      <p>{w.effect(day(today))}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,72 @@
+// What is shown, added up; amounts of different currencies stay apart.
+import { sumOf } from '../../kit/sum.ts'
+import { money, number } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import type { AccountingEntry } from '../../sdk.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Total of what is shown',
+    count: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
+    excl: 'excl. VAT',
+    vat: 'VAT',
+    incl: 'incl. VAT',
+    overdue: 'of which overdue',
+  },
+  fr: {
+    title: 'Total affiché',
+    count: (count: string) => (count === '1' ? '1 écriture' : `${count} écritures`),
+    excl: 'HT',
+    vat: 'TVA',
+    incl: 'TTC',
+    overdue: 'dont en retard',
+  },
+})
+
+export const inclOf = (entries: readonly AccountingEntry[]): number =>
+  sumOf(entries.map(({ amount_incl_vat }) => amount_incl_vat))
+
+export function byCurrency(entries: readonly AccountingEntry[]): [string, AccountingEntry[]][] {
+  const currencies = [...new Set(entries.map(({ currency }) => currency))].sort()
+  return currencies.map((currency) => [currency, entries.filter((entry) => entry.currency === currency)])
+}
+
+type Props = { entries: readonly AccountingEntry[]; isOverdue: (entry: AccountingEntry) => boolean }
+
+export function Totals({ entries, isOverdue }: Props) {
+  const w = useWords(WORDS)
+  return (
+    <section class="panel stack tight" aria-label={w.title}>
+      <h2>{w.title}</h2>
+      {byCurrency(entries).map(([currency, own]) => (
+        <Total key={currency} {...{ currency, own }} late={inclOf(own.filter(isOverdue))} />
+      ))}
+    </section>
+  )
+}
+
+type TotalProps = { currency: string; own: AccountingEntry[]; late: number }
+
+function Total({ currency, own, late }: TotalProps) {
+  const w = useWords(WORDS)
+  return (
+    <p class="row">
+      <span class="soft">{w.count(number(own.length))}</span>
+      <span>
+        {money(sumOf(own.map(({ amount_excl_vat }) => amount_excl_vat)), currency)}{' '}
+        <span class="soft">{w.excl}</span>
+      </span>
+      <span>
+        {money(sumOf(own.map(({ vat_amount }) => vat_amount)), currency)} <span class="soft">{w.vat}</span>
+      </span>
+      <strong>
+        {money(inclOf(own), currency)} {w.incl}
+      </strong>
+      {late !== 0 && (
+        <span class="overdue">
+          {w.overdue} {money(late, currency)}
+        </span>
+      )}
+    </p>
+  )
+}

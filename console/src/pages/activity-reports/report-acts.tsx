@@ -1,0 +1,166 @@
+// What can be done with a report, as its state and the key allow.
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../kit/confirm.tsx'
+import { TextArea } from '../../kit/field.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import {
+  type ActivityReport,
+  approveActivityReport,
+  cancelActivityReport,
+  rejectActivityReport,
+  reopenActivityReport,
+  type Scope,
+  submitActivityReport,
+} from '../../sdk.ts'
+import { useMay } from '../../session/me.ts'
+import { api } from '../../session/session.ts'
+
+const WORDS = defineWords({
+  en: {
+    approve: {
+      button: 'Approve…',
+      title: 'Approve this report?',
+      act: 'Approve',
+      effect: 'Its accounting entries are made at once, with their numbers and due dates.',
+    },
+    reject: {
+      button: 'Reject…',
+      title: 'Reject this report?',
+      act: 'Reject',
+      effect: 'The freelancer can correct it and submit it again.',
+    },
+    reopen: {
+      button: 'Reopen…',
+      title: 'Reopen this report?',
+      act: 'Reopen',
+      effect: 'Its entries are cancelled, each by a numbered credit note, and it waits for a review again.',
+    },
+    submit: {
+      button: 'Submit…',
+      title: 'Submit this report for the freelancer?',
+      act: 'Submit',
+      effect: 'Rate, VAT and payment terms are fixed as they are now, and it waits for its review.',
+    },
+    cancel: {
+      button: 'Cancel the report…',
+      title: 'Cancel this report?',
+      act: 'Cancel the report',
+      effect: 'It stays readable. Another one can be made for the same month.',
+    },
+    reason: 'Reason',
+    hint: 'The freelancer reads it.',
+  },
+  fr: {
+    approve: {
+      button: 'Valider…',
+      title: 'Valider ce compte rendu ?',
+      act: 'Valider',
+      effect: 'Ses écritures comptables sont créées aussitôt, avec leur numéro et leur échéance.',
+    },
+    reject: {
+      button: 'Refuser…',
+      title: 'Refuser ce compte rendu ?',
+      act: 'Refuser',
+      effect: 'Le freelance pourra le corriger et l’envoyer de nouveau.',
+    },
+    reopen: {
+      button: 'Rouvrir…',
+      title: 'Rouvrir ce compte rendu ?',
+      act: 'Rouvrir',
+      effect:
+        'Ses écritures sont annulées, chacune par un avoir numéroté, et il attend de nouveau sa validation.',
+    },
+    submit: {
+      button: 'Envoyer…',
+      title: 'Envoyer ce compte rendu à la place du freelance ?',
+      act: 'Envoyer',
+      effect: 'Tarif, TVA et conditions de paiement sont figés tels quels, et il attend sa validation.',
+    },
+    cancel: {
+      button: 'Annuler le compte rendu…',
+      title: 'Annuler ce compte rendu ?',
+      act: 'Annuler le compte rendu',
+      effect: 'Il reste consultable. Un autre peut être créé pour le même mois.',
+    },
+    reason: 'Motif',
+    hint: 'Le freelance le lira.',
+  },
+})
+
+const ACTS = {
+  approve: { call: approveActivityReport, scope: 'activity-reports:review', from: ['pending'] },
+  reject: { call: rejectActivityReport, scope: 'activity-reports:review', from: ['pending'] },
+  reopen: { call: reopenActivityReport, scope: 'activity-reports:review', from: ['approved'] },
+  submit: { call: submitActivityReport, scope: 'activity-reports:write', from: ['draft', 'rejected'] },
+  cancel: { call: cancelActivityReport, scope: 'activity-reports:write', from: ['draft', 'rejected'] },
+} as const satisfies Record<string, { call: unknown; scope: Scope; from: ActivityReport['status'][] }>
+export type ReportAct = keyof typeof ACTS
+const NAMES = Object.keys(ACTS) as ReportAct[]
+
+function isOpen(act: ReportAct, { status, invoicing_is_paid, expenses_is_paid }: ActivityReport): boolean {
+  const isPaid = invoicing_is_paid || expenses_is_paid
+  return (ACTS[act].from as readonly string[]).includes(status) && !(act === 'reopen' && isPaid)
+}
+
+type Changed = (report: ActivityReport, act: ReportAct) => void
+
+export function ReportActs({ report, onChanged }: { report: ActivityReport; onChanged: Changed }) {
+  const w = useWords(WORDS)
+  const may = useMay()
+  const [asked, setAsked] = useState<ReportAct>()
+  return (
+    <>
+      {NAMES.filter((act) => isOpen(act, report) && may(ACTS[act].scope)).map((act) => (
+        <button key={act} type="button" class={CLASSES[act]} onClick={() => setAsked(act)}>
+          {w[act].button}
+        </button>
+      ))}
+      {asked && <Ask act={asked} {...{ report, onChanged }} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+const CLASSES: Partial<Record<ReportAct, string>> = {
+  approve: 'primary',
+  reject: 'danger',
+  submit: 'primary',
+  cancel: 'danger',
+}
+
+type AskProps = { act: ReportAct; report: ActivityReport; onChanged: Changed; onClose: () => void }
+
+function Ask({ act, report, onChanged, onClose }: AskProps) {
+  const w = useWords(WORDS)
+  const [rejection_reason, setReason] = useState('')
+  const action = useAction(async () => {
+    const at = { client: api(), path: { id: report.id } }
+    const answer =
+      act === 'reject'
+        ? await rejectActivityReport({ ...at, body: { rejection_reason } })
+        : await ACTS[act].call(at)
+    onChanged(answer, act)
+  })
+  return (
+    <Confirm
+      title={w[act].title}
+      act={w[act].act}
+      isDanger={CLASSES[act] === 'danger'}
+      action={action}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <p>{w[act].effect}</p>
+      {act === 'reject' && (
+        <TextArea
+          label={w.reason}
+          hint={w.hint}
+          fault={action.faultOf('rejection_reason')}
+          value={rejection_reason}
+          onValue={setReason}
+          required
+        />
+      )}
+    </Confirm>
+  )
+}

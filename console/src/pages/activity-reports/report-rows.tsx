@@ -1,0 +1,136 @@
+// What was reported: the rows of the month, supplementary items, expenses.
+import { DataTable } from '../../kit/data-table.tsx'
+import { day, money, month } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import type { ActivityReport, AmountLine, Timesheet } from '../../sdk.ts'
+import { quantityOf, useQuantity } from './quantity.ts'
+import { ReportMonth } from './report-month.tsx'
+
+const WORDS = defineWords({
+  en: {
+    work: 'Work',
+    nothing: 'No work was reported for this month.',
+    rows: (count: number) => (count === 1 ? 'The row in full' : `All ${count} rows`),
+    date: 'Date',
+    quantity: 'Quantity',
+    what: 'Description',
+    code: 'Project code',
+    items: 'Supplementary items',
+    expenses: 'Expenses',
+    amount: 'Excl. VAT',
+    vat: 'VAT',
+  },
+  fr: {
+    work: 'Prestation',
+    nothing: 'Aucune prestation déclarée pour ce mois.',
+    rows: (count: number) => (count === 1 ? 'La ligne en détail' : `Les ${count} lignes`),
+    date: 'Date',
+    quantity: 'Quantité',
+    what: 'Description',
+    code: 'Code projet',
+    items: 'Éléments complémentaires',
+    expenses: 'Frais',
+    amount: 'HT',
+    vat: 'TVA',
+  },
+})
+
+/** What is longer stays folded: the calendar above says the same. */
+const SHORT = 6
+
+type Props = {
+  report: ActivityReport
+  lines: readonly AmountLine[]
+  nameOfCode: (id: string | null) => string
+}
+
+export function ReportWork({ report, lines, nameOfCode }: Props) {
+  const w = useWords(WORDS)
+  const quantity = useQuantity()
+  const { timesheets: rows, mission, report_month } = report
+  const isCatalogue = mission.mission_type === 'deliverable'
+  const total = quantity(quantityOf(rows), mission.mission_type)
+  return (
+    <section class="stack tight">
+      <h2>
+        {w.work} <span class="soft">{rows.length > 0 && total}</span>
+      </h2>
+      {rows.length === 0 && <p class="panel soft">{w.nothing}</p>}
+      {rows.length > 0 && !isCatalogue && (
+        <ReportMonth reportMonth={report_month} name={month(report_month)} rows={rows} />
+      )}
+      {rows.length > 0 && (
+        <details open={isCatalogue || rows.length <= SHORT}>
+          <summary>{w.rows(rows.length)}</summary>
+          <Rows {...{ report, lines, nameOfCode }} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Rows({ report, lines, nameOfCode }: Props) {
+  const w = useWords(WORDS)
+  const quantity = useQuantity()
+  const { mission_type, project_code } = report.mission
+  const deliverableOf = ({ deliverable_id }: Timesheet) =>
+    deliverable_id && lines.find((line) => line.deliverable_id === deliverable_id)?.label
+  const columns = [
+    { name: w.date, draw: (row: Timesheet) => day(row.date) },
+    {
+      name: w.what,
+      draw: (row: Timesheet) => [deliverableOf(row), row.description].filter(Boolean).join(' – '),
+    },
+    {
+      name: w.code,
+      draw: ({ project_code_id }: Timesheet) => nameOfCode(project_code_id ?? project_code?.id ?? null),
+    },
+    { name: w.quantity, isNumber: true, draw: (row: Timesheet) => quantity(row.quantity, mission_type) },
+  ]
+  return <DataTable caption={w.work} columns={columns} items={report.timesheets} keyOf={({ id }) => id} />
+}
+
+type ExtrasProps = { report: ActivityReport; nameOfCode: Props['nameOfCode'] }
+
+export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
+  const w = useWords(WORDS)
+  const { supplementary_items: items, expenses, mission } = report
+  const shown = (amount: number) => money(amount, mission.currency)
+  const codeOf = ({ project_code_id }: { project_code_id: string | null }) =>
+    nameOfCode(project_code_id ?? mission.project_code?.id ?? null)
+  const common = [
+    { name: w.what, draw: ({ description }: { description: string }) => description },
+    { name: w.code, draw: codeOf },
+    {
+      name: w.amount,
+      isNumber: true,
+      draw: ({ amount_excl_vat }: { amount_excl_vat: number }) => shown(amount_excl_vat),
+    },
+  ]
+  return (
+    <>
+      {items.length > 0 && (
+        <section class="stack tight">
+          <h2>{w.items}</h2>
+          <DataTable caption={w.items} columns={common} items={items} keyOf={({ id }) => id} />
+        </section>
+      )}
+      {expenses.length > 0 && (
+        <section class="stack tight">
+          <h2>{w.expenses}</h2>
+          <DataTable
+            caption={w.expenses}
+            columns={[
+              ...common.slice(0, 1),
+              { name: w.date, draw: ({ date }) => day(date) },
+              ...common.slice(1),
+              { name: w.vat, isNumber: true, draw: ({ vat_amount }) => shown(vat_amount) },
+            ]}
+            items={expenses}
+            keyOf={({ id }) => id}
+          />
+        </section>
+      )}
+    </>
+  )
+}
