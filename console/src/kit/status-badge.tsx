@@ -57,6 +57,8 @@ export const STATUS_WORDS = defineWords({
   },
 })
 
-export function StatusBadge({ status }: { status: keyof typeof TONES }) {
-  return <span class={`badge ${TONES[status]}`}>{useWords(STATUS_WORDS)[status]}</span>
+/** Says it in `word` where the reader is somebody else than the team. */
+export function StatusBadge({ status, word }: { status: keyof typeof TONES; word?: string | undefined }) {
+  const words = useWords(STATUS_WORDS)
+  return <span class={`badge ${TONES[status]}`}>{word ?? words[status]}</span>
 }

@@ -1,0 +1,52 @@
+// The last look before a report goes to the company, with the amounts as the server has worked them out.
+import { Confirm } from '../../kit/confirm.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { month } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import { type PortalActivityReport, submitPortalActivityReport } from '../../sdk.ts'
+import { portal } from '../link.ts'
+import { Calculation } from './calculation.tsx'
+
+const WORDS = defineWords({
+  en: {
+    title: (month: string) => `Submit ${month}?`,
+    lead: 'The company gets it for review. You can take it back until it is reviewed.',
+    empty: 'It is empty: you report that there was nothing this month.',
+    act: 'Submit',
+  },
+  fr: {
+    title: (month: string) => `Envoyer ${month} ?`,
+    lead: 'L’entreprise le reçoit pour validation. Vous pouvez le reprendre tant qu’il n’a pas été examiné.',
+    empty: 'Il est vide : vous déclarez qu’il n’y a rien eu ce mois-ci.',
+    act: 'Envoyer',
+  },
+})
+
+type Props = {
+  report: PortalActivityReport
+  onReport: (report: PortalActivityReport) => void
+  onClose: () => void
+}
+
+export function SubmitReport({ report, onReport, onClose }: Props) {
+  const w = useWords(WORDS)
+  const { mission, report_month, timesheets, supplementary_items, expenses } = report
+  const submitting = useAction(async () => {
+    const path = { id: mission.id, month: report_month }
+    onReport(await submitPortalActivityReport({ client: portal(), path }))
+  })
+  const isEmpty = timesheets.length + supplementary_items.length + expenses.length === 0
+  return (
+    <Confirm
+      title={w.title(month(report_month))}
+      act={w.act}
+      action={submitting}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <p>{w.lead}</p>
+      {isEmpty && mission.mission_type !== 'monthly' && <p class="notice warn">{w.empty}</p>}
+      <Calculation report={report} />
+    </Confirm>
+  )
+}
