@@ -8,14 +8,16 @@ import { addDays, daysBetween, firstDayOf, isWeekend, lastDayOf, weekdayOf } fro
 
 const WORDS = defineWords({
   en: {
-    days: (count: string) => `${count} d`,
-    hours: (count: string) => `${count} h`,
+    days: (count: number) =>
+      count === 1 ? 'a whole day' : count === 0.5 ? 'half a day' : `${number(count)} of a day`,
+    hours: (count: number) => `${number(count)} hours`,
     nothing: 'nothing',
     outside: 'outside the mission',
   },
   fr: {
-    days: (count: string) => `${count} j`,
-    hours: (count: string) => `${count} h`,
+    days: (count: number) =>
+      count === 1 ? 'journée entière' : count === 0.5 ? 'demi-journée' : `${number(count)} journée`,
+    hours: (count: number) => `${number(count)} heures`,
     nothing: 'rien',
     outside: 'hors mission',
   },
@@ -84,7 +86,7 @@ function Cell({ date, ...props }: Props & { date: string }) {
     isFaulty && 'faulty',
     date === props.selected && 'selected',
   ]
-  const said = sum > 0 ? w[props.unit](number(sum)) : w.nothing
+  const said = sum > 0 ? w[props.unit](sum) : w.nothing
   const label = [weekday(date), holiday, isInside ? said : w.outside].filter(Boolean).join(', ')
   const shared = { ...props, date, facts, label, isInside }
   return (

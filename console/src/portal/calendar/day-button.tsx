@@ -38,7 +38,6 @@ export function DayButton({ date, facts, label, isInside, first, selected, onSel
     <button
       type="button"
       data-date={date}
-      aria-label={label}
       aria-pressed={onQuantity && isInside ? facts.sum > 0 : undefined}
       disabled={!isInside || !onQuantity}
       // One stop for the tab key; arrows do the rest.
@@ -46,8 +45,13 @@ export function DayButton({ date, facts, label, isInside, first, selected, onSel
       onClick={() => set(next(facts.sum))}
       onKeyDown={press}
     >
-      <span class="date">{Number(date.slice(8))}</span>
-      <span class="value">{inDays(facts.sum)}</span>
+      <span class="visually-hidden">{label}</span>
+      <span class="date" aria-hidden="true">
+        {Number(date.slice(8))}
+      </span>
+      <span class="value" aria-hidden="true">
+        {inDays(facts.sum)}
+      </span>
     </button>
   )
 }

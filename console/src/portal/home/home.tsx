@@ -8,8 +8,9 @@ import { listPortalActivityReports, listPortalMissions, type PortalMe } from '..
 import { today } from '../calendar/month.ts'
 import { portal } from '../link.ts'
 import { MissionCards } from '../missions/mission-list.tsx'
+import { CurrentMonth } from './current-month.tsx'
 import { TaskCard } from './task-card.tsx'
-import { tasksOf, worthAsking } from './tasks.ts'
+import { currentOf, tasksOf, worthAsking } from './tasks.ts'
 
 const WORDS = defineWords({
   en: {
@@ -38,7 +39,7 @@ async function load(signal: AbortSignal) {
       return { mission, reports: items }
     }),
   )
-  return { missions, tasks: tasksOf(missions, reported, today()) }
+  return { missions, tasks: tasksOf(missions, reported, today()), current: currentOf(reported, today()) }
 }
 
 export function Home({ me }: { me: PortalMe }) {
@@ -51,7 +52,7 @@ export function Home({ me }: { me: PortalMe }) {
         <p class="soft">{w.for(me.team_name)}</p>
       </div>
       <Shown of={known}>
-        {({ missions, tasks }) => {
+        {({ missions, tasks, current }) => {
           const running = missions.filter(
             ({ status }) => status === 'in-progress' || status === 'pending-freelancer-extension',
           )
@@ -64,6 +65,7 @@ export function Home({ me }: { me: PortalMe }) {
                   <TaskCard key={`${task.kind} ${task.mission.id}`} task={task} />
                 ))}
               </section>
+              {current.length > 0 && <CurrentMonth current={current} />}
               {running.length > 0 && (
                 <section class="stack tight">
                   <h2>{w.running}</h2>

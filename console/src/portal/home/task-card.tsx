@@ -14,12 +14,8 @@ const WORDS = defineWords({
     until: (date: string) => `until ${date}`,
     correct: (month: string) => `The report of ${month} was sent back`,
     report: 'Reports to submit',
-    current: (month: string) => `The report of ${month}`,
-    begun: 'begun; submit it when the month is over',
-    open: 'can be written day by day',
     answer: 'Read and answer',
     fix: 'Correct it',
-    write: 'Write it',
   },
   fr: {
     accept: 'Une mission vous est proposée',
@@ -28,12 +24,8 @@ const WORDS = defineWords({
     until: (date: string) => `jusqu’au ${date}`,
     correct: (month: string) => `Le compte rendu de ${month} vous a été renvoyé`,
     report: 'Comptes rendus à envoyer',
-    current: (month: string) => `Le compte rendu de ${month}`,
-    begun: 'commencé ; à envoyer à la fin du mois',
-    open: 'peut se remplir au fil des jours',
     answer: 'Lire et répondre',
     fix: 'Le corriger',
-    write: 'Le remplir',
   },
 })
 
@@ -81,17 +73,6 @@ export function TaskCard({ task }: { task: Task }) {
               </a>
             ))}
           </span>
-        </Card>
-      )
-    case 'current':
-      return (
-        <Card
-          title={w.current(month(task.month))}
-          tone=""
-          href={reportHref(mission.id, task.month)}
-          act={w.write}
-        >
-          {mission.name} · {task.isBegun ? w.begun : w.open}
         </Card>
       )
   }

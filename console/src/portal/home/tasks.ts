@@ -8,12 +8,13 @@ export type Task =
   | { kind: 'correct'; mission: PortalMission; month: string; reason: string }
   /** Months that are over and have no report, or one that was never submitted. */
   | { kind: 'report'; mission: PortalMission; months: string[] }
-  /** The month that runs. */
-  | { kind: 'current'; mission: PortalMission; month: string; isBegun: boolean }
+
+/** The month that runs, and what is already written of it. */
+export type Current = { mission: PortalMission; month: string; report: PortalActivityReport | undefined }
 
 export type Reported = { mission: PortalMission; reports: readonly PortalActivityReport[] }
 
-const ORDER = ['correct', 'accept', 'extension', 'report', 'current']
+const ORDER = ['correct', 'accept', 'extension', 'report']
 
 export function tasksOf(
   missions: readonly PortalMission[],
@@ -29,17 +30,14 @@ export function tasksOf(
 }
 
 function reportTasks({ mission, reports }: Reported, today: string): Task[] {
-  const now = monthOf(today)
   const { first, last } = monthsOf(mission)
   const isUnsent = (month: string) => {
     const report = reportOf(reports, month)
     return !report || report.status === 'draft'
   }
-  // A mission that has ended in this month can be reported as a whole.
-  const isOver = (month: string) => month < now || endOf(mission) < today
-  const unsent = monthsBetween(first, earlier(last, now)).filter(isUnsent)
-  const due = unsent.filter(isOver)
-  const current = unsent.find((month) => !isOver(month))
+  const due = monthsBetween(first, earlier(last, monthOf(today)))
+    .filter((month) => isOver(mission, month, today))
+    .filter(isUnsent)
   return [
     ...reports
       .filter(({ status }) => status === 'rejected')
@@ -50,10 +48,18 @@ function reportTasks({ mission, reports }: Reported, today: string): Task[] {
         reason: rejection_reason ?? '',
       })),
     ...(due.length > 0 ? [{ kind: 'report' as const, mission, months: due }] : []),
-    ...(current
-      ? [{ kind: 'current' as const, mission, month: current, isBegun: Boolean(reportOf(reports, current)) }]
-      : []),
   ]
+}
+
+/** A mission that has ended in this month can be reported as a whole. */
+const isOver = (mission: PortalMission, month: string, today: string) =>
+  month < monthOf(today) || endOf(mission) < today
+
+export function currentOf(reported: readonly Reported[], today: string): Current[] {
+  const month = monthOf(today)
+  return reported
+    .filter(({ mission }) => mission.start_date <= today && !isOver(mission, month, today))
+    .map(({ mission, reports }) => ({ mission, month, report: reportOf(reports, month) }))
 }
 
 /** Missions whose reports are worth asking for, each with one request. */

@@ -23,7 +23,7 @@ const WORDS = defineWords({
       days === all ? 'The month' : `${days} of the month’s ${all} weekdays`,
     excl: 'Invoice excl. VAT',
     vat: (rate: string) => `VAT ${rate}`,
-    noVat: 'No VAT',
+    noVat: 'Invoice, without VAT',
     incl: 'Invoice incl. VAT',
     expenses: 'Expenses incl. VAT',
     total: 'Paid to you in all',
@@ -41,7 +41,7 @@ const WORDS = defineWords({
       days === all ? 'Le mois' : `${days} jours ouvrés sur ${all} dans le mois`,
     excl: 'Facture HT',
     vat: (rate: string) => `TVA ${rate}`,
-    noVat: 'Sans TVA',
+    noVat: 'Facture, sans TVA',
     incl: 'Facture TTC',
     expenses: 'Frais TTC',
     total: 'Total qui vous sera versé',
@@ -55,18 +55,25 @@ export function Calculation({ report }: { report: PortalActivityReport }) {
   const known = useLoaded(`calculation ${report.id} ${report.updated_at} ${report.status}`, (signal) =>
     explainPortalActivityReport({ client: portal(), path, signal }),
   )
-  return <Shown of={known}>{(value) => <Amounts of={value} />}</Shown>
+  return <Shown of={known}>{(value) => <Amounts of={value} codes={report.project_codes} />}</Shown>
 }
 
-function Amounts({ of }: { of: ActivityReportCalculation }) {
+type Props = { of: ActivityReportCalculation; codes: readonly { id: string; name: string }[] }
+
+function Amounts({ of, codes }: Props) {
   const w = useWords(WORDS)
   const { currency, vat, expenses, lines, expense_lines } = of
   const total = of.invoice_amount_incl_vat + expenses.amount_incl_vat
-  const sums: [string, number][] = [
-    [w.excl, of.invoice_amount_excl_vat],
-    [vat.rate === 0 ? w.noVat : w.vat(percent(vat.rate)), vat.amount],
-    [w.incl, of.invoice_amount_incl_vat],
-  ]
+  const hasExpenses = expense_lines.length > 0
+  // No sum is said twice: the last row says what comes of it all.
+  const sums: [string, number][] =
+    vat.rate === 0
+      ? [[w.noVat, of.invoice_amount_excl_vat]]
+      : [
+          [w.excl, of.invoice_amount_excl_vat],
+          [w.vat(percent(vat.rate)), vat.amount],
+          ...(hasExpenses ? [[w.incl, of.invoice_amount_incl_vat] as [string, number]] : []),
+        ]
   return (
     <section class="stack tight" aria-label={w.title}>
       <h2>{w.title}</h2>
@@ -81,7 +88,7 @@ function Amounts({ of }: { of: ActivityReportCalculation }) {
           </thead>
           <tbody>
             {lines.map((line, at) => (
-              <Line key={at} line={line} of={of} />
+              <Line key={at} {...{ line, of, codes }} />
             ))}
             {sums.map(([name, amount]) => (
               <tr key={name} class="sum">
@@ -90,9 +97,9 @@ function Amounts({ of }: { of: ActivityReportCalculation }) {
               </tr>
             ))}
             {expense_lines.map((line, at) => (
-              <Line key={at} line={line} of={of} />
+              <Line key={at} {...{ line, of, codes }} />
             ))}
-            {expense_lines.length > 0 && (
+            {hasExpenses && (
               <tr class="sum">
                 <th scope="row">{w.expenses}</th>
                 <td class="number">{money(expenses.amount_incl_vat, currency)}</td>
@@ -112,7 +119,7 @@ function Amounts({ of }: { of: ActivityReportCalculation }) {
   )
 }
 
-function Line({ line, of }: { line: AmountLine; of: ActivityReportCalculation }) {
+function Line({ line, of, codes }: Props & { line: AmountLine }) {
   const w = useWords(WORDS)
   const { currency, mission_type, proration } = of
   const label =
@@ -121,11 +128,12 @@ function Line({ line, of }: { line: AmountLine; of: ActivityReportCalculation })
       : line.kind === 'month' && proration
         ? w.monthly(proration.weekdays_in_mission, proration.weekdays_of_month)
         : line.label
+  const code = of.project_codes.length > 1 && codes.find(({ id }) => id === line.project_code_id)?.name
   const isCounted = line.quantity !== null && line.unit_amount !== null
   return (
     <tr>
       <th scope="row">
-        {label}
+        {[label, code].filter(Boolean).join(' · ')}
         {isCounted && (
           <span class="small soft">
             {number(line.quantity ?? 0)} × {money(line.unit_amount ?? 0, currency)}

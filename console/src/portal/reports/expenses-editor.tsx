@@ -36,7 +36,7 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
   const none = { description: '', date, amount_excl_vat: '', vat_amount: '', project_code_id: '' }
   return (
     <section class="panel stack">
-      <div>
+      <div class="stack tight">
         <h2>{w.title}</h2>
         <p class="soft small">{w.lead}</p>
       </div>

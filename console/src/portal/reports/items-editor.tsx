@@ -29,7 +29,7 @@ export function ItemsEditor({ editing }: { editing: Editing }) {
   const whole = editing.faultOf('supplementary_items')
   return (
     <section class="panel stack">
-      <div>
+      <div class="stack tight">
         <h2>{w.title}</h2>
         <p class="soft small">{w.lead}</p>
       </div>

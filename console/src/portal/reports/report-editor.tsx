@@ -108,7 +108,7 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
         onSubmit={() => void submit()}
       />
       {isSubmitting && report && (
-        <SubmitReport {...{ report, onReport }} onClose={() => setSubmitting(false)} />
+        <SubmitReport {...{ mission, report, onReport }} onClose={() => setSubmitting(false)} />
       )}
     </>
   )

@@ -1,9 +1,8 @@
 // A report that is with the company or approved: to read, and to take back while nobody has reviewed it.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../kit/confirm.tsx'
-import { DataTable } from '../../kit/data-table.tsx'
 import { useAction } from '../../kit/use-action.ts'
-import { day, moment, money, month as monthName, number } from '../../language/format.ts'
+import { day, moment, month as monthName, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import {
   type PortalActivityReport,
@@ -30,10 +29,6 @@ const WORDS = defineWords({
     days: (count: string) => `${count} days`,
     hours: (count: string) => `${count} hours`,
     notes: 'Details',
-    date: 'Date',
-    quantity: 'Quantity',
-    what: 'What',
-    amount: 'Amount',
   },
   fr: {
     submitted: (when: string) => `Envoyé le ${when}. L’entreprise va l’examiner.`,
@@ -47,10 +42,6 @@ const WORDS = defineWords({
     days: (count: string) => `${count} jours`,
     hours: (count: string) => `${count} heures`,
     notes: 'Détail',
-    date: 'Date',
-    quantity: 'Quantité',
-    what: 'Quoi',
-    amount: 'Montant',
   },
 })
 
@@ -102,37 +93,27 @@ function Worked({ mission, report }: Pick<Props, 'mission' | 'report'>) {
   )
 }
 
+/** What was delivered, and what was said of days. */
 function Details({ mission, rows }: { mission: PortalMission; rows: Timesheet[] }) {
   const w = useWords(WORDS)
-  const items = new Map(mission.deliverables_catalog.map((item) => [item.id, item]))
-  const nameOf = (row: Timesheet) => items.get(row.deliverable_id ?? '')?.name
-  const priceOf = (row: Timesheet) => items.get(row.deliverable_id ?? '')?.amount_excl_vat
-  const columns = [
-    {
-      name: w.what,
-      draw: (row: Timesheet) => [nameOf(row), row.description].filter(Boolean).join(' · '),
-    },
-    { name: w.date, draw: (row: Timesheet) => day(row.date) },
-    {
-      name: w.quantity,
-      isNumber: true,
-      draw: (row: Timesheet) => {
-        const price = priceOf(row)
-        return price === undefined
-          ? number(row.quantity)
-          : `${number(row.quantity)} × ${money(price, mission.currency)}`
-      },
-    },
-  ]
+  const items = new Map(mission.deliverables_catalog.map(({ id, name }) => [id, name]))
   return (
-    <section class="stack tight">
+    <section class="panel stack tight">
       <h2>{w.notes}</h2>
-      <DataTable
-        caption={w.notes}
-        columns={columns}
-        items={rows.filter((row) => row.description || row.deliverable_id)}
-        keyOf={(row) => row.id}
-      />
+      <ul class="entries">
+        {rows
+          .filter((row) => row.description || row.deliverable_id)
+          .map((row) => (
+            <li key={row.id}>
+              <span>
+                {[items.get(row.deliverable_id ?? ''), row.description].filter(Boolean).join(' · ')}
+              </span>
+              <span class="soft nowrap">
+                {number(row.quantity)} · {day(row.date)}
+              </span>
+            </li>
+          ))}
+      </ul>
     </section>
   )
 }
