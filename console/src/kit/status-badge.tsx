@@ -57,6 +57,7 @@ export const STATUS_WORDS = defineWords({
   },
 })
 
+<<<<<<< HEAD
 /** A mission and an entry are feminine in French, a report is masculine. */
 export const FEMININE_STATUS_WORDS = {
   en: STATUS_WORDS.en,
@@ -66,4 +67,10 @@ export const FEMININE_STATUS_WORDS = {
 export function StatusBadge({ status, isReport }: { status: keyof typeof TONES; isReport?: boolean }) {
   const words = useWords(isReport ? STATUS_WORDS : FEMININE_STATUS_WORDS)
   return <span class={`badge ${TONES[status]}`}>{words[status]}</span>
+=======
+/** Says it in `word` where the reader is somebody else than the team. */
+export function StatusBadge({ status, word }: { status: keyof typeof TONES; word?: string | undefined }) {
+  const words = useWords(STATUS_WORDS)
+  return <span class={`badge ${TONES[status]}`}>{word ?? words[status]}</span>
+>>>>>>> ui-portal
 }

@@ -31,6 +31,27 @@ export const day = (date: string): string =>
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
   )
 
+/** With its weekday and without its year, as in Tuesday 3 March. */
+export const weekday = (date: string): string =>
+  new Intl.DateTimeFormat(locale(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
+
+/** Monday to Sunday, in three letters or so and in full. */
+export const weekdayNames = (): { short: string; long: string }[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((nth) => {
+    const name = (style: 'short' | 'long') =>
+      new Intl.DateTimeFormat(locale(), { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, nth))
+    return { short: name('short'), long: name('long') }
+  })
+
+/** As a person types it: without groups, with the language's decimal sign. */
+export const typed = (value: number): string =>
+  language.get() === 'fr' ? String(value).replace('.', ',') : String(value)
+
 /** `2026-03`, as in March 2026. */
 export const month = (text: string, style: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(locale(), { month: style, year: 'numeric', timeZone: 'UTC' }).format(

@@ -1,4 +1,9 @@
 import '../styles/all.css'
 import { render } from 'preact'
+import { resumeLink, takeLink } from './link.ts'
+import { Portal } from './portal.tsx'
+import { watchRoute } from './route.ts'
 
-render(<main class="main" />, document.getElementById('app') as HTMLElement)
+if (!takeLink()) resumeLink()
+watchRoute()
+render(<Portal />, document.getElementById('app') as HTMLElement)

@@ -7,6 +7,11 @@ export const budget = createStore<RateLimit | undefined>(undefined)
 /** Set while calls wait for the server to take more. */
 export const waiting = createStore<Wait | undefined>(undefined)
 
+export function showWait(wait: Wait): void {
+  waiting.set(wait)
+  setTimeout(() => waiting.get() === wait && waiting.set(undefined), wait.seconds * 1000)
+}
+
 const kept = remembered('session', 'engagement.key')
 
 export const client = createStore<Client | undefined>(undefined)
@@ -19,10 +24,7 @@ export function signIn(apiKey: string): Client {
     fetch: watchedFetch,
     retries: 5,
     onRateLimit: (rateLimit) => budget.set(rateLimit),
-    onWait: (wait) => {
-      waiting.set(wait)
-      setTimeout(() => waiting.get() === wait && waiting.set(undefined), wait.seconds * 1000)
-    },
+    onWait: showWait,
   })
   kept.write(apiKey)
   ended.set(undefined)

@@ -1,0 +1,43 @@
+// Civil dates and months as text, `2026-03-31` and `2026-03`. Pure.
+const DAY_MS = 86_400_000
+
+const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
+
+export const addDays = (date: string, days: number): string =>
+  new Date(at(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const addMonths = (month: string, months: number): string => {
+  const [year = 0, nth = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, nth - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+export const firstDayOf = (month: string) => `${month}-01`
+export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
+export const monthOf = (date: string) => date.slice(0, 7)
+
+/** Of dates, or of months. */
+export const earlier = (one: string, other: string): string => [one, other].sort()[0] as string
+export const later = (one: string, other: string): string => [one, other].sort()[1] as string
+
+/** Monday is 0, Sunday 6. */
+export const weekdayOf = (date: string): number => (new Date(at(date)).getUTCDay() + 6) % 7
+export const isWeekend = (date: string) => weekdayOf(date) > 4
+
+/** Both ends included. */
+export function daysBetween(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let date = first; date <= last; date = addDays(date, 1)) days.push(date)
+  return days
+}
+
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** The reader's own day. */
+export function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,33 @@
+// The month that runs: its reports are written day by day.
+import { money, month as monthName } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import { reportHref } from '../route.ts'
+import { ReportBadge } from '../status.tsx'
+import type { Current } from './tasks.ts'
+
+const WORDS = defineWords({
+  en: { report: 'Report of' },
+  fr: { report: 'Compte rendu de' },
+})
+
+export function CurrentMonth({ current }: { current: readonly Current[] }) {
+  const w = useWords(WORDS)
+  return (
+    <section class="stack tight">
+      <h2>
+        {w.report} {monthName(current[0]?.month ?? '')}
+      </h2>
+      <ul class="entries panel">
+        {current.map(({ mission, month, report }) => (
+          <li key={mission.id}>
+            <a href={reportHref(mission.id, month)}>{mission.name}</a>
+            <span class="row">
+              {report && <span>{money(report.invoice_amount_excl_vat, mission.currency)}</span>}
+              <ReportBadge status={report?.status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

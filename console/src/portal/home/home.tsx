@@ -1,0 +1,81 @@
+// What waits for the freelancer, first thing; then the missions that run.
+import { PageHead } from '../../kit/page-head.tsx'
+import { Empty, Shown } from '../../kit/states.tsx'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import { nameOf } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import { listPortalActivityReports, listPortalMissions, type PortalMe } from '../../sdk.ts'
+import { today } from '../calendar/month.ts'
+import { portal } from '../link.ts'
+import { MissionCards } from '../missions/mission-list.tsx'
+import { CurrentMonth } from './current-month.tsx'
+import { TaskCard } from './task-card.tsx'
+import { currentOf, tasksOf, worthAsking } from './tasks.ts'
+
+const WORDS = defineWords({
+  en: {
+    hello: (name: string) => `Hello ${name}`,
+    for: (team: string) => `Your work for ${team}`,
+    waits: 'Waits for you',
+    nothing: 'Nothing waits for you.',
+    running: 'Missions in force',
+  },
+  fr: {
+    hello: (name: string) => `Bonjour ${name}`,
+    for: (team: string) => `Votre travail pour ${team}`,
+    waits: 'Vous attend',
+    nothing: 'Rien ne vous attend.',
+    running: 'Missions en cours',
+  },
+})
+
+async function load(signal: AbortSignal) {
+  const client = portal()
+  const { items: missions } = await listPortalMissions({ client, query: { per_page: 100 }, signal })
+  const reported = await Promise.all(
+    worthAsking(missions).map(async (mission) => {
+      const path = { id: mission.id }
+      const { items } = await listPortalActivityReports({ client, path, query: { per_page: 100 }, signal })
+      return { mission, reports: items }
+    }),
+  )
+  return { missions, tasks: tasksOf(missions, reported, today()), current: currentOf(reported, today()) }
+}
+
+export function Home({ me }: { me: PortalMe }) {
+  const w = useWords(WORDS)
+  const known = useLoaded('home', load)
+  return (
+    <div class="stack">
+      <div>
+        <PageHead title={w.hello(me.first_name || nameOf(me) || me.email)} />
+        <p class="soft">{w.for(me.team_name)}</p>
+      </div>
+      <Shown of={known}>
+        {({ missions, tasks, current }) => {
+          const running = missions.filter(
+            ({ status }) => status === 'in-progress' || status === 'pending-freelancer-extension',
+          )
+          return (
+            <>
+              <section class="stack tight">
+                <h2>{w.waits}</h2>
+                {tasks.length === 0 && <Empty>{w.nothing}</Empty>}
+                {tasks.map((task) => (
+                  <TaskCard key={`${task.kind} ${task.mission.id}`} task={task} />
+                ))}
+              </section>
+              {current.length > 0 && <CurrentMonth current={current} />}
+              {running.length > 0 && (
+                <section class="stack tight">
+                  <h2>{w.running}</h2>
+                  <MissionCards missions={running} />
+                </section>
+              )}
+            </>
+          )
+        }}
+      </Shown>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+// One thing that waits for the freelancer, and the way to it.
+import type { ComponentChildren } from 'preact'
+import { day, month } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import { useRate } from '../missions/mission-facts.tsx'
+import { missionHref, reportHref } from '../route.ts'
+import type { Task } from './tasks.ts'
+
+const WORDS = defineWords({
+  en: {
+    accept: 'A mission is proposed to you',
+    toSign: 'with a contract to sign',
+    extension: 'An extension is proposed to you',
+    until: (date: string) => `until ${date}`,
+    correct: (month: string) => `The report of ${month} was sent back`,
+    report: 'Reports to submit',
+    answer: 'Read and answer',
+    fix: 'Correct it',
+  },
+  fr: {
+    accept: 'Une mission vous est proposée',
+    toSign: 'avec un contrat à signer',
+    extension: 'Une prolongation vous est proposée',
+    until: (date: string) => `jusqu’au ${date}`,
+    correct: (month: string) => `Le compte rendu de ${month} vous a été renvoyé`,
+    report: 'Comptes rendus à envoyer',
+    answer: 'Lire et répondre',
+    fix: 'Le corriger',
+  },
+})
+
+export function TaskCard({ task }: { task: Task }) {
+  const w = useWords(WORDS)
+  const rateOf = useRate()
+  const { mission } = task
+  const toMission = { href: missionHref(mission.id), act: w.answer }
+  switch (task.kind) {
+    case 'accept':
+      return (
+        <Card title={w.accept} tone="warn" {...toMission}>
+          {mission.name} · {day(mission.start_date)} – {day(mission.end_date)} ·{' '}
+          {rateOf(mission, mission.rate_amount)}
+          {mission.has_document && ` · ${w.toSign}`}
+        </Card>
+      )
+    case 'extension':
+      return (
+        <Card title={w.extension} tone="warn" {...toMission}>
+          {mission.name}
+          {mission.extension && ` · ${w.until(day(mission.extension.end_date))}`}
+        </Card>
+      )
+    case 'correct':
+      return (
+        <Card
+          title={w.correct(month(task.month))}
+          tone="bad"
+          href={reportHref(mission.id, task.month)}
+          act={w.fix}
+        >
+          {mission.name}
+          <q class="prose">{task.reason}</q>
+        </Card>
+      )
+    case 'report':
+      return (
+        <Card title={w.report} tone="warn">
+          {mission.name}
+          <span class="row">
+            {task.months.map((one) => (
+              <a key={one} href={reportHref(mission.id, one)}>
+                {month(one)}
+              </a>
+            ))}
+          </span>
+        </Card>
+      )
+  }
+}
+
+type CardProps = { title: string; tone: string; href?: string; act?: string; children: ComponentChildren }
+
+function Card({ title, tone, href, act, children }: CardProps) {
+  return (
+    <article class={`notice task ${tone}`}>
+      <div>
+        <h3>{title}</h3>
+        <div class="small">{children}</div>
+      </div>
+      {href && (
+        <a class="button" href={href}>
+          {act}
+          <span class="visually-hidden"> : {title}</span>
+        </a>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+// What waits for the freelancer, out of their missions and reports. Pure.
+import type { PortalActivityReport, PortalMission } from '../../sdk.ts'
+import { earlier, monthOf, monthsBetween } from '../calendar/month.ts'
+import { endOf, isInForce, monthsOf, reportOf } from '../reports/period.ts'
+
+export type Task =
+  | { kind: 'accept' | 'extension'; mission: PortalMission }
+  | { kind: 'correct'; mission: PortalMission; month: string; reason: string }
+  /** Months that are over and have no report, or one that was never submitted. */
+  | { kind: 'report'; mission: PortalMission; months: string[] }
+
+/** The month that runs, and what is already written of it. */
+export type Current = { mission: PortalMission; month: string; report: PortalActivityReport | undefined }
+
+export type Reported = { mission: PortalMission; reports: readonly PortalActivityReport[] }
+
+const ORDER = ['correct', 'accept', 'extension', 'report']
+
+export function tasksOf(
+  missions: readonly PortalMission[],
+  reported: readonly Reported[],
+  today: string,
+): Task[] {
+  const answers = missions.flatMap((mission): Task[] => {
+    if (mission.status === 'pending-freelancer-review') return [{ kind: 'accept', mission }]
+    return mission.status === 'pending-freelancer-extension' ? [{ kind: 'extension', mission }] : []
+  })
+  const tasks = [...answers, ...reported.flatMap((one) => reportTasks(one, today))]
+  return tasks.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+}
+
+function reportTasks({ mission, reports }: Reported, today: string): Task[] {
+  const { first, last } = monthsOf(mission)
+  const isUnsent = (month: string) => {
+    const report = reportOf(reports, month)
+    return !report || report.status === 'draft'
+  }
+  const due = monthsBetween(first, earlier(last, monthOf(today)))
+    .filter((month) => isOver(mission, month, today))
+    .filter(isUnsent)
+  return [
+    ...reports
+      .filter(({ status }) => status === 'rejected')
+      .map(({ report_month, rejection_reason }) => ({
+        kind: 'correct' as const,
+        mission,
+        month: report_month,
+        reason: rejection_reason ?? '',
+      })),
+    ...(due.length > 0 ? [{ kind: 'report' as const, mission, months: due }] : []),
+  ]
+}
+
+/** A mission that has ended in this month can be reported as a whole. */
+const isOver = (mission: PortalMission, month: string, today: string) =>
+  month < monthOf(today) || endOf(mission) < today
+
+export function currentOf(reported: readonly Reported[], today: string): Current[] {
+  const month = monthOf(today)
+  return reported
+    .filter(({ mission }) => mission.start_date <= today && !isOver(mission, month, today))
+    .map(({ mission, reports }) => ({ mission, month, report: reportOf(reports, month) }))
+}
+
+/** Missions whose reports are worth asking for, each with one request. */
+export const worthAsking = (missions: readonly PortalMission[], most = 20) =>
+  missions.filter(isInForce).slice(0, most)

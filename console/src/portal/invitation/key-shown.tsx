@@ -1,0 +1,66 @@
+// A new user's own key, once: to copy it, and the way into the console with it.
+import { useState } from 'preact/hooks'
+import { defineWords, useWords } from '../../language/language.ts'
+import { signIn } from '../../session/session.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Welcome',
+    lead: 'This is your own key. It opens the console and the API, and is shown only now: keep it in a safe place.',
+    key: 'Your key',
+    copy: 'Copy',
+    copied: 'Copied',
+    byHand: 'Select the key and copy it by hand.',
+    open: 'Open the console',
+    lost: 'Your profile is made, but the key could not be shown again. Ask an administrator of the team for another.',
+  },
+  fr: {
+    title: 'Bienvenue',
+    lead: 'Voici votre clé personnelle. Elle ouvre la console et l’API, et ne s’affiche que maintenant : gardez-la en lieu sûr.',
+    key: 'Votre clé',
+    copy: 'Copier',
+    copied: 'Copiée',
+    byHand: 'Sélectionnez la clé et copiez-la à la main.',
+    open: 'Ouvrir la console',
+    lost: 'Votre profil est créé, mais la clé n’a pas pu être affichée. Demandez-en une autre à un administrateur de l’équipe.',
+  },
+})
+
+/** null where the answer was lost on its way: a key is told once. */
+export function KeyShown({ secret }: { secret: string | null }) {
+  const w = useWords(WORDS)
+  const [told, setTold] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(secret ?? '').then(
+      () => setTold(w.copied),
+      () => setTold(w.byHand),
+    )
+  return (
+    <>
+      <h1>{w.title}</h1>
+      {secret === null ? (
+        <p class="notice warn">{w.lost}</p>
+      ) : (
+        <div class="panel stack">
+          <p>{w.lead}</p>
+          <input
+            class="mono"
+            readOnly
+            aria-label={w.key}
+            value={secret}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <div class="row">
+            <button type="button" onClick={() => void copy()}>
+              {w.copy}
+            </button>
+            <span role="status">{told}</span>
+          </div>
+          <a class="button primary" href="/console" onClick={() => signIn(secret)}>
+            {w.open}
+          </a>
+        </div>
+      )}
+    </>
+  )
+}

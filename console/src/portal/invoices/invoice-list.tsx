@@ -1,0 +1,136 @@
+// The freelancer's invoices and whether they are paid.
+import { useState } from 'preact/hooks'
+import { DataTable } from '../../kit/data-table.tsx'
+import { PageHead } from '../../kit/page-head.tsx'
+import { Pager } from '../../kit/pager.tsx'
+import { Empty, Shown } from '../../kit/states.tsx'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import { day, money } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import { listPortalAccountingEntries, type PortalAccountingEntry } from '../../sdk.ts'
+import { today } from '../calendar/month.ts'
+import { portal } from '../link.ts'
+import { EntryBadge } from '../status.tsx'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Invoices',
+    none: 'No invoice yet: the first comes with the first report that the company approves.',
+    number: 'Number',
+    date: 'Date',
+    excl: 'Excl. VAT',
+    incl: 'Incl. VAT',
+    due: 'Due',
+    state: 'Payment',
+    invoice: 'Invoice',
+    expense: 'Expenses',
+    credit_note: 'Credit note',
+    paidOn: (date: string) => `on ${date}`,
+    late: 'Overdue',
+    waiting: 'To be paid to you',
+  },
+  fr: {
+    title: 'Factures',
+    none: 'Pas encore de facture : la première viendra avec le premier compte rendu validé par l’entreprise.',
+    number: 'Numéro',
+    date: 'Date',
+    excl: 'HT',
+    incl: 'TTC',
+    due: 'Échéance',
+    state: 'Paiement',
+    invoice: 'Facture',
+    expense: 'Frais',
+    credit_note: 'Avoir',
+    paidOn: (date: string) => `le ${date}`,
+    late: 'En retard',
+    waiting: 'À recevoir',
+  },
+})
+
+export function InvoiceList() {
+  const w = useWords(WORDS)
+  const [page, setPage] = useState(1)
+  const entries = useLoaded(`entries ${page}`, (signal) =>
+    listPortalAccountingEntries({ client: portal(), query: { page, per_page: 100 }, signal }),
+  )
+  return (
+    <div class="stack">
+      <PageHead title={w.title} />
+      <Shown of={entries}>
+        {(found) =>
+          found.items.length === 0 ? (
+            <Empty>{w.none}</Empty>
+          ) : (
+            <>
+              {found.total <= found.per_page && <Waiting entries={found.items} />}
+              <Entries entries={found.items} />
+              {found.total > found.per_page && <Pager page={found} onPage={setPage} />}
+            </>
+          )
+        }
+      </Shown>
+    </div>
+  )
+}
+
+type Props = { entries: readonly PortalAccountingEntry[] }
+
+/** In each currency by itself. */
+function Waiting({ entries }: Props) {
+  const w = useWords(WORDS)
+  const sums = new Map<string, number>()
+  for (const { status, currency, amount_incl_vat } of entries)
+    if (status === 'waiting_payment') sums.set(currency, (sums.get(currency) ?? 0) + amount_incl_vat)
+  if (sums.size === 0) return null
+  const shown = [...sums].map(([currency, sum]) => money(sum, currency))
+  return (
+    <p>
+      {w.waiting} <strong>{shown.join(' + ')}</strong>
+    </p>
+  )
+}
+
+function Entries({ entries }: Props) {
+  const w = useWords(WORDS)
+  const isLate = ({ status, due_date }: PortalAccountingEntry) =>
+    status === 'waiting_payment' && due_date !== null && due_date < today()
+  const columns = [
+    {
+      name: w.number,
+      draw: (entry: PortalAccountingEntry) => (
+        <span>
+          {entry.invoice_number} <span class="small soft">{w[entry.type]}</span>
+        </span>
+      ),
+    },
+    { name: w.date, draw: (entry: PortalAccountingEntry) => day(entry.invoice_date) },
+    {
+      name: w.excl,
+      isNumber: true,
+      draw: (entry: PortalAccountingEntry) => money(entry.amount_excl_vat, entry.currency),
+    },
+    {
+      name: w.incl,
+      isNumber: true,
+      draw: (entry: PortalAccountingEntry) => money(entry.amount_incl_vat, entry.currency),
+    },
+    {
+      name: w.due,
+      draw: (entry: PortalAccountingEntry) => (
+        <span>
+          {entry.due_date && day(entry.due_date)} {isLate(entry) && <span class="badge bad">{w.late}</span>}
+        </span>
+      ),
+    },
+    {
+      name: w.state,
+      draw: (entry: PortalAccountingEntry) => (
+        <span>
+          <EntryBadge status={entry.status} />{' '}
+          {entry.paid_at && <span class="small soft">{w.paidOn(day(entry.paid_at))}</span>}
+        </span>
+      ),
+    },
+  ]
+  return <DataTable caption={w.title} columns={columns} items={entries} keyOf={({ id }) => id} />
+}

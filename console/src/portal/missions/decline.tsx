@@ -1,0 +1,58 @@
+// Says no, with a reason where one is wanted.
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../kit/confirm.tsx'
+import { TextArea } from '../../kit/field.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+
+const WORDS = defineWords({
+  en: {
+    decline: 'Decline…',
+    act: 'Decline',
+    reason: 'Reason',
+    optional: 'Reason (optional)',
+    hint: 'The company reads it.',
+  },
+  fr: {
+    decline: 'Refuser…',
+    act: 'Refuser',
+    reason: 'Motif',
+    optional: 'Motif (facultatif)',
+    hint: 'L’entreprise le lira.',
+  },
+})
+
+type Props = {
+  title: string
+  text: string
+  isReasonNeeded: boolean
+  decline: (reason: string) => Promise<unknown>
+}
+
+export function Decline({ title, text, isReasonNeeded, decline }: Props) {
+  const w = useWords(WORDS)
+  const [isAsked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  const declining = useAction(() => decline(reason.trim()))
+  const close = () => setAsked(false)
+  return (
+    <>
+      <button type="button" class="danger" onClick={() => setAsked(true)}>
+        {w.decline}
+      </button>
+      {isAsked && (
+        <Confirm title={title} act={w.act} isDanger action={declining} onClose={close} onDone={close}>
+          <p>{text}</p>
+          <TextArea
+            label={isReasonNeeded ? w.reason : w.optional}
+            hint={w.hint}
+            required={isReasonNeeded}
+            value={reason}
+            onValue={setReason}
+            fault={declining.faultOf('reason')}
+          />
+        </Confirm>
+      )}
+    </>
+  )
+}

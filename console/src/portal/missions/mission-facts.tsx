@@ -1,0 +1,90 @@
+// What was agreed, or is proposed.
+import { Fragment } from 'preact'
+import { day, money, number } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import type { PortalMission } from '../../sdk.ts'
+
+export const MISSION_WORDS = defineWords({
+  en: {
+    description: 'Work',
+    period: 'Period',
+    until: (first: string, last: string) => `${first} to ${last}`,
+    early: (date: string) => `ends early, on ${date}`,
+    rate: 'Rate excl. VAT',
+    hourly: (rate: string) => `${rate} per hour`,
+    daily: (rate: string) => `${rate} per day`,
+    monthly: (rate: string) => `${rate} per month`,
+    deliverable: 'By deliverable',
+    terms: 'Payment',
+    invoice_date: (days: number) => `${days} days after the invoice`,
+    end_of_month: (days: number) => `${days} days after the invoice, at the end of that month`,
+    project: 'Project',
+    umbrella: 'Invoiced by',
+    deliverables: 'Deliverables',
+  },
+  fr: {
+    description: 'Travail',
+    period: 'Période',
+    until: (first: string, last: string) => `du ${first} au ${last}`,
+    early: (date: string) => `prend fin plus tôt, le ${date}`,
+    rate: 'Tarif HT',
+    hourly: (rate: string) => `${rate} par heure`,
+    daily: (rate: string) => `${rate} par jour`,
+    monthly: (rate: string) => `${rate} par mois`,
+    deliverable: 'Au livrable',
+    terms: 'Paiement',
+    invoice_date: (days: number) => `${days} jours date de facture`,
+    end_of_month: (days: number) => `${days} jours fin de mois`,
+    project: 'Projet',
+    umbrella: 'Facturé par',
+    deliverables: 'Livrables',
+  },
+})
+
+export function useRate() {
+  const w = useWords(MISSION_WORDS)
+  return ({ mission_type, currency }: PortalMission, rate: number | null) =>
+    mission_type === 'deliverable' ? w.deliverable : w[mission_type](money(rate ?? 0, currency))
+}
+
+export function MissionFacts({ mission }: { mission: PortalMission }) {
+  const w = useWords(MISSION_WORDS)
+  const rateOf = useRate()
+  const { early_termination_date: early, project_code, external_referent } = mission
+  const period = w.until(day(mission.start_date), day(mission.end_date))
+  const facts: [string, string | undefined][] = [
+    [w.description, mission.description],
+    [w.period, early ? `${period} ; ${w.early(day(early))}`.replace(' ;', ';') : period],
+    [w.rate, rateOf(mission, mission.rate_amount)],
+    [w.terms, w[mission.payment_terms_basis](mission.payment_terms_days)],
+    [w.project, project_code?.name],
+    [w.umbrella, external_referent?.company],
+  ]
+  return (
+    <section class="panel stack">
+      <dl class="facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd class="prose">{value}</dd>
+              </Fragment>
+            ),
+        )}
+        {mission.deliverables_catalog.length > 0 && (
+          <>
+            <dt>{w.deliverables}</dt>
+            <dd>
+              {mission.deliverables_catalog.map((item) => (
+                <div key={item.id}>
+                  {number(item.quantity)} × {item.name}, {money(item.amount_excl_vat, mission.currency)}
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

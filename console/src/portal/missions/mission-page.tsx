@@ -1,0 +1,58 @@
+// One mission: what it is, its contract, the answer it waits for, and its months.
+import { PageHead } from '../../kit/page-head.tsx'
+import { Shown } from '../../kit/states.tsx'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import { getPortalMission, type PortalMe, type PortalMission } from '../../sdk.ts'
+import { portal } from '../link.ts'
+import { isInForce } from '../reports/period.ts'
+import { MissionBadge } from '../status.tsx'
+import { ExtensionAnswer } from './extension-answer.tsx'
+import { MissionAnswer } from './mission-answer.tsx'
+import { MissionDocuments } from './mission-documents.tsx'
+import { MissionFacts } from './mission-facts.tsx'
+import { MissionMonths } from './mission-months.tsx'
+
+const WORDS = defineWords({
+  en: {
+    missions: 'Missions',
+    waits: 'You have signed. The mission begins once the company has signed too.',
+    agreed: 'You have accepted. The mission begins once the framework agreement is signed by the company.',
+  },
+  fr: {
+    missions: 'Missions',
+    waits: 'Vous avez signé. La mission commence quand l’entreprise aura signé à son tour.',
+    agreed: 'Vous avez accepté. La mission commence quand l’entreprise aura signé le contrat-cadre.',
+  },
+})
+
+export function MissionPage({ id, me }: { id: string; me: PortalMe }) {
+  const mission = useLoaded(`mission ${id}`, (signal) =>
+    getPortalMission({ client: portal(), path: { id }, signal }),
+  )
+  return <Shown of={mission}>{(value) => <Mission mission={value} me={me} onMission={mission.put} />}</Shown>
+}
+
+export type Answering = {
+  mission: PortalMission
+  me: PortalMe
+  onMission: (mission: PortalMission) => void
+}
+
+function Mission({ mission, me, onMission }: Answering) {
+  const w = useWords(WORDS)
+  const { status, has_document, name } = mission
+  return (
+    <div class="stack">
+      <PageHead title={name} back={{ href: '#/missions', name: w.missions }}>
+        <MissionBadge status={status} />
+      </PageHead>
+      {status === 'pending-company-review' && <p class="notice warn">{has_document ? w.waits : w.agreed}</p>}
+      {status === 'pending-freelancer-extension' && <ExtensionAnswer {...{ mission, me, onMission }} />}
+      <MissionFacts mission={mission} />
+      {isInForce(mission) && <MissionMonths mission={mission} />}
+      {has_document && <MissionDocuments mission={mission} />}
+      {status === 'pending-freelancer-review' && <MissionAnswer {...{ mission, me, onMission }} />}
+    </div>
+  )
+}

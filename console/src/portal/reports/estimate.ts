@@ -1,0 +1,34 @@
+// What a report comes to while it is not saved. The server alone knows the amount; this is shown as an estimate. Pure.
+import type { PortalMission } from '../../sdk.ts'
+import { daysBetween, firstDayOf, isWeekend, lastDayOf } from '../calendar/month.ts'
+import { type Draft, numberOf, sumOf } from './draft.ts'
+import { type Period, periodOf } from './period.ts'
+
+export type Estimate = { invoice: number; expenses: number }
+
+const weekdays = ({ first, last }: Period) =>
+  daysBetween(first, last).filter((date) => !isWeekend(date)).length
+
+export function estimate(mission: PortalMission, month: string, draft: Draft): Estimate {
+  const add = (rows: readonly { amount_excl_vat: string }[]) =>
+    rows.reduce((sum, row) => sum + (numberOf(row.amount_excl_vat) ?? 0), 0)
+  return {
+    invoice: workOf(mission, month, draft) + add(draft.supplementary_items),
+    expenses: add(draft.expenses),
+  }
+}
+
+function workOf(mission: PortalMission, month: string, { timesheets }: Draft): number {
+  const rate = mission.rate_amount ?? 0
+  if (mission.mission_type === 'monthly')
+    return (
+      (rate * weekdays(periodOf(mission, month))) /
+      weekdays({ first: firstDayOf(month), last: lastDayOf(month) })
+    )
+  if (mission.mission_type !== 'deliverable') return rate * sumOf(timesheets)
+  const unit = new Map(mission.deliverables_catalog.map((item) => [item.id, item.amount_excl_vat]))
+  return timesheets.reduce(
+    (sum, row) => sum + (numberOf(row.quantity) ?? 0) * (unit.get(row.deliverable_id) ?? 0),
+    0,
+  )
+}

@@ -1,0 +1,106 @@
+// A month's report: written while it is open, read otherwise. The other months are one step away.
+import { PageHead } from '../../kit/page-head.tsx'
+import { Shown } from '../../kit/states.tsx'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import { month as monthName } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import {
+  getPortalMission,
+  listPortalActivityReports,
+  type PortalActivityReport,
+  type PortalMission,
+} from '../../sdk.ts'
+import { addMonths } from '../calendar/month.ts'
+import { portal } from '../link.ts'
+import { missionHref, reportHref } from '../route.ts'
+import { ReportBadge } from '../status.tsx'
+import { isInForce, isOpen, monthsOf, reportOf } from './period.ts'
+import { ReportEditor } from './report-editor.tsx'
+import { ReportShown } from './report-shown.tsx'
+
+const WORDS = defineWords({
+  en: {
+    months: 'Months',
+    none: 'The mission does not run in this month.',
+    closed: 'There is nothing to report on this mission yet: it is not in force.',
+    rejected: 'The company sent it back:',
+  },
+  fr: {
+    months: 'Mois',
+    none: 'La mission ne court pas ce mois-ci.',
+    closed: 'Il n’y a rien à déclarer pour cette mission : elle n’est pas en vigueur.',
+    rejected: 'L’entreprise l’a renvoyé :',
+  },
+})
+
+type Known = { mission: PortalMission; reports: PortalActivityReport[] }
+
+async function load(id: string, signal: AbortSignal): Promise<Known> {
+  const client = portal()
+  const [mission, { items }] = await Promise.all([
+    getPortalMission({ client, path: { id }, signal }),
+    listPortalActivityReports({ client, path: { id }, query: { per_page: 100 }, signal }),
+  ])
+  return { mission, reports: items }
+}
+
+export function ReportPage({ missionId, month }: { missionId: string; month: string }) {
+  const known = useLoaded(`reports ${missionId}`, (signal) => load(missionId, signal))
+  return (
+    <Shown of={known}>
+      {({ mission, reports }) => (
+        <Month
+          key={month}
+          {...{ mission, reports, month }}
+          onReport={(changed) => {
+            const others = reports.filter(({ id }) => id !== changed.id)
+            known.put({ mission, reports: [changed, ...others] })
+          }}
+        />
+      )}
+    </Shown>
+  )
+}
+
+type Props = Known & { month: string; onReport: (report: PortalActivityReport) => void }
+
+function Month({ mission, reports, month, onReport }: Props) {
+  const w = useWords(WORDS)
+  const report = reportOf(reports, month)
+  const { first, last } = monthsOf(mission)
+  const isInside = month >= first && month <= last && isInForce(mission)
+  return (
+    <div class="stack">
+      <PageHead title={monthName(month)} back={{ href: missionHref(mission.id), name: mission.name }}>
+        {isInside && <ReportBadge status={report?.status} />}
+      </PageHead>
+      <nav class="row spread" aria-label={w.months}>
+        <Step mission={mission} month={addMonths(month, -1)} before="‹ " />
+        <Step mission={mission} month={addMonths(month, 1)} after=" ›" />
+      </nav>
+      {report?.status === 'rejected' && (
+        <div class="notice bad" role="status">
+          <strong>{w.rejected}</strong>
+          <p class="prose">{report.rejection_reason}</p>
+        </div>
+      )}
+      {!isInside && <p class="panel">{isInForce(mission) ? w.none : w.closed}</p>}
+      {isInside && isOpen(report) && <ReportEditor {...{ mission, reports, month, report, onReport }} />}
+      {report && !isOpen(report) && <ReportShown {...{ mission, report, onReport }} />}
+    </div>
+  )
+}
+
+type StepProps = { mission: PortalMission; month: string; before?: string; after?: string }
+
+function Step({ mission, month, before = '', after = '' }: StepProps) {
+  const { first, last } = monthsOf(mission)
+  if (month < first || month > last) return <span />
+  return (
+    <a href={reportHref(mission.id, month)}>
+      {before}
+      {monthName(month)}
+      {after}
+    </a>
+  )
+}

@@ -1,0 +1,141 @@
+// A report that is with the company or approved: to read, and to take back while nobody has reviewed it.
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../kit/confirm.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { day, moment, month as monthName, number } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import {
+  type PortalActivityReport,
+  type PortalMission,
+  type Timesheet,
+  withdrawPortalActivityReport,
+} from '../../sdk.ts'
+import { Calendar } from '../calendar/calendar.tsx'
+import { portal } from '../link.ts'
+import { Calculation } from './calculation.tsx'
+import { factsOf, unitOf } from './days-editor.tsx'
+import { draftOf, sumOf } from './draft.ts'
+import { periodOf } from './period.ts'
+
+const WORDS = defineWords({
+  en: {
+    submitted: (when: string) => `Submitted on ${when}. The company will review it.`,
+    approved: (when: string) => `Approved on ${when}.`,
+    paid: 'Everything is paid.',
+    withdraw: 'Take it back',
+    withdrawTitle: 'Take this report back?',
+    withdrawText: 'It is a draft again; the company no longer reviews it until you submit it.',
+    work: 'Work',
+    days: (count: string) => `${count} days`,
+    hours: (count: string) => `${count} hours`,
+    notes: 'Details',
+  },
+  fr: {
+    submitted: (when: string) => `Envoyé le ${when}. L’entreprise va l’examiner.`,
+    approved: (when: string) => `Validé le ${when}.`,
+    paid: 'Tout est payé.',
+    withdraw: 'Le reprendre',
+    withdrawTitle: 'Reprendre ce compte rendu ?',
+    withdrawText:
+      'Il redevient un brouillon ; l’entreprise ne l’examine plus tant que vous ne l’avez pas renvoyé.',
+    work: 'Travail',
+    days: (count: string) => `${count} jours`,
+    hours: (count: string) => `${count} heures`,
+    notes: 'Détail',
+  },
+})
+
+type Props = {
+  mission: PortalMission
+  report: PortalActivityReport
+  onReport: (report: PortalActivityReport) => void
+}
+
+export function ReportShown({ mission, report, onReport }: Props) {
+  const w = useWords(WORDS)
+  const { status, submission_date, reviewed_at, invoicing_is_paid, timesheets } = report
+  return (
+    <>
+      <div class="row spread">
+        <p>
+          {status === 'pending' && submission_date && w.submitted(moment(submission_date))}
+          {status === 'approved' && reviewed_at && w.approved(moment(reviewed_at))}{' '}
+          {invoicing_is_paid && (report.expenses_is_paid || report.expenses.length === 0) && w.paid}
+        </p>
+        {status === 'pending' && <Withdraw {...{ report, onReport }} />}
+      </div>
+      {mission.mission_type !== 'deliverable' && <Worked {...{ mission, report }} />}
+      {timesheets.some((row) => row.description || row.deliverable_id) && (
+        <Details {...{ mission, rows: timesheets }} />
+      )}
+      <Calculation report={report} />
+    </>
+  )
+}
+
+function Worked({ mission, report }: Pick<Props, 'mission' | 'report'>) {
+  const w = useWords(WORDS)
+  const rows = draftOf(report).timesheets
+  const unit = unitOf(mission)
+  const { first, last } = periodOf(mission, report.report_month)
+  return (
+    <section class="panel stack">
+      <div class="row spread">
+        <h2>{w.work}</h2>
+        <strong>{w[unit](number(sumOf(rows)))}</strong>
+      </div>
+      <Calendar
+        caption={monthName(report.report_month)}
+        month={report.report_month}
+        {...{ first, last, unit, factsOf: factsOf(rows) }}
+      />
+    </section>
+  )
+}
+
+/** What was delivered, and what was said of days. */
+function Details({ mission, rows }: { mission: PortalMission; rows: Timesheet[] }) {
+  const w = useWords(WORDS)
+  const items = new Map(mission.deliverables_catalog.map(({ id, name }) => [id, name]))
+  return (
+    <section class="panel stack tight">
+      <h2>{w.notes}</h2>
+      <ul class="entries">
+        {rows
+          .filter((row) => row.description || row.deliverable_id)
+          .map((row) => (
+            <li key={row.id}>
+              <span>
+                {[items.get(row.deliverable_id ?? ''), row.description].filter(Boolean).join(' · ')}
+              </span>
+              <span class="soft nowrap">
+                {number(row.quantity)} · {day(row.date)}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Withdraw({ report, onReport }: Pick<Props, 'report' | 'onReport'>) {
+  const w = useWords(WORDS)
+  const [isAsked, setAsked] = useState(false)
+  const withdrawing = useAction(async () => {
+    const path = { id: report.mission.id, month: report.report_month }
+    onReport(await withdrawPortalActivityReport({ client: portal(), path }))
+  })
+  const close = () => setAsked(false)
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(true)}>
+        {w.withdraw}
+      </button>
+      {isAsked && (
+        <Confirm title={w.withdrawTitle} act={w.withdraw} action={withdrawing} onClose={close} onDone={close}>
+          <p>{w.withdrawText}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

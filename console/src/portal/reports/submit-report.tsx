@@ -1,0 +1,58 @@
+// The last look before a report goes to the company, with the amounts as the server has worked them out.
+import { Confirm } from '../../kit/confirm.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { month } from '../../language/format.ts'
+import { defineWords, useWords } from '../../language/language.ts'
+import { type PortalActivityReport, type PortalMission, submitPortalActivityReport } from '../../sdk.ts'
+import { today } from '../calendar/month.ts'
+import { portal } from '../link.ts'
+import { Calculation } from './calculation.tsx'
+import { periodOf } from './period.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: (month: string) => `Submit ${month}?`,
+    lead: 'The company gets it for review. You can take it back until it is reviewed.',
+    early: 'The month is not over yet. Submit it now only if nothing more will come.',
+    empty: 'It is empty: you report that there was nothing this month.',
+    act: 'Submit',
+  },
+  fr: {
+    title: (month: string) => `Envoyer ${month} ?`,
+    lead: 'L’entreprise le reçoit pour validation. Vous pouvez le reprendre tant qu’il n’a pas été examiné.',
+    early: 'Le mois n’est pas terminé. Ne l’envoyez maintenant que si rien ne s’y ajoutera.',
+    empty: 'Il est vide : vous déclarez qu’il n’y a rien eu ce mois-ci.',
+    act: 'Envoyer',
+  },
+})
+
+type Props = {
+  mission: PortalMission
+  report: PortalActivityReport
+  onReport: (report: PortalActivityReport) => void
+  onClose: () => void
+}
+
+export function SubmitReport({ mission, report, onReport, onClose }: Props) {
+  const w = useWords(WORDS)
+  const { report_month, timesheets, supplementary_items, expenses } = report
+  const submitting = useAction(async () => {
+    const path = { id: mission.id, month: report_month }
+    onReport(await submitPortalActivityReport({ client: portal(), path }))
+  })
+  const isEmpty = timesheets.length + supplementary_items.length + expenses.length === 0
+  return (
+    <Confirm
+      title={w.title(month(report_month))}
+      act={w.act}
+      action={submitting}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <p>{w.lead}</p>
+      {periodOf(mission, report_month).last > today() && <p class="notice warn">{w.early}</p>}
+      {isEmpty && mission.mission_type !== 'monthly' && <p class="notice warn">{w.empty}</p>}
+      <Calculation report={report} />
+    </Confirm>
+  )
+}

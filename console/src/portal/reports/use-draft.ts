@@ -1,0 +1,28 @@
+// The report as it is typed, beside what is saved.
+import { useState } from 'preact/hooks'
+import type { PortalActivityReport } from '../../sdk.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { keptDraft } from './kept-draft.ts'
+
+export function useDraft(missionId: string, month: string, report: PortalActivityReport | undefined) {
+  const kept = keptDraft(missionId, month)
+  const [before] = useState(kept.read)
+  const [draft, setDraft] = useState<Draft>(before ?? draftOf(report))
+  return {
+    draft,
+    /** Whether it began with what an earlier visit has left. */
+    isRestored: before !== undefined,
+    change(part: Partial<Draft>): void {
+      setDraft((old) => {
+        const next = { ...old, ...part }
+        kept.write(next)
+        return next
+      })
+    },
+    /** To what the server has. */
+    reset(saved: PortalActivityReport | undefined): void {
+      kept.write(undefined)
+      setDraft(draftOf(saved))
+    },
+  }
+}

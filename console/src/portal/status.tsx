@@ -1,0 +1,47 @@
+// States as the freelancer sees them: who is waited for is turned round.
+import { StatusBadge } from '../kit/status-badge.tsx'
+import { defineWords, useWords } from '../language/language.ts'
+import type { AccountingEntryStatus, ActivityReportStatus, MissionStatus } from '../sdk.ts'
+
+const MISSION = defineWords({
+  en: {
+    'pending-freelancer-review': 'Waits for your answer',
+    'pending-company-review': 'Waits for the company’s signature',
+    'pending-freelancer-extension': 'Extension to answer',
+    rejected: 'Declined',
+  },
+  fr: {
+    'pending-freelancer-review': 'Attend votre réponse',
+    'pending-company-review': 'Attend la signature de l’entreprise',
+    'pending-freelancer-extension': 'Prolongation à confirmer',
+    rejected: 'Refusée',
+  },
+})
+const CANCELLED = defineWords({ en: { word: 'Cancelled' }, fr: { word: 'Annulée' } })
+
+export function MissionBadge({ status }: { status: MissionStatus }) {
+  const w = useWords(MISSION) as Partial<Record<MissionStatus, string>>
+  const cancelled = useWords(CANCELLED).word
+  return <StatusBadge status={status} word={status === 'cancelled' ? cancelled : w[status]} />
+}
+
+const REPORT = defineWords({
+  en: { missing: 'Not written yet', pending: 'With the company', rejected: 'To correct' },
+  fr: { missing: 'À rédiger', pending: 'Chez l’entreprise', rejected: 'À corriger' },
+})
+
+export function ReportBadge({ status }: { status: ActivityReportStatus | undefined }) {
+  const w = useWords(REPORT)
+  if (!status) return <span class="badge">{w.missing}</span>
+  const words: Partial<Record<ActivityReportStatus, string>> = w
+  return <StatusBadge status={status} word={words[status]} />
+}
+
+const ENTRY = defineWords({
+  en: { waiting_payment: 'To be paid', paid: 'Paid', cancelled: 'Cancelled' },
+  fr: { waiting_payment: 'En attente de paiement', paid: 'Payée', cancelled: 'Annulée' },
+})
+
+export function EntryBadge({ status }: { status: AccountingEntryStatus }) {
+  return <StatusBadge status={status} word={useWords(ENTRY)[status]} />
+}
