@@ -57,20 +57,20 @@ export const STATUS_WORDS = defineWords({
   },
 })
 
-<<<<<<< HEAD
 /** A mission and an entry are feminine in French, a report is masculine. */
 export const FEMININE_STATUS_WORDS = {
   en: STATUS_WORDS.en,
   fr: { ...STATUS_WORDS.fr, cancelled: 'Annulée', rejected: 'Refusée', paid: 'Payée' },
 }
 
-export function StatusBadge({ status, isReport }: { status: keyof typeof TONES; isReport?: boolean }) {
+type Props = {
+  status: keyof typeof TONES
+  isReport?: boolean
+  /** In place of the team's word, where the reader is somebody else. */
+  word?: string | undefined
+}
+
+export function StatusBadge({ status, isReport, word }: Props) {
   const words = useWords(isReport ? STATUS_WORDS : FEMININE_STATUS_WORDS)
-  return <span class={`badge ${TONES[status]}`}>{words[status]}</span>
-=======
-/** Says it in `word` where the reader is somebody else than the team. */
-export function StatusBadge({ status, word }: { status: keyof typeof TONES; word?: string | undefined }) {
-  const words = useWords(STATUS_WORDS)
   return <span class={`badge ${TONES[status]}`}>{word ?? words[status]}</span>
->>>>>>> ui-portal
 }

@@ -73,6 +73,6 @@ export function useReportColumns(): Column<ActivityReport>[] {
           </span>
         ),
     },
-    { name: w.status, draw: ({ status }) => <StatusBadge status={status} /> },
+    { name: w.status, draw: ({ status }) => <StatusBadge isReport status={status} /> },
   ]
 }

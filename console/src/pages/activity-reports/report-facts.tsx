@@ -110,7 +110,7 @@ function Course({ report }: { report: ActivityReport }) {
     <dl class="facts panel">
       <dt>{w.status}</dt>
       <dd>
-        <StatusBadge status={report.status} />
+        <StatusBadge isReport status={report.status} />
       </dd>
       {rejection_reason && (
         <>
