@@ -1,0 +1,41 @@
+// The console in a real browser, on the real application with a team of its own.
+import type { AddressInfo } from 'node:net'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { startWorld } from '../../server/test/world.ts'
+import { startChromium } from './browser.ts'
+
+export const PHONE = { width: 360, height: 740 }
+
+export async function startConsole() {
+  const world = await startWorld()
+  await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.server.address() as AddressInfo
+  const chromium = await startChromium()
+  afterAll(() => chromium.close())
+
+  const baseURL = `http://127.0.0.1:${port}`
+
+  /** A window of its own, on the day that it is in the world. */
+  async function openWindow(options: BrowserContextOptions = {}): Promise<Page> {
+    const { page } = await chromium.open({ baseURL, ...options })
+    page.setDefaultTimeout(10_000)
+    await page.clock.setFixedTime(world.clock.now())
+    return page
+  }
+
+  /** With the key signed in. */
+  async function open(key: string, path: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await openWindow(options)
+    await page.addInitScript(`sessionStorage.setItem('engagement.key', ${JSON.stringify(key)})`)
+    await page.goto(path)
+    return page
+  }
+  /** The freelancer's page, on a phone, by the fragment of a link. */
+  async function openPortal(fragment: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await openWindow({ viewport: PHONE, ...options })
+    await page.goto(`/portal#${fragment}`)
+    return page
+  }
+  return { world, open, openPortal }
+}
