@@ -30,10 +30,16 @@ type Props = { mission: Mission; onMission: (mission: Mission) => void }
 
 function Read({ mission, onMission }: Props) {
   const w = useWords(MISSION_WORDS)
+  /** Counts what was done here: each act leaves an event, and some a document. */
+  const [turn, setTurn] = useState(0)
+  const change = (next: Mission) => {
+    onMission(next)
+    setTurn((before) => before + 1)
+  }
   return (
     <div class="stack">
       <PageHead title={mission.name} back={{ href: '/console/missions', name: w.missions }}>
-        <Acts mission={mission} onMission={onMission} />
+        <Acts mission={mission} onMission={change} />
       </PageHead>
       <div class="row" role="status">
         <StatusBadge status={mission.status} />
@@ -47,9 +53,9 @@ function Read({ mission, onMission }: Props) {
           </section>
           <MissionFacts mission={mission} />
           {mission.deliverables_catalog.length > 0 && <MissionDeliverables mission={mission} />}
-          {mission.has_document && <MissionContract mission={mission} />}
+          {mission.has_document && <MissionContract mission={mission} turn={turn} />}
         </div>
-        <MissionTimeline mission={mission} />
+        <MissionTimeline mission={mission} turn={turn} />
       </div>
     </div>
   )
