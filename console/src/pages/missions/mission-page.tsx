@@ -23,7 +23,13 @@ import { MISSION_WORDS } from './mission-words.ts'
 export function MissionPage() {
   const { id = '' } = useRoute().params
   const loaded = useLoaded(`mission ${id}`, (signal) => getMission({ client: api(), path: { id }, signal }))
-  return <Shown of={loaded}>{(mission) => <Read mission={mission} onMission={loaded.put} />}</Shown>
+  const { missions, mission: title } = useWords(MISSION_WORDS)
+  return (
+    <div class="stack">
+      {!loaded.value && <PageHead title={title} back={{ href: '/console/missions', name: missions }} />}
+      <Shown of={loaded}>{(mission) => <Read mission={mission} onMission={loaded.put} />}</Shown>
+    </div>
+  )
 }
 
 type Props = { mission: Mission; onMission: (mission: Mission) => void }
@@ -74,7 +80,7 @@ function Acts({ mission, onMission }: Props) {
     <>
       {acts.map((act) => (
         <button key={act} type="button" class={look(act)} onClick={() => setOpen(act)}>
-          {words[act].name}
+          {act === 'terminate' && mission.early_termination_date ? words.reschedule : words[act].name}
         </button>
       ))}
       {open && (

@@ -7,6 +7,7 @@ import { catalogueTotal } from './deliverable-totals.ts'
 export const MISSION_WORDS = defineWords({
   en: {
     missions: 'Missions',
+    mission: 'Mission',
     newMission: 'New mission',
     name: 'Name',
     description: 'Description',
@@ -56,6 +57,7 @@ export const MISSION_WORDS = defineWords({
   },
   fr: {
     missions: 'Missions',
+    mission: 'Mission',
     newMission: 'Nouvelle mission',
     name: 'Intitulé',
     description: 'Description',
