@@ -6,18 +6,20 @@ type Props = {
   choices: readonly Choice[]
   chosen: readonly string[]
   onChoose: (values: string[]) => void
+  /** Close together, for a few short ones that are often switched. */
+  asChips?: boolean
 }
 
-export function ChecksField({ label, choices, chosen, onChoose }: Props) {
+export function ChecksField({ label, choices, chosen, onChoose, asChips }: Props) {
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   if (choices.length === 0) return null
   return (
     <fieldset class="field wide">
       <legend>{label}</legend>
-      <div class="checks">
+      <div class={asChips ? 'chips' : 'checks'}>
         {choices.map((choice) => (
-          <label key={choice.value} class="check">
+          <label key={choice.value} class={asChips ? 'chip' : 'check'}>
             <input
               type="checkbox"
               checked={chosen.includes(choice.value)}

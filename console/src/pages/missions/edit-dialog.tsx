@@ -1,21 +1,17 @@
 // Changes what the company keeps of a mission. Only what was changed is sent.
 import { useState } from 'preact/hooks'
+import { COMMON } from '../../kit/common-words.ts'
 import { decimalOf } from '../../kit/decimal.ts'
 import { TextField } from '../../kit/field.tsx'
 import { ReferenceField } from '../../kit/reference-field.tsx'
 import { useAction } from '../../kit/use-action.ts'
-import { defineWords, useWords } from '../../language/language.ts'
+import { useWords } from '../../language/language.ts'
 import { type Mission, type UpdateMission, updateMission } from '../../sdk.ts'
 import { api } from '../../session/session.ts'
 import { ActFrame, type DialogProps } from './act-frame.tsx'
 import { ACT_WORDS } from './act-words.ts'
 import { MISSION_WORDS } from './mission-words.ts'
 import { PersonField } from './person-field.tsx'
-
-const WORDS = defineWords({
-  en: { save: 'Save' },
-  fr: { save: 'Enregistrer' },
-})
 
 const BEFORE_SIGNATURE = ['draft', 'pending-freelancer-review', 'pending-company-review']
 
@@ -42,7 +38,7 @@ function changesOf(before: Values, after: Values): UpdateMission {
 export function EditDialog({ mission, onMission, onClose }: DialogProps) {
   const w = useWords(MISSION_WORDS)
   const { badAmount } = useWords(ACT_WORDS)
-  const { save } = useWords(WORDS)
+  const { save } = useWords(COMMON)
   const [values, setValues] = useState(() => valuesOf(mission))
   const badRate =
     values.client_rate_amount.trim() !== '' && decimalOf(values.client_rate_amount) === undefined

@@ -35,7 +35,7 @@ export const EVENT_WORDS = defineWords({
     on: (date: string) => `on ${date}`,
     rate: (price: string) => `at ${price}`,
     changed: {
-      external_id: 'your reference',
+      external_id: 'external id',
       purchase_order: 'purchase order',
       project_code_id: 'project code',
       client_rate_amount: 'client rate',
@@ -78,7 +78,7 @@ export const EVENT_WORDS = defineWords({
     on: (date: string) => `au ${date}`,
     rate: (price: string) => `à ${price}`,
     changed: {
-      external_id: 'votre référence',
+      external_id: 'identifiant externe',
       purchase_order: 'bon de commande',
       project_code_id: 'code projet',
       client_rate_amount: 'tarif client',

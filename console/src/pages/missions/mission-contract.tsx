@@ -1,8 +1,10 @@
 // The contract and its amendments, each version as it was signed.
 import { useState } from 'preact/hooks'
+import { COMMON } from '../../kit/common-words.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { PdfView } from '../../kit/pdf-view.tsx'
+import { RowButton } from '../../kit/row-button.tsx'
 import { Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { moment } from '../../language/format.ts'
@@ -29,8 +31,6 @@ const WORDS = defineWords({
     fingerprint: 'SHA-256',
     file: 'PDF',
     show: 'Read',
-    showVersion: (name: string) => `Read: ${name}`,
-    close: 'Close',
     older: (count: number) => `${count} earlier versions are not shown.`,
   },
   fr: {
@@ -46,19 +46,17 @@ const WORDS = defineWords({
     fingerprint: 'SHA-256',
     file: 'PDF',
     show: 'Lire',
-    showVersion: (name: string) => `Lire : ${name}`,
-    close: 'Fermer',
     older: (count: number) => `${count} versions antérieures ne sont pas affichées.`,
   },
 })
 
 const MOST = 100
 
-export function MissionContract({ mission }: { mission: Mission }) {
+export function MissionContract({ mission, turn }: { mission: Mission; turn: number }) {
   const w = useWords(WORDS)
   const [read, setRead] = useState<MissionDocument>()
-  const { id, updated_at } = mission
-  const documents = useLoaded(`documents ${id} ${updated_at}`, (signal) =>
+  const { id } = mission
+  const documents = useLoaded(`documents ${id} ${turn}`, (signal) =>
     listMissionDocuments({ client: api(), path: { id }, query: { per_page: MOST }, signal }),
   )
   const columns = useColumns(setRead)
@@ -112,13 +110,11 @@ function useColumns(onRead: (document: MissionDocument) => void): Column<Mission
     {
       name: w.file,
       draw: (document) => (
-        <button
-          type="button"
-          aria-label={w.showVersion(w.version(w.kinds[document.kind], document.version))}
+        <RowButton
+          act={w.show}
+          what={w.version(w.kinds[document.kind], document.version)}
           onClick={() => onRead(document)}
-        >
-          {w.show}
-        </button>
+        />
       ),
     },
   ]
@@ -128,6 +124,7 @@ type ReaderProps = { missionId: string; document: MissionDocument; onClose: () =
 
 function Reader({ missionId, document, onClose }: ReaderProps) {
   const w = useWords(WORDS)
+  const { close } = useWords(COMMON)
   const title = w.version(w.kinds[document.kind], document.version)
   return (
     <Dialog title={title} onClose={onClose} isLarge>
@@ -144,7 +141,7 @@ function Reader({ missionId, document, onClose }: ReaderProps) {
       />
       <div>
         <button type="button" onClick={onClose}>
-          {w.close}
+          {close}
         </button>
       </div>
     </Dialog>

@@ -81,7 +81,7 @@ export const editDraft = (changes: Partial<Draft>) => draftStore.set({ ...draftS
 // Another key is another person's.
 client.watch(forgetDraft)
 
-export const isFramework = ({ contract_type }: Draft) =>
+const isFramework = ({ contract_type }: Draft) =>
   ['framework', 'new-framework', 'upload'].includes(contract_type)
 
 /** Whether somebody has to sign what is made with the mission. */

@@ -1,9 +1,10 @@
 // Everything that GET /missions narrows down by, in the address bar.
-import { ChoiceSet } from '../../kit/choice-set.tsx'
+import { ChecksField } from '../../kit/checks-field.tsx'
+import { COMMON } from '../../kit/common-words.ts'
 import { SelectField } from '../../kit/field.tsx'
 import { FilterField } from '../../kit/filter-field.tsx'
 import { ReferenceField } from '../../kit/reference-field.tsx'
-import { STATUS_WORDS } from '../../kit/status-badge.tsx'
+import { FEMININE_STATUS_WORDS } from '../../kit/status-badge.tsx'
 import { useFilters } from '../../kit/use-filters.ts'
 import { nameOf } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
@@ -13,7 +14,6 @@ import { MISSION_WORDS } from './mission-words.ts'
 const WORDS = defineWords({
   en: {
     more: 'More filters',
-    all: 'All',
     clear: 'Clear all filters',
     with: 'With one',
     without: 'Without',
@@ -26,7 +26,6 @@ const WORDS = defineWords({
   },
   fr: {
     more: 'Plus de filtres',
-    all: 'Tous',
     clear: 'Effacer tous les filtres',
     with: 'Avec',
     without: 'Sans',
@@ -67,22 +66,26 @@ type Used = ReturnType<typeof useMissionFilters>
 
 export function MissionFilters({ used }: { used: Used }) {
   const w = useWords(WORDS)
+  const { any } = useWords(COMMON)
   const mission = useWords(MISSION_WORDS)
-  const statusWords = useWords(STATUS_WORDS)
+  const statusWords = useWords(FEMININE_STATUS_WORDS)
   const { filters, setFilter, clear } = used
   return (
     <div class="panel stack">
-      <ChoiceSet
+      <ChecksField
         label={mission.status}
         choices={STATUSES.map((value) => ({ value, label: statusWords[value] }))}
-        values={filters.status?.toLowerCase().split(',') ?? []}
-        onValues={(values) => setFilter('status', values.join(','))}
+        chosen={filters.status?.toLowerCase().split(',') ?? []}
+        onChoose={(values) =>
+          setFilter('status', STATUSES.filter((status) => values.includes(status)).join(','))
+        }
+        asChips
       />
       <div class="filters">
         <ReferenceField
           list="freelancers"
           label={mission.freelancer}
-          none={w.all}
+          none={any}
           choice={(one) => ({ value: one.id, label: nameOf(one) })}
           value={filters.freelancer_id ?? ''}
           onValue={(value) => setFilter('freelancer_id', value)}
@@ -108,6 +111,7 @@ export function MissionFilters({ used }: { used: Used }) {
 /** One question with two parameters behind it, which exclude each other. */
 function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
   const w = useWords(WORDS)
+  const { any } = useWords(COMMON)
   const { projectCode } = useWords(MISSION_WORDS)
   const presence = [
     { value: 'with', label: w.with },
@@ -118,7 +122,7 @@ function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
     <ReferenceField
       list="projectCodes"
       label={projectCode}
-      none={w.all}
+      none={any}
       extra={presence}
       choice={({ id, name }) => ({ value: id, label: name })}
       value={filters.project_code_id ?? filters.has_project_code ?? ''}
@@ -136,6 +140,7 @@ function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
 
 function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
   const w = useWords(WORDS)
+  const { any } = useWords(COMMON)
   const mission = useWords(MISSION_WORDS)
   return (
     <div class="filters">
@@ -151,7 +156,7 @@ function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
       <SelectField
         label={mission.purchaseOrder}
         choices={[
-          { value: '', label: w.all },
+          { value: '', label: any },
           { value: 'with', label: w.with },
           { value: 'without', label: w.without },
         ]}
@@ -161,7 +166,7 @@ function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
       <ReferenceField
         list="users"
         label={mission.approver}
-        none={w.all}
+        none={any}
         only={({ status }) => status === 'active'}
         choice={(one) => ({ value: one.id, label: nameOf(one) || one.email })}
         value={filters.approver_id ?? ''}

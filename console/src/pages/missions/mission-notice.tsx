@@ -10,7 +10,7 @@ const WORDS = defineWords({
     signature: (who: string) => `${who} has to sign the contract for the company.`,
     agreement: 'Accepted. It begins once its framework agreement is signed.',
     extension: (who: string, date: string, price: string) =>
-      `Waits for the answer of ${who}: until ${date}${price && ` at ${price}`} instead.`,
+      `Waits for the answer of ${who} to an extension until ${date}${price && ` at ${price}`}.`,
     ending: (date: string) => `Ends early on ${date}.`,
     someone: 'somebody',
   },
@@ -20,7 +20,7 @@ const WORDS = defineWords({
     signature: (who: string) => `${who} doit signer le contrat pour l’entreprise.`,
     agreement: 'Acceptée. Elle commencera dès que son contrat-cadre sera signé.',
     extension: (who: string, date: string, price: string) =>
-      `En attente de la réponse de ${who} : jusqu’au ${date}${price && ` à ${price}`}.`,
+      `En attente de la réponse de ${who} à la prolongation jusqu’au ${date}${price && ` à ${price}`}.`,
     ending: (date: string) => `S’arrête avant terme le ${date}.`,
     someone: 'quelqu’un',
   },

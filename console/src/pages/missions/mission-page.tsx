@@ -23,17 +23,29 @@ import { MISSION_WORDS } from './mission-words.ts'
 export function MissionPage() {
   const { id = '' } = useRoute().params
   const loaded = useLoaded(`mission ${id}`, (signal) => getMission({ client: api(), path: { id }, signal }))
-  return <Shown of={loaded}>{(mission) => <Read mission={mission} onMission={loaded.put} />}</Shown>
+  const { missions, mission: title } = useWords(MISSION_WORDS)
+  return (
+    <div class="stack">
+      {!loaded.value && <PageHead title={title} back={{ href: '/console/missions', name: missions }} />}
+      <Shown of={loaded}>{(mission) => <Read mission={mission} onMission={loaded.put} />}</Shown>
+    </div>
+  )
 }
 
 type Props = { mission: Mission; onMission: (mission: Mission) => void }
 
 function Read({ mission, onMission }: Props) {
   const w = useWords(MISSION_WORDS)
+  /** Counts what was done here: each act leaves an event, and some a document. */
+  const [turn, setTurn] = useState(0)
+  const change = (next: Mission) => {
+    onMission(next)
+    setTurn((before) => before + 1)
+  }
   return (
     <div class="stack">
       <PageHead title={mission.name} back={{ href: '/console/missions', name: w.missions }}>
-        <Acts mission={mission} onMission={onMission} />
+        <Acts mission={mission} onMission={change} />
       </PageHead>
       <div class="row" role="status">
         <StatusBadge status={mission.status} />
@@ -47,9 +59,9 @@ function Read({ mission, onMission }: Props) {
           </section>
           <MissionFacts mission={mission} />
           {mission.deliverables_catalog.length > 0 && <MissionDeliverables mission={mission} />}
-          {mission.has_document && <MissionContract mission={mission} />}
+          {mission.has_document && <MissionContract mission={mission} turn={turn} />}
         </div>
-        <MissionTimeline mission={mission} />
+        <MissionTimeline mission={mission} turn={turn} />
       </div>
     </div>
   )
@@ -68,7 +80,7 @@ function Acts({ mission, onMission }: Props) {
     <>
       {acts.map((act) => (
         <button key={act} type="button" class={look(act)} onClick={() => setOpen(act)}>
-          {words[act].name}
+          {act === 'terminate' && mission.early_termination_date ? words.reschedule : words[act].name}
         </button>
       ))}
       {open && (

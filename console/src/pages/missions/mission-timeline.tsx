@@ -11,11 +11,11 @@ import { EVENT_WORDS } from './event-words.ts'
 
 const PER_PAGE = 25
 
-export function MissionTimeline({ mission }: { mission: Mission }) {
+export function MissionTimeline({ mission, turn }: { mission: Mission; turn: number }) {
   const w = useWords(EVENT_WORDS)
   const [page, setPage] = useState(1)
-  const { id, updated_at } = mission
-  const events = useLoaded(`events ${id} ${updated_at} ${page}`, (signal) =>
+  const { id } = mission
+  const events = useLoaded(`events ${id} ${turn} ${page}`, (signal) =>
     listMissionEvents({ client: api(), path: { id }, query: { page, per_page: PER_PAGE }, signal }),
   )
   return (

@@ -7,6 +7,7 @@ import { catalogueTotal } from './deliverable-totals.ts'
 export const MISSION_WORDS = defineWords({
   en: {
     missions: 'Missions',
+    mission: 'Mission',
     newMission: 'New mission',
     name: 'Name',
     description: 'Description',
@@ -16,7 +17,7 @@ export const MISSION_WORDS = defineWords({
     status: 'Status',
     projectCode: 'Project code',
     purchaseOrder: 'Purchase order',
-    externalId: 'Your reference',
+    externalId: 'External id',
     approver: 'Approver',
     signer: 'Company signer',
     clientRate: 'Client pays per unit',
@@ -56,6 +57,7 @@ export const MISSION_WORDS = defineWords({
   },
   fr: {
     missions: 'Missions',
+    mission: 'Mission',
     newMission: 'Nouvelle mission',
     name: 'Intitulé',
     description: 'Description',
@@ -65,7 +67,7 @@ export const MISSION_WORDS = defineWords({
     status: 'Statut',
     projectCode: 'Code projet',
     purchaseOrder: 'Bon de commande',
-    externalId: 'Votre référence',
+    externalId: 'Identifiant externe',
     approver: 'Approbateur',
     signer: 'Signataire',
     clientRate: 'Tarif client par unité',

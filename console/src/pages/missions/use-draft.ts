@@ -38,8 +38,9 @@ export function useDraft(onCreated: (mission: Mission) => void) {
     }),
     async submit(): Promise<void> {
       setTried(true)
+      if (draftFaults(draft).size > 0) return
       setSent(draft)
-      if (draftFaults(draft).size === 0) await sending.run()
+      await sending.run()
     },
     restart: () => setTried(false),
   }
