@@ -42,7 +42,7 @@ export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] 
     {
       name: w.entry,
       draw: ({ id, invoice_number, type, status, freelancer }) => (
-        <span class="check">
+        <span class="check top">
           {choosing && status === 'waiting_payment' && (
             <input
               type="checkbox"
