@@ -1,6 +1,8 @@
 // Which day it is where the team is: dates decide states there, not where the reader sits.
 import { useMe } from '../session/me.ts'
 
+const DAY_MS = 86_400_000
+
 /** `2026-03-31`; Swedish writes a day so. */
 export const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date())
@@ -8,4 +10,7 @@ export const todayIn = (timeZone: string): string =>
 export const useToday = (): string => todayIn(useMe().team.time_zone)
 
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000)
+  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS)
+
+export const dayBefore = (date: string): string =>
+  new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10)

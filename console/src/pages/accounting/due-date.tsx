@@ -25,8 +25,8 @@ export function DueDate({ entry }: { entry: AccountingEntry }) {
   if (due_date === null) return null
   const isToday = status === 'waiting_payment' && due_date === today
   return (
-    <span class="nowrap">
-      {day(due_date)}
+    <span>
+      <span class="nowrap">{day(due_date)}</span>
       {isOverdue(entry, today) && <span class="small overdue"> {w.late(daysBetween(due_date, today))}</span>}
       {isToday && <span class="small overdue"> {w.today}</span>}
     </span>

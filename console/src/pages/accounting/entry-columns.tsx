@@ -28,12 +28,12 @@ const WORDS = defineWords({
     amount: 'TTC',
     excl: 'HT',
     status: 'Statut',
-    choose: (number: string, name: string) => `Choisir ${number} de ${name}`,
+    choose: (number: string, name: string) => `Sélectionner ${number} de ${name}`,
   },
 })
 
 /** Which ones are chosen; undefined where nothing can be chosen. */
-export type Choosing = { chosen: ReadonlySet<string>; toggle: (id: string) => void } | undefined
+type Choosing = { chosen: ReadonlySet<string>; toggle: (id: string) => void } | undefined
 
 export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] {
   const w = useWords(WORDS)
@@ -42,7 +42,7 @@ export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] 
     {
       name: w.entry,
       draw: ({ id, invoice_number, type, status, freelancer }) => (
-        <span class="check">
+        <span class="check top">
           {choosing && status === 'waiting_payment' && (
             <input
               type="checkbox"

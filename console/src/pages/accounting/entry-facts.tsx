@@ -1,4 +1,6 @@
 // An entry: whose, over what, its dates, and where it stands.
+import { Facts } from '../../kit/facts.tsx'
+import { Figures } from '../../kit/figures.tsx'
 import { MayLink } from '../../kit/may-link.tsx'
 import { StatusBadge } from '../../kit/status-badge.tsx'
 import { day, moment, money, nameOf, percent } from '../../language/format.ts'
@@ -23,7 +25,7 @@ const WORDS = defineWords({
     invoiced: 'Invoice date',
     due: 'Due',
     paid: 'Paid',
-    notPaid: 'not yet',
+    notYet: 'not yet',
     sent: 'Sent to accounting',
   },
   fr: {
@@ -41,40 +43,34 @@ const WORDS = defineWords({
     invoiced: 'Date de facture',
     due: 'Échéance',
     paid: 'Payé',
-    notPaid: 'pas encore',
+    notYet: 'pas encore',
     sent: 'Transmis à la comptabilité',
   },
 })
 
 type Props = { entry: AccountingEntry }
 
-export const EntryFacts = ({ entry }: Props) => (
-  <>
-    <Figures entry={entry} />
-    <div class="columns">
-      <Subject entry={entry} />
-      <Course entry={entry} />
-    </div>
-  </>
-)
-
-function Figures({ entry }: Props) {
+export function EntryFacts({ entry }: Props) {
   const w = useWords(WORDS)
-  const { currency, vat_rate } = entry
-  const figures: [string, number][] = [
-    [w.excl, entry.amount_excl_vat],
-    [w.vat(vat_rate === null ? '' : ` ${percent(vat_rate)}`), entry.vat_amount],
-    [w.incl, entry.amount_incl_vat],
-  ]
+  const { currency, vat_rate, amount_excl_vat, vat_amount, amount_incl_vat } = entry
   return (
-    <dl class="figures">
-      {figures.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{money(amount, currency)}</dd>
+    <>
+      <Figures
+        figures={[
+          [w.excl, money(amount_excl_vat, currency)],
+          [w.vat(vat_rate === null ? '' : ` ${percent(vat_rate)}`), money(vat_amount, currency)],
+          [w.incl, money(amount_incl_vat, currency)],
+        ]}
+      />
+      <div class="columns">
+        <div class="panel">
+          <Subject entry={entry} />
         </div>
-      ))}
-    </dl>
+        <div class="panel">
+          <Course entry={entry} />
+        </div>
+      </div>
+    </>
   )
 }
 
@@ -82,67 +78,43 @@ function Subject({ entry }: Props) {
   const w = useWords(WORDS)
   const types = useWords(ENTRY_TYPE_WORDS)
   const { freelancer, type, activity_report_id, credited_entry_id } = entry
+  const person = (
+    <MayLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
+      {nameOf(freelancer)}
+    </MayLink>
+  )
+  const report = (
+    <MayLink scope="activity-reports:read" href={`/console/activity-reports/${activity_report_id}`}>
+      {w.open}
+    </MayLink>
+  )
+  const credited = credited_entry_id && <a href={`/console/accounting/${credited_entry_id}`}>{w.credited}</a>
   return (
-    <dl class="facts panel">
-      <dt>{w.type}</dt>
-      <dd>{types[type]}</dd>
-      <dt>{w.freelancer}</dt>
-      <dd>
-        <MayLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
-          {nameOf(freelancer)}
-        </MayLink>
-      </dd>
-      {freelancer.siren && (
-        <>
-          <dt>{w.siren}</dt>
-          <dd>{freelancer.siren}</dd>
-        </>
-      )}
-      <dt>{w.report}</dt>
-      <dd>
-        <MayLink scope="activity-reports:read" href={`/console/activity-reports/${activity_report_id}`}>
-          {w.open}
-        </MayLink>
-      </dd>
-      {credited_entry_id && (
-        <>
-          <dt>{w.credits}</dt>
-          <dd>
-            <a href={`/console/accounting/${credited_entry_id}`}>{w.credited}</a>
-          </dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      rows={[
+        [w.type, types[type]],
+        [w.freelancer, person],
+        [w.siren, freelancer.siren],
+        [w.report, report],
+        [w.credits, credited],
+      ]}
+    />
   )
 }
 
 function Course({ entry }: Props) {
   const w = useWords(WORDS)
-  const { status, invoice_date, due_date, paid_at, sent_to_accounting_at } = entry
+  const { status, invoice_date, due_date, paid_at, sent_to_accounting_at: sent } = entry
+  const paid = paid_at ? moment(paid_at) : w.notYet
   return (
-    <dl class="facts panel">
-      <dt>{w.status}</dt>
-      <dd>
-        <StatusBadge status={status} />
-      </dd>
-      <dt>{w.invoiced}</dt>
-      <dd>{day(invoice_date)}</dd>
-      {due_date && (
-        <>
-          <dt>{w.due}</dt>
-          <dd>
-            <DueDate entry={entry} />
-          </dd>
-        </>
-      )}
-      {status !== 'cancelled' && (
-        <>
-          <dt>{w.paid}</dt>
-          <dd>{paid_at ? moment(paid_at) : w.notPaid}</dd>
-        </>
-      )}
-      <dt>{w.sent}</dt>
-      <dd>{sent_to_accounting_at ? moment(sent_to_accounting_at) : w.notPaid}</dd>
-    </dl>
+    <Facts
+      rows={[
+        [w.status, <StatusBadge key="status" status={status} />],
+        [w.invoiced, day(invoice_date)],
+        [w.due, due_date && <DueDate entry={entry} />],
+        [w.paid, status !== 'cancelled' && paid],
+        [w.sent, sent ? moment(sent) : w.notYet],
+      ]}
+    />
   )
 }

@@ -72,7 +72,7 @@ export function EntryFilters({ filters, status, setFilter, clear }: Props) {
   const canBePaid = status === 'paid' || status === 'all'
   return (
     <div class="stack tight">
-      <div class="filters">
+      <div class="filters pairs">
         <SelectField label={w.status} choices={statuses} {...bind('status')} value={status} />
         <SelectField label={w.type} choices={types} {...bind('type')} />
         <FreelancerFilter {...bind('freelancer_id')} />

@@ -37,7 +37,7 @@ const WORDS = defineWords({
     due: 'Échéances les plus proches d’abord.',
     settled: 'Rien à payer.',
     none: 'Aucune écriture ne correspond à ces filtres.',
-    all: 'Choisir tout ce qui est affiché',
+    all: 'Tout sélectionner',
   },
 })
 
@@ -45,6 +45,10 @@ const PAGE_SIZE = 100
 
 const firstDueFirst = (entries: readonly AccountingEntry[]) =>
   entries.toSorted((one, other) => ((one.due_date ?? '') < (other.due_date ?? '') ? -1 : 1))
+
+/** The order is of what is shown; where there are more pages it would promise too much. */
+const isWhole = (found: AccountingEntryPage | undefined) =>
+  found !== undefined && found.total > 1 && found.items.length === found.total
 
 export function EntryList() {
   const w = useWords(WORDS)
@@ -67,7 +71,7 @@ export function EntryList() {
         </a>
       </PageHead>
       <EntryFilters {...{ filters, status, setFilter, clear }} />
-      {isToPay && (entries.value?.items.length ?? 0) > 1 && <p class="small soft">{w.due}</p>}
+      {isToPay && isWhole(entries.value) && <p class="small soft">{w.due}</p>}
       <Entries entries={entries} none={isToPay ? w.settled : w.none} onPage={setPage} />
     </div>
   )

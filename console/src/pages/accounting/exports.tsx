@@ -76,16 +76,18 @@ export function Exports() {
   return (
     <div class="stack">
       <PageHead title={w.title} back={{ href: '/console/accounting', name: w.list }} />
-      {useMay()('accounting:write') && <NewExport onMade={took} />}
-      <div role="status">
-        {made && (
-          <p class="notice good row spread">
-            {w.ready(made.file_name, number(made.entry_count))}
-            <button type="button" onClick={() => void downloading.run(made)}>
-              {w.download}
-            </button>
-          </p>
-        )}
+      <div class="stack tight">
+        {useMay()('accounting:write') && <NewExport onMade={took} />}
+        <div role="status">
+          {made && (
+            <p class="notice good row spread">
+              {w.ready(made.file_name, number(made.entry_count))}
+              <button type="button" onClick={() => void downloading.run(made)}>
+                {w.download}
+              </button>
+            </p>
+          )}
+        </div>
       </div>
       {downloading.error !== undefined && <Failure error={downloading.error} />}
       <Shown of={exports}>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../../kit/field.tsx'
 import { Failure } from '../../kit/states.tsx'
-import { useToday } from '../../kit/today.ts'
+import { dayBefore, useToday } from '../../kit/today.ts'
 import { useAction } from '../../kit/use-action.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { type AccountingExport, type AccountingExportFormat, createAccountingExport } from '../../sdk.ts'
@@ -12,8 +12,7 @@ const WORDS = defineWords({
   en: {
     title: 'New export',
     format: 'Format',
-    csv: 'CSV: one row for each entry',
-    fec: 'FEC: purchase journal, in euro',
+    about: { csv: 'One row for each entry.', fec: 'A purchase journal in the French FEC layout, in euro.' },
     from: 'First invoice date',
     to: 'Last invoice date',
     effect:
@@ -24,8 +23,7 @@ const WORDS = defineWords({
   fr: {
     title: 'Nouvel export',
     format: 'Format',
-    csv: 'CSV : une ligne par écriture',
-    fec: 'FEC : journal des achats, en euros',
+    about: { csv: 'Une ligne par écriture.', fec: 'Un journal des achats au format FEC, en euros.' },
     from: 'Première date de facture',
     to: 'Dernière date de facture',
     effect:
@@ -35,42 +33,43 @@ const WORDS = defineWords({
   },
 })
 
+const FORMATS = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'fec', label: 'FEC' },
+]
+
 function lastMonthOf(today: string): [string, string] {
-  const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
-  const last = new Date(first.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const last = dayBefore(`${today.slice(0, 7)}-01`)
   return [`${last.slice(0, 7)}-01`, last]
 }
 
 export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void }) {
   const w = useWords(WORDS)
   const [first, last] = lastMonthOf(useToday())
-  const [format, setFormat] = useState<string>('csv')
+  const [format, setFormat] = useState<AccountingExportFormat>('csv')
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
   const making = useAction(async () => {
-    const body = { format: format as AccountingExportFormat, from, to }
+    const body = { format, from, to }
     onMade(await createAccountingExport({ client: api(), body }))
   })
   const submit = (event: Event) => {
     event.preventDefault()
     void making.run()
   }
-  const formats = [
-    { value: 'csv', label: w.csv },
-    { value: 'fec', label: w.fec },
-  ]
   const beside = making.faultsBeside(['format', 'from', 'to'])
   const isFaultShown = ['format', 'from', 'to'].some(making.faultOf) && beside.length === 0
   return (
     <form class="panel stack" onSubmit={submit}>
       <h2>{w.title}</h2>
-      <div class="filters">
+      <div class="filters top">
         <SelectField
           label={w.format}
-          choices={formats}
+          choices={FORMATS}
+          hint={w.about[format]}
           fault={making.faultOf('format')}
           value={format}
-          onValue={setFormat}
+          onValue={(value) => setFormat(value as AccountingExportFormat)}
         />
         <TextField
           type="date"

@@ -18,8 +18,8 @@ const WORDS = defineWords({
     date: (today: string) => `All of them get today’s date, ${today}. This cannot be undone.`,
   },
   fr: {
-    chosen: (count: string) => `${count} choisie(s)`,
-    none: 'Ne rien choisir',
+    chosen: (count: string) => (count === '1' ? '1 sélectionnée' : `${count} sélectionnées`),
+    none: 'Tout désélectionner',
     pay: 'Marquer comme payé…',
     title: (count: string) =>
       count === '1' ? 'Marquer 1 écriture comme payée ?' : `Marquer ${count} écritures comme payées ?`,

@@ -26,7 +26,7 @@ const WORDS = defineWords({
     stop: 'Arrêter après celle-ci',
     close: 'Fermer',
     over: (paid: number, failed: number, left: number) =>
-      `${paid} marquée(s) comme payée(s)${failed > 0 ? `, ${failed} refusée(s)` : ''}${left > 0 ? `, ${left} non traitée(s)` : ''}.`,
+      `Payées : ${paid}${failed > 0 ? `, refusées : ${failed}` : ''}${left > 0 ? `, non traitées : ${left}` : ''}.`,
     entry: 'Écriture',
     freelancer: 'Freelance',
     amount: 'TTC',

@@ -1,5 +1,6 @@
 // What is shown, added up; amounts of different currencies stay apart.
 import { sumOf } from '../../kit/sum.ts'
+import { dayBefore, useToday } from '../../kit/today.ts'
 import { money, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { AccountingEntry } from '../../sdk.ts'
@@ -49,6 +50,7 @@ type TotalProps = { currency: string; own: AccountingEntry[]; late: number }
 
 function Total({ currency, own, late }: TotalProps) {
   const w = useWords(WORDS)
+  const yesterday = dayBefore(useToday())
   return (
     <p class="row">
       <span class="soft">{w.count(number(own.length))}</span>
@@ -63,9 +65,9 @@ function Total({ currency, own, late }: TotalProps) {
         {money(inclOf(own), currency)} {w.incl}
       </strong>
       {late !== 0 && (
-        <span class="overdue">
+        <a class="overdue" href={`/console/accounting?due_date_to=${yesterday}`}>
           {w.overdue} {money(late, currency)}
-        </span>
+        </a>
       )}
     </p>
   )

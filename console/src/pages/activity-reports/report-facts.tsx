@@ -1,10 +1,12 @@
 // Who, for which mission and month, on which terms, and what came of it.
+import { Facts } from '../../kit/facts.tsx'
 import { MayLink } from '../../kit/may-link.tsx'
 import { StatusBadge } from '../../kit/status-badge.tsx'
 import { exactMoney, moment, month, nameOf } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { ActivityReport } from '../../sdk.ts'
 import { useMay } from '../../session/me.ts'
+import { ENTRY_TYPE_WORDS } from '../accounting/entry-words.ts'
 import { usePaymentTerms } from '../calculation/payment-terms.ts'
 
 const WORDS = defineWords({
@@ -24,7 +26,6 @@ const WORDS = defineWords({
     reviewed: 'Reviewed',
     reason: 'Reason of the rejection',
     entries: 'Accounting entries',
-    type: { invoice: 'Invoice', expense: 'Expenses', credit_note: 'Credit note' },
     referent: 'Referent',
   },
   fr: {
@@ -43,122 +44,90 @@ const WORDS = defineWords({
     reviewed: 'Examiné',
     reason: 'Motif du refus',
     entries: 'Écritures comptables',
-    type: { invoice: 'Facture', expense: 'Frais', credit_note: 'Avoir' },
     referent: 'Référent',
   },
 })
 
-export const ReportFacts = ({ report }: { report: ActivityReport }) => (
+type Props = { report: ActivityReport }
+
+export const ReportFacts = ({ report }: Props) => (
   <div class="columns">
-    <Subject report={report} />
-    <Course report={report} />
+    <div class="panel">
+      <Subject report={report} />
+    </div>
+    <div class="panel">
+      <Course report={report} />
+    </div>
   </div>
 )
 
-function Subject({ report }: { report: ActivityReport }) {
+function Subject({ report }: Props) {
   const w = useWords(WORDS)
   const { freelancer, mission, external_referent, report_month } = report
+  const person = (
+    <>
+      <MayLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
+        {nameOf(freelancer)}
+      </MayLink>
+      {external_referent?.company && <span class="small soft"> {w.umbrella(external_referent.company)}</span>}
+    </>
+  )
+  const missionLink = (
+    <MayLink scope="missions:read" href={`/console/missions/${mission.id}`}>
+      {mission.name}
+    </MayLink>
+  )
+  const months = (
+    <>
+      {month(report_month)} · <a href={`/console/activity-reports?mission_id=${mission.id}`}>{w.months}</a>
+    </>
+  )
   return (
-    <dl class="facts panel">
-      <dt>{w.freelancer}</dt>
-      <dd>
-        <MayLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
-          {nameOf(freelancer)}
-        </MayLink>
-        {external_referent?.company && (
-          <span class="small soft"> {w.umbrella(external_referent.company)}</span>
-        )}
-      </dd>
-      <dt>{w.mission}</dt>
-      <dd>
-        <MayLink scope="missions:read" href={`/console/missions/${mission.id}`}>
-          {mission.name}
-        </MayLink>
-      </dd>
-      <dt>{w.month}</dt>
-      <dd>
-        {month(report_month)} · <a href={`/console/activity-reports?mission_id=${mission.id}`}>{w.months}</a>
-      </dd>
-      {freelancer.referent && (
-        <>
-          <dt>{w.referent}</dt>
-          <dd>{nameOf(freelancer.referent)}</dd>
-        </>
-      )}
-      {mission.project_code && (
-        <>
-          <dt>{w.code}</dt>
-          <dd>{mission.project_code.name}</dd>
-        </>
-      )}
-      {mission.purchase_order && (
-        <>
-          <dt>{w.order}</dt>
-          <dd>{mission.purchase_order}</dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      rows={[
+        [w.freelancer, person],
+        [w.mission, missionLink],
+        [w.month, months],
+        [w.referent, nameOf(freelancer.referent)],
+        [w.code, mission.project_code?.name],
+        [w.order, mission.purchase_order],
+      ]}
+    />
   )
 }
 
-function Course({ report }: { report: ActivityReport }) {
+function Course({ report }: Props) {
   const w = useWords(WORDS)
   const { mission, submission_date, reviewed_at, rejection_reason } = report
   const { rate_amount, currency, mission_type } = mission
   const terms = usePaymentTerms(mission)
+  const rate = rate_amount !== null && `${exactMoney(rate_amount, currency)} ${w.per[mission_type]}`
   return (
-    <dl class="facts panel">
-      <dt>{w.status}</dt>
-      <dd>
-        <StatusBadge isReport status={report.status} />
-      </dd>
-      {rejection_reason && (
-        <>
-          <dt>{w.reason}</dt>
-          <dd class="prose">{rejection_reason}</dd>
-        </>
-      )}
-      {submission_date && (
-        <>
-          <dt>{w.submitted}</dt>
-          <dd>{moment(submission_date)}</dd>
-        </>
-      )}
-      {reviewed_at && (
-        <>
-          <dt>{w.reviewed}</dt>
-          <dd>{moment(reviewed_at)}</dd>
-        </>
-      )}
-      {rate_amount !== null && (
-        <>
-          <dt>{w.rate}</dt>
-          <dd>
-            {exactMoney(rate_amount, currency)} {w.per[mission_type]}
-          </dd>
-        </>
-      )}
-      <dt>{w.terms}</dt>
-      <dd>{terms}</dd>
-      <Entries report={report} />
-    </dl>
+    <Facts
+      rows={[
+        [w.status, <StatusBadge key="status" status={report.status} />],
+        [w.reason, rejection_reason],
+        [w.submitted, submission_date && moment(submission_date)],
+        [w.reviewed, reviewed_at && moment(reviewed_at)],
+        [w.rate, rate],
+        [w.terms, terms],
+        [w.entries, useEntries(report)],
+      ]}
+    />
   )
 }
 
-function Entries({ report: { accounting_entries: entries } }: { report: ActivityReport }) {
-  const w = useWords(WORDS)
+function useEntries({ accounting_entries: entries }: ActivityReport) {
+  const words = useWords(ENTRY_TYPE_WORDS)
   const may = useMay()
   if (entries.length === 0 || !may('accounting:read')) return null
   return (
-    <>
-      <dt>{w.entries}</dt>
-      <dd class="row">
-        {entries.map(({ id, type }) => (
-          <a key={id} href={`/console/accounting/${id}`}>
-            {w.type[type]}
-          </a>
-        ))}
-      </dd>
-    </>
+    <span class="row">
+      {entries.map(({ id, type }) => (
+        <a key={id} href={`/console/accounting/${id}`}>
+          {words[type]}
+        </a>
+      ))}
+    </span>
   )
 }

@@ -59,7 +59,7 @@ export function ReportFilters({ filters, status, missionName, setFilter, clear }
   ]
   return (
     <div class="stack tight">
-      <div class="filters">
+      <div class="filters pairs">
         <SelectField label={w.status} choices={statuses} {...bind('status')} value={status} />
         <DateFilter type="month" label={w.from} {...bind('report_month_from')} />
         <DateFilter type="month" label={w.to} {...bind('report_month_to')} />

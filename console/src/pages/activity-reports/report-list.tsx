@@ -86,7 +86,7 @@ function Reports({ found, isQueue, onPage }: ReportsProps) {
   const w = useWords(WORDS)
   return (
     <>
-      {isQueue && <p class="small soft">{w.waiting}</p>}
+      {isQueue && found.items.length === found.total && <p class="small soft">{w.waiting}</p>}
       <DataTable
         caption={w.caption}
         columns={useReportColumns()}

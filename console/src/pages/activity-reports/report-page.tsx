@@ -1,6 +1,7 @@
 // One report: what it says, how its amounts came about, and its review.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
+import { Figures } from '../../kit/figures.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { useCodeNames } from '../../kit/reference-filters.tsx'
 import { Shown } from '../../kit/states.tsx'
@@ -141,7 +142,7 @@ function Content({
   const nameOfCode = useCodeNames([...report.project_codes, report.mission.project_code])
   return (
     <>
-      <Figures calculation={calculation} />
+      <Amounts calculation={calculation} />
       <ReportFacts report={report} />
       <ReportWork report={report} lines={calculation.lines} nameOfCode={nameOfCode} />
       <ReportExtras report={report} nameOfCode={nameOfCode} />
@@ -150,23 +151,18 @@ function Content({
   )
 }
 
-function Figures({ calculation }: { calculation: ActivityReportCalculation }) {
+function Amounts({ calculation }: { calculation: ActivityReportCalculation }) {
   const w = useWords(WORDS)
   const { currency, invoice_amount_excl_vat, vat, invoice_amount_incl_vat, expenses } = calculation
-  const figures: [string, number][] = [
-    [w.excl, invoice_amount_excl_vat],
-    [w.vat, vat.amount],
-    [w.incl, invoice_amount_incl_vat],
-    [w.expenses, expenses.amount_incl_vat],
-  ]
+  const shown = (amount: number) => money(amount, currency)
   return (
-    <dl class="figures">
-      {figures.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{money(amount, currency)}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={[
+        [w.excl, shown(invoice_amount_excl_vat)],
+        [w.vat, shown(vat.amount)],
+        [w.incl, shown(invoice_amount_incl_vat)],
+        [w.expenses, shown(expenses.amount_incl_vat)],
+      ]}
+    />
   )
 }

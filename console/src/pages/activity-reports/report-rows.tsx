@@ -35,7 +35,7 @@ const WORDS = defineWords({
   },
 })
 
-/** What is longer stays folded: the calendar above says the same. */
+/** What is longer, or only repeats the calendar above, stays folded. */
 const SHORT = 6
 
 type Props = {
@@ -60,7 +60,7 @@ export function ReportWork({ report, lines, nameOfCode }: Props) {
         <ReportMonth reportMonth={report_month} name={month(report_month)} rows={rows} />
       )}
       {rows.length > 0 && (
-        <details open={isCatalogue || rows.length <= SHORT}>
+        <details open={isCatalogue || (rows.length <= SHORT && rows.some(({ description }) => description))}>
           <summary>{w.rows(rows.length)}</summary>
           <Rows {...{ report, lines, nameOfCode }} />
         </details>
@@ -75,19 +75,16 @@ function Rows({ report, lines, nameOfCode }: Props) {
   const { mission_type, project_code } = report.mission
   const deliverableOf = ({ deliverable_id }: Timesheet) =>
     deliverable_id && lines.find((line) => line.deliverable_id === deliverable_id)?.label
+  const whatOf = (row: Timesheet) => [deliverableOf(row), row.description].filter(Boolean).join(' – ')
+  const codeOf = (row: Timesheet) => row.project_code_id ?? project_code?.id ?? null
+  const { timesheets: rows } = report
   const columns = [
     { name: w.date, draw: (row: Timesheet) => day(row.date) },
-    {
-      name: w.what,
-      draw: (row: Timesheet) => [deliverableOf(row), row.description].filter(Boolean).join(' – '),
-    },
-    {
-      name: w.code,
-      draw: ({ project_code_id }: Timesheet) => nameOfCode(project_code_id ?? project_code?.id ?? null),
-    },
+    ...(rows.some(whatOf) ? [{ name: w.what, draw: whatOf }] : []),
+    ...(rows.some(codeOf) ? [{ name: w.code, draw: (row: Timesheet) => nameOfCode(codeOf(row)) }] : []),
     { name: w.quantity, isNumber: true, draw: (row: Timesheet) => quantity(row.quantity, mission_type) },
   ]
-  return <DataTable caption={w.work} columns={columns} items={report.timesheets} keyOf={({ id }) => id} />
+  return <DataTable caption={w.work} columns={columns} items={rows} keyOf={({ id }) => id} />
 }
 
 type ExtrasProps = { report: ActivityReport; nameOfCode: Props['nameOfCode'] }

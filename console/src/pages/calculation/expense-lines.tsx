@@ -68,7 +68,7 @@ export function ExpenseLines({ lines, totals, currency, nameOfCode }: Props) {
           ))}
         </tbody>
         <tfoot>
-          <tr class="total">
+          <tr class="total each">
             <th scope="row" colSpan={2}>
               {w.total}
             </th>

@@ -1,0 +1,13 @@
+// The few amounts that a page is about.
+type Props = { figures: readonly (readonly [name: string, amount: string])[] }
+
+export const Figures = ({ figures }: Props) => (
+  <dl class="figures">
+    {figures.map(([name, amount]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{amount}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,92 @@
+// Finance in the browser: a report is reviewed, its entries are marked as paid, and what is refused is said.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataOf } from '../../server/test/missions.ts'
+import { actOnReport, approveReport, makeReport } from '../../server/test/reports.ts'
+import { startWorld, type Team, type World } from '../../server/test/world.ts'
+import { type Chromium, startChromium } from './browser.ts'
+
+let world: World
+let chromium: Chromium
+let address: string
+
+beforeAll(async () => {
+  world = await startWorld()
+  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+  chromium = await startChromium()
+  return () => chromium.close()
+})
+
+async function openAs(team: Team, path: string) {
+  const { page, close } = await chromium.open()
+  afterAll(close)
+  await page.addInitScript((key) => sessionStorage.setItem('engagement.key', key), team.key)
+  await page.goto(`${address}/console${path}`)
+  return page
+}
+
+test('a reviewer sees what waits, follows its calculation, rejects one and approves the next', async () => {
+  const team = await world.team()
+  await makeReport(world, team)
+  await makeReport(world, team)
+  const page = await openAs(team, '/activity-reports')
+  await page.getByRole('link', { name: 'Sasha Bernard' }).first().click()
+  await page.getByText('VAT: 20 % of €650.00 (standard)').waitFor()
+  await page.getByRole('button', { name: 'Reject…' }).click()
+  await page.getByLabel('Reason').fill('Which project?')
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByText('Rejected.').waitFor()
+  await page.getByRole('link', { name: /Next to review/ }).click()
+  await page.getByRole('button', { name: 'Approve…' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('Nothing else waits for a review.').waitFor()
+  const { items } = dataOf(await team.call('GET', '/activity-reports'))
+  expect(items.map(({ status }: { status: string }) => status).sort()).toEqual(['approved', 'rejected'])
+  expect(items.find(({ rejection_reason: reason }: { rejection_reason: string }) => reason)).toMatchObject({
+    status: 'rejected',
+    rejection_reason: 'Which project?',
+  })
+})
+
+test('chosen entries are marked as paid one by one, and the one that was cancelled meanwhile is named', async () => {
+  const team = await world.team()
+  await approveReport(team, await makeReport(world, team))
+  const taken = await approveReport(team, await makeReport(world, team))
+  const page = await openAs(team, '/accounting')
+  await page.getByLabel('Choose all that are shown').check()
+  await page.getByText('4 chosen').waitFor()
+  await actOnReport(team, taken.id, 'reopen')
+  await page.getByRole('button', { name: 'Mark as paid…' }).click()
+  await page.getByRole('button', { name: 'Mark as paid', exact: true }).click()
+  await page.getByText('2 marked as paid, 2 refused.').waitFor()
+  expect(await page.getByText('Not paid: A cancelled entry is not paid').count()).toBe(2)
+  const { total } = dataOf(await team.call('GET', '/accounting/entries?status=paid'))
+  expect(total).toBe(2)
+})
+
+test('a key that may only read is offered nothing to do, and an entry that is not there is said so', async () => {
+  const team = await world.team()
+  const { accounting_entries } = await approveReport(team, await makeReport(world, team))
+  const { key } = await world.issueKey(team.id, team.userId, ['accounting:read'])
+  const page = await openAs({ ...team, key }, `/accounting/${accounting_entries[0].id}`)
+  await page.getByRole('heading', { name: 'Calculation' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Mark as' }).count()).toBe(0)
+  await page.goto(`${address}/console/accounting/${team.id}`)
+  await page.getByText('There is nothing here (any more).').first().waitFor()
+})
+
+test('an export whose range is turned round shows the fault at its field, and keeps what was typed', async () => {
+  const team = await world.team()
+  await approveReport(team, await makeReport(world, team))
+  const page = await openAs(team, '/accounting/exports')
+  await page.getByLabel('First invoice date').fill('2026-03-01')
+  await page.getByLabel('Last invoice date').fill('2026-02-01')
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  await page.locator('.fault').waitFor()
+  expect(await page.getByLabel('First invoice date').inputValue()).toBe('2026-03-01')
+  await page.getByLabel('Last invoice date').fill('2026-03-31')
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  await page.getByText('accounting-2026-03-01-2026-03-31.csv is ready, with 2 entries.').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('accounting-2026-03-01-2026-03-31.csv')
+})
