@@ -4,7 +4,7 @@ import { day, money, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { PortalMission } from '../../sdk.ts'
 
-export const MISSION_WORDS = defineWords({
+const WORDS = defineWords({
   en: {
     description: 'Work',
     period: 'Period',
@@ -42,13 +42,13 @@ export const MISSION_WORDS = defineWords({
 })
 
 export function useRate() {
-  const w = useWords(MISSION_WORDS)
+  const w = useWords(WORDS)
   return ({ mission_type, currency }: PortalMission, rate: number | null) =>
     mission_type === 'deliverable' ? w.deliverable : w[mission_type](money(rate ?? 0, currency))
 }
 
 export function MissionFacts({ mission }: { mission: PortalMission }) {
-  const w = useWords(MISSION_WORDS)
+  const w = useWords(WORDS)
   const rateOf = useRate()
   const { early_termination_date: early, project_code, external_referent } = mission
   const period = w.until(day(mission.start_date), day(mission.end_date))

@@ -4,7 +4,7 @@ import { daysBetween, firstDayOf, isWeekend, lastDayOf } from '../calendar/month
 import { type Draft, numberOf, sumOf } from './draft.ts'
 import { type Period, periodOf } from './period.ts'
 
-export type Estimate = { invoice: number; expenses: number }
+type Estimate = { invoice: number; expenses: number }
 
 const weekdays = ({ first, last }: Period) =>
   daysBetween(first, last).filter((date) => !isWeekend(date)).length
