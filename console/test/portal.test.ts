@@ -57,6 +57,19 @@ test('a contract is signed with a typed name, and the link leaves the address ba
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
 })
 
+test('a mission is declined with a reason, and only declined', async () => {
+  const { id } = await makeFreelancer(team)
+  const { id: missionId } = await makeMission(team, id)
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await page.getByRole('link', { name: /Read and answer/ }).click()
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  await page.getByLabel('Reason').fill('Not available')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await page.getByText('Declined').waitFor()
+  const { items } = dataOf(await team.call('GET', `/missions/${missionId}/events`))
+  expect(items.map((event: { type: string }) => event.type)).toEqual(['mission.declined', 'mission.created'])
+})
+
 test('a month is written by click and key, survives a failure and a reload, is submitted and taken back', async () => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id)

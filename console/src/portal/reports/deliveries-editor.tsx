@@ -75,11 +75,11 @@ export function DeliveriesEditor({ editing, others }: Props) {
       {rows.length === 0 && <p class="soft">{w.none}</p>}
       {rows.map((_, at) => (
         <div class="part" key={at}>
-          <SelectField label={w.deliverable} choices={choices} {...field(at, 'deliverable_id')} />
+          <SelectField label={w.deliverable} wide choices={choices} {...field(at, 'deliverable_id')} />
           <TextField label={w.quantity} inputmode="decimal" {...field(at, 'quantity')} />
           <TextField label={w.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
-          <TextField label={w.description} {...field(at, 'description')} />
+          <TextField label={w.description} wide {...field(at, 'description')} />
           <button type="button" class="plain" onClick={() => remove(at)}>
             {w.remove}
           </button>

@@ -19,10 +19,18 @@ export function useDraft(missionId: string, month: string, report: PortalActivit
         return next
       })
     },
-    /** To what the server has. */
-    reset(saved: PortalActivityReport | undefined): void {
+    /** Back to what the server has. */
+    reset(): void {
       kept.write(undefined)
-      setDraft(draftOf(saved))
+      setDraft(draftOf(report))
+    },
+    /** The server has taken `sent`; what was typed meanwhile stays to be saved. */
+    settle(sent: Draft, saved: PortalActivityReport): void {
+      setDraft((now) => {
+        if (now !== sent) return now
+        kept.write(undefined)
+        return draftOf(saved)
+      })
     },
   }
 }
