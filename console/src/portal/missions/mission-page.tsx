@@ -32,10 +32,10 @@ export function MissionPage({ id }: { id: string }) {
     getPortalMission({ client: portal(), path: { id }, signal }),
   )
   return (
-    <>
+    <div class="stack">
       {!mission.value && <PageHead title={w.missions} />}
       <Shown of={mission}>{(value) => <Mission mission={value} onMission={mission.put} />}</Shown>
-    </>
+    </div>
   )
 }
 

@@ -79,6 +79,14 @@ export const sentOf = (draft: Draft) =>
     })),
   }) satisfies ActivityReportRows
 
+/** Without parts of days that say nothing: no time and no words. */
+export const tidied = (draft: Draft): Draft => ({
+  ...draft,
+  timesheets: draft.timesheets.filter(
+    (row) => row.deliverable_id !== '' || amount(row.quantity) !== 0 || row.description.trim() !== '',
+  ),
+})
+
 export const isSame = (one: Draft, other: Draft) =>
   JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other))
 

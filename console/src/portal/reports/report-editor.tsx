@@ -8,7 +8,7 @@ import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
 import { DaysEditor } from './days-editor.tsx'
 import { DeliveriesEditor } from './deliveries-editor.tsx'
-import { draftOf, isSame, sentOf } from './draft.ts'
+import { draftOf, isSame, sentOf, tidied } from './draft.ts'
 import { faultsOf } from './draft-faults.ts'
 import type { Editing } from './editing.ts'
 import { ExpensesEditor } from './expenses-editor.tsx'
@@ -50,12 +50,11 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
   const [isSubmitting, setSubmitting] = useState(false)
   const period = periodOf(mission, month)
   const saving = useAction(async () => {
-    const saved = await putPortalActivityReport({
-      client: portal(),
-      path: { id: mission.id, month },
-      body: sentOf(draft),
-    })
-    settle(draft, saved)
+    const sent = tidied(draft)
+    change(sent)
+    const path = { id: mission.id, month }
+    const saved = await putPortalActivityReport({ client: portal(), path, body: sentOf(sent) })
+    settle(sent, saved)
     setChecked(false)
     onReport(saved)
   })

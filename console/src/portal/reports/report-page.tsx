@@ -47,7 +47,7 @@ async function load(id: string, signal: AbortSignal): Promise<Known> {
 export function ReportPage({ missionId, month }: { missionId: string; month: string }) {
   const known = useLoaded(`reports ${missionId}`, (signal) => load(missionId, signal))
   return (
-    <>
+    <div class="stack">
       {!known.value && <PageHead title={monthName(month)} />}
       <Shown of={known}>
         {({ mission, reports }) => (
@@ -61,7 +61,7 @@ export function ReportPage({ missionId, month }: { missionId: string; month: str
           />
         )}
       </Shown>
-    </>
+    </div>
   )
 }
 

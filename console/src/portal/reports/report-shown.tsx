@@ -29,6 +29,10 @@ const WORDS = defineWords({
     days: (count: string) => `${count} days`,
     hours: (count: string) => `${count} hours`,
     notes: 'Details',
+    daily: (count: string) => `${count} d`,
+    monthly: (count: string) => `${count} d`,
+    hourly: (count: string) => `${count} h`,
+    deliverable: (count: string) => `${count} ×`,
   },
   fr: {
     submitted: (when: string) => `Envoyé le ${when}. L’entreprise va l’examiner.`,
@@ -42,6 +46,10 @@ const WORDS = defineWords({
     days: (count: string) => `${count} jours`,
     hours: (count: string) => `${count} heures`,
     notes: 'Détail',
+    daily: (count: string) => `${count} j`,
+    monthly: (count: string) => `${count} j`,
+    hourly: (count: string) => `${count} h`,
+    deliverable: (count: string) => `${count} ×`,
   },
 })
 
@@ -109,7 +117,7 @@ function Details({ mission, rows }: { mission: PortalMission; rows: Timesheet[] 
                 {[items.get(row.deliverable_id ?? ''), row.description].filter(Boolean).join(' · ')}
               </span>
               <span class="soft nowrap">
-                {number(row.quantity)} · {day(row.date)}
+                {w[row.type](number(row.quantity))} · {day(row.date)}
               </span>
             </li>
           ))}
