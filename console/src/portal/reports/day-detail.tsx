@@ -5,7 +5,7 @@ import { defineWords, language, useWords } from '../../language/language.ts'
 import { inDays } from '../calendar/day-button.tsx'
 import { holidayOf } from '../calendar/holidays.ts'
 import { unitOf } from './days-editor.tsx'
-import { inOrder, numberOf, sumOf, type WorkRow } from './draft.ts'
+import { inOrder, numberOf, quantityOf, type WorkRow } from './draft.ts'
 import { type Editing, rowsIn } from './editing.ts'
 import { ProjectCodeField } from './project-code-field.tsx'
 
@@ -69,8 +69,8 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
 /** Another part of the day: what is left of it, or half of one that is full. */
 function split(rows: readonly WorkRow[], date: string, unit: 'days' | 'hours'): WorkRow[] {
   const own = rows.filter((row) => row.date === date)
-  const isFull = unit === 'days' && own.length === 1 && sumOf(own) === 1
-  const left = isFull ? 0.5 : 1 - sumOf(own)
+  const isFull = unit === 'days' && own.length === 1 && quantityOf(own) === 1
+  const left = isFull ? 0.5 : 1 - quantityOf(own)
   const quantity = unit === 'days' && own.length > 0 && left > 0 ? typed(left) : ''
   const before = rows.map((row) => (isFull && row.date === date ? { ...row, quantity: typed(0.5) } : row))
   return inOrder([...before, { date, quantity, description: '', project_code_id: '', deliverable_id: '' }])

@@ -1,6 +1,7 @@
 // What was delivered in the month, of what the mission has; what is left of each over all months.
 import { Fragment } from 'preact'
 import { SelectField, TextField } from '../../kit/field.tsx'
+import { sumOf } from '../../kit/sum.ts'
 import { money, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { Deliverable, PortalActivityReport } from '../../sdk.ts'
@@ -108,6 +109,6 @@ export function DeliveriesEditor({ editing, others }: Props) {
 type Counted = { deliverable_id: string | null; quantity: number | string }
 
 const countOf = ({ id }: Deliverable, rows: readonly Counted[]) =>
-  rows
-    .filter((row) => row.deliverable_id === id)
-    .reduce((sum, { quantity }) => sum + (numberOf(String(quantity)) ?? 0), 0)
+  sumOf(
+    rows.filter((row) => row.deliverable_id === id).map(({ quantity }) => numberOf(String(quantity)) ?? 0),
+  )

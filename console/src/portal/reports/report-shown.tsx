@@ -14,7 +14,7 @@ import { Calendar } from '../calendar/calendar.tsx'
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
 import { factsOf, unitOf } from './days-editor.tsx'
-import { draftOf, sumOf } from './draft.ts'
+import { draftOf, quantityOf } from './draft.ts'
 import { periodOf } from './period.ts'
 
 const WORDS = defineWords({
@@ -90,7 +90,7 @@ function Worked({ mission, report }: Pick<Props, 'mission' | 'report'>) {
     <section class="panel stack">
       <div class="row spread">
         <h2>{w.work}</h2>
-        <strong>{w[unit](number(sumOf(rows)))}</strong>
+        <strong>{w[unit](number(quantityOf(rows)))}</strong>
       </div>
       <Calendar
         caption={monthName(report.report_month)}
