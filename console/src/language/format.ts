@@ -58,6 +58,9 @@ export const month = (text: string, style: 'long' | 'short' = 'long'): string =>
     new Date(`${text.slice(0, 7)}-01T00:00:00Z`),
   )
 
+/** In French: de mars, d’avril. */
+export const ofMonth = (name: string): string => (/^[ao]/.test(name) ? `d’${name}` : `de ${name}`)
+
 /** An instant, in the reader's own time zone. */
 export const moment = (instant: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))

@@ -1,5 +1,6 @@
 // What stands around every page of the portal: for whom one works, where to go, who one is.
 import { useEffect, useRef } from 'preact/hooks'
+import { PageHead } from '../kit/page-head.tsx'
 import { day, nameOf } from '../language/format.ts'
 import { defineWords, useWords } from '../language/language.ts'
 import { Preferences } from '../language/preferences.tsx'
@@ -21,7 +22,7 @@ const WORDS = defineWords({
     skip: 'Skip to the content',
     leave: 'Close my page',
     until: (date: string) => `This link works until ${date}.`,
-    nowhere: 'There is no such page.',
+    nowhere: 'There is no such page',
   },
   fr: {
     home: 'À faire',
@@ -31,7 +32,7 @@ const WORDS = defineWords({
     skip: 'Aller au contenu',
     leave: 'Fermer ma page',
     until: (date: string) => `Ce lien fonctionne jusqu’au ${date}.`,
-    nowhere: 'Cette page n’existe pas.',
+    nowhere: 'Cette page n’existe pas',
   },
 })
 
@@ -93,8 +94,8 @@ function Page({ route: [section, id, part, month], me }: { route: string[]; me: 
   if (!section) return <Home me={me} />
   if (section === 'invoices') return <InvoiceList />
   if (section === 'missions' && !id) return <MissionList />
-  if (section === 'missions' && id && !part) return <MissionPage key={id} id={id} me={me} />
+  if (section === 'missions' && id && !part) return <MissionPage key={id} id={id} />
   if (section === 'missions' && id && part === 'reports' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month ?? ''))
     return <ReportPage key={id} missionId={id} month={month ?? ''} />
-  return <p class="panel">{w.nowhere}</p>
+  return <PageHead title={w.nowhere} />
 }

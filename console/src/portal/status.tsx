@@ -17,12 +17,10 @@ const MISSION = defineWords({
     rejected: 'Refusée',
   },
 })
-const CANCELLED = defineWords({ en: { word: 'Cancelled' }, fr: { word: 'Annulée' } })
 
 export function MissionBadge({ status }: { status: MissionStatus }) {
   const w = useWords(MISSION) as Partial<Record<MissionStatus, string>>
-  const cancelled = useWords(CANCELLED).word
-  return <StatusBadge status={status} word={status === 'cancelled' ? cancelled : w[status]} />
+  return <StatusBadge status={status} word={w[status]} />
 }
 
 const REPORT = defineWords({
@@ -34,14 +32,15 @@ export function ReportBadge({ status }: { status: ActivityReportStatus | undefin
   const w = useWords(REPORT)
   if (!status) return <span class="badge">{w.missing}</span>
   const words: Partial<Record<ActivityReportStatus, string>> = w
-  return <StatusBadge status={status} word={words[status]} />
+  return <StatusBadge status={status} isReport word={words[status]} />
 }
 
 const ENTRY = defineWords({
-  en: { waiting_payment: 'To be paid', paid: 'Paid', cancelled: 'Cancelled' },
-  fr: { waiting_payment: 'En attente de paiement', paid: 'Payée', cancelled: 'Annulée' },
+  en: { waiting_payment: 'To be paid' },
+  fr: { waiting_payment: 'En attente de paiement' },
 })
 
 export function EntryBadge({ status }: { status: AccountingEntryStatus }) {
-  return <StatusBadge status={status} word={useWords(ENTRY)[status]} />
+  const w: Partial<Record<AccountingEntryStatus, string>> = useWords(ENTRY)
+  return <StatusBadge status={status} word={w[status]} />
 }

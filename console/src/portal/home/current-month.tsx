@@ -1,22 +1,20 @@
 // The month that runs: its reports are written day by day.
-import { money, month as monthName } from '../../language/format.ts'
+import { money, month as monthName, ofMonth } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { reportHref } from '../route.ts'
 import { ReportBadge } from '../status.tsx'
 import type { Current } from './tasks.ts'
 
 const WORDS = defineWords({
-  en: { report: 'Report of' },
-  fr: { report: 'Compte rendu de' },
+  en: { report: (month: string) => `Report of ${month}` },
+  fr: { report: (month: string) => `Compte rendu ${ofMonth(month)}` },
 })
 
 export function CurrentMonth({ current }: { current: readonly Current[] }) {
   const w = useWords(WORDS)
   return (
     <section class="stack tight">
-      <h2>
-        {w.report} {monthName(current[0]?.month ?? '')}
-      </h2>
+      <h2>{w.report(monthName(current[0]?.month ?? ''))}</h2>
       <ul class="entries panel">
         {current.map(({ mission, month, report }) => (
           <li key={mission.id}>

@@ -23,8 +23,8 @@ const WORDS = defineWords({
   fr: {
     hello: (name: string) => `Bonjour ${name}`,
     for: (team: string) => `Votre travail pour ${team}`,
-    waits: 'Vous attend',
-    nothing: 'Rien ne vous attend.',
+    waits: 'À traiter',
+    nothing: 'Rien à traiter pour l’instant.',
     running: 'Missions en cours',
   },
 })

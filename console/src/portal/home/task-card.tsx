@@ -1,6 +1,6 @@
 // One thing that waits for the freelancer, and the way to it.
 import type { ComponentChildren } from 'preact'
-import { day, month } from '../../language/format.ts'
+import { day, month, ofMonth } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { useRate } from '../missions/mission-facts.tsx'
 import { missionHref, reportHref } from '../route.ts'
@@ -22,7 +22,7 @@ const WORDS = defineWords({
     toSign: 'avec un contrat à signer',
     extension: 'Une prolongation vous est proposée',
     until: (date: string) => `jusqu’au ${date}`,
-    correct: (month: string) => `Le compte rendu de ${month} vous a été renvoyé`,
+    correct: (month: string) => `Le compte rendu ${ofMonth(month)} vous a été renvoyé`,
     report: 'Comptes rendus à envoyer',
     answer: 'Lire et répondre',
     fix: 'Le corriger',

@@ -30,11 +30,14 @@ const WORDS = defineWords({
 export function KeyShown({ secret }: { secret: string | null }) {
   const w = useWords(WORDS)
   const [told, setTold] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(secret ?? '').then(
-      () => setTold(w.copied),
-      () => setTold(w.byHand),
+  // There is no clipboard on pages that came over plain HTTP.
+  const copy = async () => {
+    const isCopied = await navigator.clipboard?.writeText(secret ?? '').then(
+      () => true,
+      () => false,
     )
+    setTold(isCopied ? w.copied : w.byHand)
+  }
   return (
     <>
       <h1>{w.title}</h1>

@@ -1,16 +1,13 @@
 // The company proposes to go on: until when, for how much, and the amendment where there is a contract.
-import { useState } from 'preact/hooks'
-import { Failure } from '../../kit/states.tsx'
-import { useAction } from '../../kit/use-action.ts'
 import { day } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { acceptPortalExtension, declinePortalExtension } from '../../sdk.ts'
 import { portal } from '../link.ts'
+import { AnswerForm } from './answer-form.tsx'
 import { Decline } from './decline.tsx'
 import { LatestDocument } from './mission-documents.tsx'
 import { useRate } from './mission-facts.tsx'
 import type { Answering } from './mission-page.tsx'
-import { isGiven, SignatureField } from './signature-field.tsx'
 
 const WORDS = defineWords({
   en: {
@@ -40,20 +37,27 @@ const WORDS = defineWords({
 export function ExtensionAnswer({ mission, onMission }: Answering) {
   const w = useWords(WORDS)
   const rateOf = useRate()
-  const { id, has_document, extension } = mission
-  const [signature, setSignature] = useState({ name: '', hasRead: false })
-  const accepting = useAction(async () => {
-    const body = has_document ? { signature_name: signature.name.trim() } : {}
-    onMission(await acceptPortalExtension({ client: portal(), path: { id }, body }))
-  })
-  const submit = (event: Event) => {
-    event.preventDefault()
-    void accepting.run()
-  }
+  const { has_document, extension } = mission
+  const path = { id: mission.id }
   if (!extension) return null
   return (
-    <form class="panel stack" onSubmit={submit}>
-      <h2>{w.title}</h2>
+    <AnswerForm
+      title={w.title}
+      act={has_document ? w.sign : w.accept}
+      isSigned={has_document}
+      accept={async (body) => onMission(await acceptPortalExtension({ client: portal(), path, body }))}
+      decline={
+        <Decline
+          title={w.declineTitle}
+          text={w.declineText}
+          isReasonNeeded={false}
+          decline={async (reason) => {
+            const body = { reason: reason || null }
+            onMission(await declinePortalExtension({ client: portal(), path, body }))
+          }}
+        />
+      }
+    >
       <dl class="facts">
         <dt>{w.until}</dt>
         <dd>
@@ -63,37 +67,6 @@ export function ExtensionAnswer({ mission, onMission }: Answering) {
         <dd>{extension.rate_amount === null ? w.same : rateOf(mission, extension.rate_amount)}</dd>
       </dl>
       {has_document && <LatestDocument mission={mission} kind="amendment" />}
-      {has_document && (
-        <SignatureField
-          value={signature}
-          onValue={setSignature}
-          fault={accepting.faultOf('signature_name')}
-        />
-      )}
-      {accepting.error !== undefined && <Failure error={accepting.error} />}
-      <div class="row spread">
-        <Decline
-          title={w.declineTitle}
-          text={w.declineText}
-          isReasonNeeded={false}
-          decline={async (reason) =>
-            onMission(
-              await declinePortalExtension({
-                client: portal(),
-                path: { id },
-                body: { reason: reason || null },
-              }),
-            )
-          }
-        />
-        <button
-          type="submit"
-          class="primary"
-          disabled={accepting.isRunning || (has_document && !isGiven(signature))}
-        >
-          {has_document ? w.sign : w.accept}
-        </button>
-      </div>
-    </form>
+    </AnswerForm>
   )
 }

@@ -1,13 +1,10 @@
 // Accept a mission, with a signature where there is a contract; or decline it.
-import { useState } from 'preact/hooks'
-import { Failure } from '../../kit/states.tsx'
-import { useAction } from '../../kit/use-action.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { acceptPortalMission, declinePortalMission } from '../../sdk.ts'
 import { portal } from '../link.ts'
+import { AnswerForm } from './answer-form.tsx'
 import { Decline } from './decline.tsx'
 import type { Answering } from './mission-page.tsx'
-import { isGiven, SignatureField } from './signature-field.tsx'
 
 const WORDS = defineWords({
   en: {
@@ -32,46 +29,26 @@ const WORDS = defineWords({
 
 export function MissionAnswer({ mission, onMission }: Answering) {
   const w = useWords(WORDS)
-  const { id, has_document } = mission
-  const [signature, setSignature] = useState({ name: '', hasRead: false })
-  const accepting = useAction(async () => {
-    const body = has_document ? { signature_name: signature.name.trim() } : {}
-    onMission(await acceptPortalMission({ client: portal(), path: { id }, body }))
-  })
-  const submit = (event: Event) => {
-    event.preventDefault()
-    void accepting.run()
-  }
+  const { has_document } = mission
+  const path = { id: mission.id }
   return (
-    <form class="panel stack" onSubmit={submit}>
-      <h2>{w.title}</h2>
-      {has_document ? (
-        <SignatureField
-          value={signature}
-          onValue={setSignature}
-          fault={accepting.faultOf('signature_name')}
-        />
-      ) : (
-        <p>{w.plain}</p>
-      )}
-      {accepting.error !== undefined && <Failure error={accepting.error} />}
-      <div class="row spread">
+    <AnswerForm
+      title={w.title}
+      act={has_document ? w.sign : w.accept}
+      isSigned={has_document}
+      accept={async (body) => onMission(await acceptPortalMission({ client: portal(), path, body }))}
+      decline={
         <Decline
           title={w.declineTitle}
           text={w.declineText}
           isReasonNeeded
           decline={async (reason) =>
-            onMission(await declinePortalMission({ client: portal(), path: { id }, body: { reason } }))
+            onMission(await declinePortalMission({ client: portal(), path, body: { reason } }))
           }
         />
-        <button
-          type="submit"
-          class="primary"
-          disabled={accepting.isRunning || (has_document && !isGiven(signature))}
-        >
-          {has_document ? w.sign : w.accept}
-        </button>
-      </div>
-    </form>
+      }
+    >
+      {!has_document && <p>{w.plain}</p>}
+    </AnswerForm>
   )
 }

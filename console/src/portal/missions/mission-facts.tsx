@@ -1,10 +1,10 @@
 // What was agreed, or is proposed.
-import { Fragment } from 'preact'
+import { Facts } from '../../kit/facts.tsx'
 import { day, money, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { PortalMission } from '../../sdk.ts'
 
-export const MISSION_WORDS = defineWords({
+const WORDS = defineWords({
   en: {
     description: 'Work',
     period: 'Period',
@@ -42,49 +42,44 @@ export const MISSION_WORDS = defineWords({
 })
 
 export function useRate() {
-  const w = useWords(MISSION_WORDS)
+  const w = useWords(WORDS)
   return ({ mission_type, currency }: PortalMission, rate: number | null) =>
     mission_type === 'deliverable' ? w.deliverable : w[mission_type](money(rate ?? 0, currency))
 }
 
 export function MissionFacts({ mission }: { mission: PortalMission }) {
-  const w = useWords(MISSION_WORDS)
+  const w = useWords(WORDS)
   const rateOf = useRate()
-  const { early_termination_date: early, project_code, external_referent } = mission
+  const {
+    early_termination_date: early,
+    project_code,
+    external_referent,
+    deliverables_catalog: items,
+  } = mission
   const period = w.until(day(mission.start_date), day(mission.end_date))
-  const facts: [string, string | undefined][] = [
-    [w.description, mission.description],
-    [w.period, early ? `${period} ; ${w.early(day(early))}`.replace(' ;', ';') : period],
-    [w.rate, rateOf(mission, mission.rate_amount)],
-    [w.terms, w[mission.payment_terms_basis](mission.payment_terms_days)],
-    [w.project, project_code?.name],
-    [w.umbrella, external_referent?.company],
-  ]
   return (
     <section class="panel stack">
-      <dl class="facts">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <Fragment key={name}>
-                <dt>{name}</dt>
-                <dd class="prose">{value}</dd>
-              </Fragment>
-            ),
-        )}
-        {mission.deliverables_catalog.length > 0 && (
-          <>
-            <dt>{w.deliverables}</dt>
-            <dd>
-              {mission.deliverables_catalog.map((item) => (
-                <div key={item.id}>
-                  {number(item.quantity)} × {item.name}, {money(item.amount_excl_vat, mission.currency)}
-                </div>
-              ))}
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        rows={[
+          [w.description, <span class="prose">{mission.description}</span>],
+          [w.period, early ? `${period}; ${w.early(day(early))}` : period],
+          [w.rate, rateOf(mission, mission.rate_amount)],
+          [w.terms, w[mission.payment_terms_basis](mission.payment_terms_days)],
+          [w.project, project_code?.name],
+          [w.umbrella, external_referent?.company],
+          [w.deliverables, items.length > 0 && <Catalogue mission={mission} />],
+        ]}
+      />
     </section>
   )
 }
+
+const Catalogue = ({ mission }: { mission: PortalMission }) => (
+  <>
+    {mission.deliverables_catalog.map((item) => (
+      <div key={item.id}>
+        {number(item.quantity)} × {item.name}, {money(item.amount_excl_vat, mission.currency)}
+      </div>
+    ))}
+  </>
+)

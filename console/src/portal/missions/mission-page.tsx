@@ -3,7 +3,7 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { defineWords, useWords } from '../../language/language.ts'
-import { getPortalMission, type PortalMe, type PortalMission } from '../../sdk.ts'
+import { getPortalMission, type PortalMission } from '../../sdk.ts'
 import { portal } from '../link.ts'
 import { isInForce } from '../reports/period.ts'
 import { MissionBadge } from '../status.tsx'
@@ -26,20 +26,25 @@ const WORDS = defineWords({
   },
 })
 
-export function MissionPage({ id, me }: { id: string; me: PortalMe }) {
+export function MissionPage({ id }: { id: string }) {
+  const w = useWords(WORDS)
   const mission = useLoaded(`mission ${id}`, (signal) =>
     getPortalMission({ client: portal(), path: { id }, signal }),
   )
-  return <Shown of={mission}>{(value) => <Mission mission={value} me={me} onMission={mission.put} />}</Shown>
+  return (
+    <div class="stack">
+      {!mission.value && <PageHead title={w.missions} />}
+      <Shown of={mission}>{(value) => <Mission mission={value} onMission={mission.put} />}</Shown>
+    </div>
+  )
 }
 
 export type Answering = {
   mission: PortalMission
-  me: PortalMe
   onMission: (mission: PortalMission) => void
 }
 
-function Mission({ mission, me, onMission }: Answering) {
+function Mission({ mission, onMission }: Answering) {
   const w = useWords(WORDS)
   const { status, has_document, name } = mission
   return (
@@ -48,11 +53,11 @@ function Mission({ mission, me, onMission }: Answering) {
         <MissionBadge status={status} />
       </PageHead>
       {status === 'pending-company-review' && <p class="notice warn">{has_document ? w.waits : w.agreed}</p>}
-      {status === 'pending-freelancer-extension' && <ExtensionAnswer {...{ mission, me, onMission }} />}
+      {status === 'pending-freelancer-extension' && <ExtensionAnswer {...{ mission, onMission }} />}
       <MissionFacts mission={mission} />
       {isInForce(mission) && <MissionMonths mission={mission} />}
       {has_document && <MissionDocuments mission={mission} />}
-      {status === 'pending-freelancer-review' && <MissionAnswer {...{ mission, me, onMission }} />}
+      {status === 'pending-freelancer-review' && <MissionAnswer {...{ mission, onMission }} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { defineWords, language, useWords } from '../../language/language.ts'
 import { inDays } from '../calendar/day-button.tsx'
 import { holidayOf } from '../calendar/holidays.ts'
 import { unitOf } from './days-editor.tsx'
-import { inOrder, numberOf } from './draft.ts'
+import { inOrder, numberOf, quantityOf, type WorkRow } from './draft.ts'
 import { type Editing, rowsIn } from './editing.ts'
 import { ProjectCodeField } from './project-code-field.tsx'
 
@@ -14,7 +14,7 @@ const WORDS = defineWords({
     days: 'Day',
     hours: 'Hours',
     none: 'None',
-    description: 'What was done (optional)',
+    description: 'Note (optional)',
     split: 'Split this day',
     note: 'Add a note',
     remove: 'Remove',
@@ -23,7 +23,7 @@ const WORDS = defineWords({
     days: 'Jour',
     hours: 'Heures',
     none: 'Rien',
-    description: 'Ce qui a été fait (facultatif)',
+    description: 'Note (facultative)',
     split: 'Répartir ce jour',
     note: 'Ajouter une note',
     remove: 'Retirer',
@@ -37,10 +37,7 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
   const { rows, field, remove } = rowsIn(editing, 'timesheets')
   const unit = unitOf(editing.mission)
   const own = rows.flatMap((row, at) => (row.date === date ? [at] : []))
-  const add = () => {
-    const row = { date, quantity: '', description: '', project_code_id: '', deliverable_id: '' }
-    editing.change({ timesheets: inOrder([...rows, row]) })
-  }
+  const add = () => editing.change({ timesheets: split(rows, date, unit) })
   return (
     <section class="day-detail stack" aria-label={weekday(date)}>
       <h3>
@@ -54,7 +51,7 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
             <QuarterField label={w.days} none={w.none} {...field(at, 'quantity')} />
           )}
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
-          <TextField label={w.description} {...field(at, 'description')} />
+          <TextField label={w.description} wide {...field(at, 'description')} />
           <button type="button" class="plain" onClick={() => remove(at)}>
             {w.remove}
           </button>
@@ -67,6 +64,16 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
       </div>
     </section>
   )
+}
+
+/** Another part of the day: what is left of it, or half of one that is full. */
+function split(rows: readonly WorkRow[], date: string, unit: 'days' | 'hours'): WorkRow[] {
+  const own = rows.filter((row) => row.date === date)
+  const isFull = unit === 'days' && own.length === 1 && quantityOf(own) === 1
+  const left = isFull ? 0.5 : 1 - quantityOf(own)
+  const quantity = unit === 'days' && own.length > 0 && left > 0 ? typed(left) : ''
+  const before = rows.map((row) => (isFull && row.date === date ? { ...row, quantity: typed(0.5) } : row))
+  return inOrder([...before, { date, quantity, description: '', project_code_id: '', deliverable_id: '' }])
 }
 
 type QuarterProps = {

@@ -6,7 +6,7 @@ import { Calendar } from '../calendar/calendar.tsx'
 import { holidayOf } from '../calendar/holidays.ts'
 import { daysBetween, isWeekend } from '../calendar/month.ts'
 import { DayDetail } from './day-detail.tsx'
-import { sumOf, type WorkRow, withDay } from './draft.ts'
+import { quantityOf, type WorkRow, withDay } from './draft.ts'
 import type { Editing } from './editing.ts'
 
 const WORDS = defineWords({
@@ -48,7 +48,7 @@ export function factsOf(rows: readonly WorkRow[], isFaulty: (at: number) => bool
     const own = numbered.filter(({ row }) => row.date === date)
     return {
       quantity: own[0]?.row.quantity ?? '',
-      sum: sumOf(own.map(({ row }) => row)),
+      sum: quantityOf(own.map(({ row }) => row)),
       isSplit: own.length > 1,
       isFaulty: own.some(({ at }) => isFaulty(at)),
     }
@@ -68,7 +68,7 @@ export function DaysEditor({ editing }: { editing: Editing }) {
     <section class="panel stack" aria-label={unit === 'hours' ? w.titleHours : w.title}>
       <div class="row spread">
         <h2>{unit === 'hours' ? w.titleHours : w.title}</h2>
-        <strong aria-live="polite">{w[unit](number(sumOf(rows)))}</strong>
+        <strong aria-live="polite">{w[unit](number(quantityOf(rows)))}</strong>
       </div>
       <p class="soft small">{w[mission.mission_type as 'daily' | 'hourly' | 'monthly']}</p>
       <Calendar

@@ -1,6 +1,7 @@
 // What was delivered in the month, of what the mission has; what is left of each over all months.
 import { Fragment } from 'preact'
 import { SelectField, TextField } from '../../kit/field.tsx'
+import { sumOf } from '../../kit/sum.ts'
 import { money, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { Deliverable, PortalActivityReport } from '../../sdk.ts'
@@ -75,11 +76,11 @@ export function DeliveriesEditor({ editing, others }: Props) {
       {rows.length === 0 && <p class="soft">{w.none}</p>}
       {rows.map((_, at) => (
         <div class="part" key={at}>
-          <SelectField label={w.deliverable} choices={choices} {...field(at, 'deliverable_id')} />
+          <SelectField label={w.deliverable} wide choices={choices} {...field(at, 'deliverable_id')} />
           <TextField label={w.quantity} inputmode="decimal" {...field(at, 'quantity')} />
           <TextField label={w.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
-          <TextField label={w.description} {...field(at, 'description')} />
+          <TextField label={w.description} wide {...field(at, 'description')} />
           <button type="button" class="plain" onClick={() => remove(at)}>
             {w.remove}
           </button>
@@ -108,6 +109,6 @@ export function DeliveriesEditor({ editing, others }: Props) {
 type Counted = { deliverable_id: string | null; quantity: number | string }
 
 const countOf = ({ id }: Deliverable, rows: readonly Counted[]) =>
-  rows
-    .filter((row) => row.deliverable_id === id)
-    .reduce((sum, { quantity }) => sum + (numberOf(String(quantity)) ?? 0), 0)
+  sumOf(
+    rows.filter((row) => row.deliverable_id === id).map(({ quantity }) => numberOf(String(quantity)) ?? 0),
+  )

@@ -2,7 +2,7 @@
 import { day, weekday } from '../../language/format.ts'
 import { defineWords, wordsNow } from '../../language/language.ts'
 import type { PortalMission } from '../../sdk.ts'
-import { type Draft, numberOf, sumOf } from './draft.ts'
+import { type Draft, numberOf, quantityOf } from './draft.ts'
 import type { Period } from './period.ts'
 
 const WORDS = defineWords({
@@ -68,7 +68,7 @@ export function faultsOf(draft: Draft, mission: PortalMission, period: Period): 
 
 function overflow(draft: Draft, { mission_type }: PortalMission, date: string): string | false {
   const w = wordsNow(WORDS)
-  const sum = sumOf(draft.timesheets.filter((row) => row.date === date))
+  const sum = quantityOf(draft.timesheets.filter((row) => row.date === date))
   if (mission_type === 'hourly') return sum > 24 && w.hours(weekday(date))
   return sum > 1 && w.days(weekday(date))
 }

@@ -1,4 +1,5 @@
 // A report while it is written: every field as it was typed, so that nothing is lost that can't be sent yet. Pure.
+import { sumOf } from '../../kit/sum.ts'
 import { typed } from '../../language/format.ts'
 import type { ActivityReportRows, PortalActivityReport } from '../../sdk.ts'
 
@@ -79,10 +80,19 @@ export const sentOf = (draft: Draft) =>
     })),
   }) satisfies ActivityReportRows
 
+/** Without parts of days that say nothing: no time and no words. */
+export const tidied = (draft: Draft): Draft => ({
+  ...draft,
+  timesheets: draft.timesheets.filter(
+    (row) => row.deliverable_id !== '' || amount(row.quantity) !== 0 || row.description.trim() !== '',
+  ),
+})
+
 export const isSame = (one: Draft, other: Draft) =>
   JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other))
 
-export const sumOf = (rows: readonly WorkRow[]) => rows.reduce((sum, row) => sum + amount(row.quantity), 0)
+/** How much is done in all. */
+export const quantityOf = (rows: readonly WorkRow[]) => sumOf(rows.map((row) => amount(row.quantity)))
 
 const saysNothing = ({ description, project_code_id }: WorkRow) =>
   description === '' && project_code_id === ''

@@ -1,17 +1,18 @@
 // What a report comes to while it is not saved. The server alone knows the amount; this is shown as an estimate. Pure.
+import { sumOf } from '../../kit/sum.ts'
 import type { PortalMission } from '../../sdk.ts'
 import { daysBetween, firstDayOf, isWeekend, lastDayOf } from '../calendar/month.ts'
-import { type Draft, numberOf, sumOf } from './draft.ts'
+import { type Draft, numberOf, quantityOf } from './draft.ts'
 import { type Period, periodOf } from './period.ts'
 
-export type Estimate = { invoice: number; expenses: number }
+type Estimate = { invoice: number; expenses: number }
 
 const weekdays = ({ first, last }: Period) =>
   daysBetween(first, last).filter((date) => !isWeekend(date)).length
 
 export function estimate(mission: PortalMission, month: string, draft: Draft): Estimate {
   const add = (rows: readonly { amount_excl_vat: string }[]) =>
-    rows.reduce((sum, row) => sum + (numberOf(row.amount_excl_vat) ?? 0), 0)
+    sumOf(rows.map((row) => numberOf(row.amount_excl_vat) ?? 0))
   return {
     invoice: workOf(mission, month, draft) + add(draft.supplementary_items),
     expenses: add(draft.expenses),
@@ -25,10 +26,7 @@ function workOf(mission: PortalMission, month: string, { timesheets }: Draft): n
       (rate * weekdays(periodOf(mission, month))) /
       weekdays({ first: firstDayOf(month), last: lastDayOf(month) })
     )
-  if (mission.mission_type !== 'deliverable') return rate * sumOf(timesheets)
+  if (mission.mission_type !== 'deliverable') return rate * quantityOf(timesheets)
   const unit = new Map(mission.deliverables_catalog.map((item) => [item.id, item.amount_excl_vat]))
-  return timesheets.reduce(
-    (sum, row) => sum + (numberOf(row.quantity) ?? 0) * (unit.get(row.deliverable_id) ?? 0),
-    0,
-  )
+  return sumOf(timesheets.map((row) => (numberOf(row.quantity) ?? 0) * (unit.get(row.deliverable_id) ?? 0)))
 }

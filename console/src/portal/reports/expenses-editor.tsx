@@ -42,7 +42,7 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
       </div>
       {rows.map((_, at) => (
         <div class="part" key={at}>
-          <TextField label={w.description} {...field(at, 'description')} />
+          <TextField label={w.description} wide {...field(at, 'description')} />
           <TextField label={w.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
           <TextField
             label={w.amount(mission.currency)}

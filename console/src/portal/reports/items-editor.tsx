@@ -40,7 +40,7 @@ export function ItemsEditor({ editing }: { editing: Editing }) {
       )}
       {rows.map((_, at) => (
         <div class="part" key={at}>
-          <TextField label={w.description} {...field(at, 'description')} />
+          <TextField label={w.description} wide {...field(at, 'description')} />
           <TextField
             label={w.amount(editing.mission.currency)}
             inputmode="text"

@@ -8,7 +8,7 @@ import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
 import { DaysEditor } from './days-editor.tsx'
 import { DeliveriesEditor } from './deliveries-editor.tsx'
-import { draftOf, isSame, sentOf } from './draft.ts'
+import { draftOf, isSame, sentOf, tidied } from './draft.ts'
 import { faultsOf } from './draft-faults.ts'
 import type { Editing } from './editing.ts'
 import { ExpensesEditor } from './expenses-editor.tsx'
@@ -23,14 +23,17 @@ const WORDS = defineWords({
   en: {
     restored: 'What you had typed and not saved is here again.',
     discard: 'Go back to what is saved',
-    look: 'Some fields need another look:',
+    look: 'Some fields need another look.',
   },
   fr: {
     restored: 'Ce que vous aviez saisi sans l’enregistrer est de nouveau là.',
     discard: 'Revenir à ce qui est enregistré',
-    look: 'Certains champs sont à revoir :',
+    look: 'Certains champs sont à revoir.',
   },
 })
+
+const showFault = () =>
+  document.querySelector<HTMLElement>('[aria-invalid="true"], .faulty > button')?.focus()
 
 type Props = {
   mission: PortalMission
@@ -42,17 +45,17 @@ type Props = {
 
 export function ReportEditor({ mission, reports, month, report, onReport }: Props) {
   const w = useWords(WORDS)
-  const { draft, change, reset, isRestored } = useDraft(mission.id, month, report)
+  const { draft, change, reset, settle, isRestored } = useDraft(mission.id, month, report)
   const [isChecked, setChecked] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   const period = periodOf(mission, month)
   const saving = useAction(async () => {
-    const saved = await putPortalActivityReport({
-      client: portal(),
-      path: { id: mission.id, month },
-      body: sentOf(draft),
-    })
-    reset(saved)
+    const sent = tidied(draft)
+    change(sent)
+    const path = { id: mission.id, month }
+    const saved = await putPortalActivityReport({ client: portal(), path, body: sentOf(sent) })
+    settle(sent, saved)
+    setChecked(false)
     onReport(saved)
   })
   const local = isChecked ? faultsOf(draft, mission, period) : {}
@@ -71,7 +74,10 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
   const isUnsaved = !isSame(draft, draftOf(report))
   const save = async () => {
     setChecked(true)
-    return Object.keys(faultsOf(draft, mission, period)).length === 0 && saving.run()
+    const isFine = Object.keys(faultsOf(draft, mission, period)).length === 0
+    const isSaved = isFine && (await saving.run())
+    if (!isSaved) requestAnimationFrame(showFault)
+    return isSaved
   }
   const submit = async () => {
     if ((report && !isUnsaved) || (await save())) setSubmitting(true)
@@ -83,7 +89,7 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
       {isRestored && isUnsaved && (
         <div class="notice warn row spread" role="status">
           <span>{w.restored}</span>
-          <button type="button" onClick={() => reset(report)}>
+          <button type="button" onClick={reset}>
             {w.discard}
           </button>
         </div>
@@ -96,7 +102,7 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
       <ItemsEditor editing={editing} />
       <ExpensesEditor editing={editing} />
       {report && !isUnsaved && <Calculation report={report} />}
-      {workFaults.length > 0 && (
+      {(workFaults.length > 0 || Object.keys(local).length > 0) && (
         <div class="notice bad" role="alert">
           {w.look} {[...new Set(workFaults)].join(' ')}
         </div>
@@ -107,7 +113,7 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
         onSave={() => void save()}
         onSubmit={() => void submit()}
       />
-      {isSubmitting && report && (
+      {isSubmitting && report && !isUnsaved && (
         <SubmitReport {...{ mission, report, onReport }} onClose={() => setSubmitting(false)} />
       )}
     </>

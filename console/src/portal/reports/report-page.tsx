@@ -47,18 +47,21 @@ async function load(id: string, signal: AbortSignal): Promise<Known> {
 export function ReportPage({ missionId, month }: { missionId: string; month: string }) {
   const known = useLoaded(`reports ${missionId}`, (signal) => load(missionId, signal))
   return (
-    <Shown of={known}>
-      {({ mission, reports }) => (
-        <Month
-          key={month}
-          {...{ mission, reports, month }}
-          onReport={(changed) => {
-            const others = reports.filter(({ id }) => id !== changed.id)
-            known.put({ mission, reports: [changed, ...others] })
-          }}
-        />
-      )}
-    </Shown>
+    <div class="stack">
+      {!known.value && <PageHead title={monthName(month)} />}
+      <Shown of={known}>
+        {({ mission, reports }) => (
+          <Month
+            key={month}
+            {...{ mission, reports, month }}
+            onReport={(changed) => {
+              const others = reports.filter(({ id }) => id !== changed.id)
+              known.put({ mission, reports: [changed, ...others] })
+            }}
+          />
+        )}
+      </Shown>
+    </div>
   )
 }
 

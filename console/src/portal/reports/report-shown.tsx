@@ -14,7 +14,7 @@ import { Calendar } from '../calendar/calendar.tsx'
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
 import { factsOf, unitOf } from './days-editor.tsx'
-import { draftOf, sumOf } from './draft.ts'
+import { draftOf, quantityOf } from './draft.ts'
 import { periodOf } from './period.ts'
 
 const WORDS = defineWords({
@@ -29,6 +29,10 @@ const WORDS = defineWords({
     days: (count: string) => `${count} days`,
     hours: (count: string) => `${count} hours`,
     notes: 'Details',
+    daily: (count: string) => `${count} d`,
+    monthly: (count: string) => `${count} d`,
+    hourly: (count: string) => `${count} h`,
+    deliverable: (count: string) => `${count} ×`,
   },
   fr: {
     submitted: (when: string) => `Envoyé le ${when}. L’entreprise va l’examiner.`,
@@ -42,6 +46,10 @@ const WORDS = defineWords({
     days: (count: string) => `${count} jours`,
     hours: (count: string) => `${count} heures`,
     notes: 'Détail',
+    daily: (count: string) => `${count} j`,
+    monthly: (count: string) => `${count} j`,
+    hourly: (count: string) => `${count} h`,
+    deliverable: (count: string) => `${count} ×`,
   },
 })
 
@@ -82,7 +90,7 @@ function Worked({ mission, report }: Pick<Props, 'mission' | 'report'>) {
     <section class="panel stack">
       <div class="row spread">
         <h2>{w.work}</h2>
-        <strong>{w[unit](number(sumOf(rows)))}</strong>
+        <strong>{w[unit](number(quantityOf(rows)))}</strong>
       </div>
       <Calendar
         caption={monthName(report.report_month)}
@@ -109,7 +117,7 @@ function Details({ mission, rows }: { mission: PortalMission; rows: Timesheet[] 
                 {[items.get(row.deliverable_id ?? ''), row.description].filter(Boolean).join(' · ')}
               </span>
               <span class="soft nowrap">
-                {number(row.quantity)} · {day(row.date)}
+                {w[row.type](number(row.quantity))} · {day(row.date)}
               </span>
             </li>
           ))}

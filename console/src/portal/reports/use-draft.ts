@@ -1,7 +1,7 @@
 // The report as it is typed, beside what is saved.
 import { useState } from 'preact/hooks'
 import type { PortalActivityReport } from '../../sdk.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOf, isSame } from './draft.ts'
 import { keptDraft } from './kept-draft.ts'
 
 export function useDraft(missionId: string, month: string, report: PortalActivityReport | undefined) {
@@ -19,10 +19,18 @@ export function useDraft(missionId: string, month: string, report: PortalActivit
         return next
       })
     },
-    /** To what the server has. */
-    reset(saved: PortalActivityReport | undefined): void {
+    /** Back to what the server has. */
+    reset(): void {
       kept.write(undefined)
-      setDraft(draftOf(saved))
+      setDraft(draftOf(report))
+    },
+    /** The server has taken `sent`; what was typed meanwhile stays to be saved. */
+    settle(sent: Draft, saved: PortalActivityReport): void {
+      setDraft((now) => {
+        if (!isSame(now, sent)) return now
+        kept.write(undefined)
+        return draftOf(saved)
+      })
     },
   }
 }

@@ -1,0 +1,54 @@
+// Yes, with a signature where there is a document; or no.
+import type { ComponentChildren } from 'preact'
+import { useId, useState } from 'preact/hooks'
+import { Failure } from '../../kit/states.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import type { AcceptMission } from '../../sdk.ts'
+import { isGiven, SignatureField } from './signature-field.tsx'
+
+type Props = {
+  title: string
+  act: string
+  isSigned: boolean
+  accept: (body: AcceptMission) => Promise<unknown>
+  /** The button that declines. Its dialog is a form too, so it stands beside this one. */
+  decline: ComponentChildren
+  children?: ComponentChildren
+}
+
+export function AnswerForm({ title, act, isSigned, accept, decline, children }: Props) {
+  const id = useId()
+  const [signature, setSignature] = useState({ name: '', hasRead: false })
+  const accepting = useAction(() => accept(isSigned ? { signature_name: signature.name.trim() } : {}))
+  const submit = (event: Event) => {
+    event.preventDefault()
+    void accepting.run()
+  }
+  return (
+    <section class="panel stack answer" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <form class="stack" id={id} onSubmit={submit}>
+        {children}
+        {isSigned && (
+          <SignatureField
+            value={signature}
+            onValue={setSignature}
+            fault={accepting.faultOf('signature_name')}
+          />
+        )}
+        {accepting.error !== undefined && <Failure error={accepting.error} />}
+      </form>
+      <div class="row spread">
+        {decline}
+        <button
+          type="submit"
+          form={id}
+          class="primary"
+          disabled={accepting.isRunning || (isSigned && !isGiven(signature))}
+        >
+          {act}
+        </button>
+      </div>
+    </section>
+  )
+}

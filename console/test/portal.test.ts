@@ -1,0 +1,147 @@
+// The freelancer's page in a real browser, on a phone: what a month takes, and what happens when something fails.
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/missions.ts'
+import { startWorld, type Team, type World } from '../../server/test/world.ts'
+import { type Chromium, startChromium } from './browser.ts'
+
+let world: World
+let team: Team
+let chromium: Chromium
+let origin: string
+
+beforeAll(async () => {
+  world = await startWorld()
+  team = await world.team()
+  await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(world.app.server.server.address() as AddressInfo).port}`
+  chromium = await startChromium()
+})
+afterAll(() => chromium.close())
+
+/** A page on a phone, on the last day of March in the world's year. */
+async function openPortal(fragment: string, locale = 'en-GB'): Promise<Page> {
+  const { page } = await chromium.open({ locale, viewport: { width: 360, height: 740 } })
+  page.setDefaultTimeout(5000)
+  await page.clock.setFixedTime(new Date('2026-03-31T10:00:00Z'))
+  await page.goto(`${origin}/portal#${fragment}`)
+  return page
+}
+
+async function makeLink(freelancerId: string): Promise<{ id: string; token: string }> {
+  return dataOf(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+
+test('a contract is signed with a typed name, and the link leaves the address bar', async () => {
+  const { id } = await makeFreelancer(team)
+  const { id: missionId } = await makeMission(team, id, {
+    use_service_template: true,
+    template_locale: 'en',
+    team_signer_id: team.userId,
+  })
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await page.getByRole('link', { name: /Read and answer/ }).click()
+  expect(page.url()).toBe(`${origin}/portal#/missions/${missionId}`)
+  const sign = page.getByRole('button', { name: 'Sign and accept' })
+  await page.getByLabel(/Your full name/).fill('Sasha Bernard')
+  expect(await sign.isDisabled()).toBe(true)
+  await page.getByLabel(/I have read/).check()
+  await sign.click()
+  await page.getByText('You have signed.').waitFor()
+  expect(dataOf(await team.call('GET', `/missions/${missionId}`)).status).toBe('pending-company-review')
+  await page.goBack()
+  await heading(page, 'Hello Sasha').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+})
+
+test('a mission is declined with a reason, and only declined', async () => {
+  const { id } = await makeFreelancer(team)
+  const { id: missionId } = await makeMission(team, id)
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await page.getByRole('link', { name: /Read and answer/ }).click()
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  await page.getByLabel('Reason').fill('Not available')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await page.getByText('Declined').waitFor()
+  const { items } = dataOf(await team.call('GET', `/missions/${missionId}/events`))
+  expect(items.map((event: { type: string }) => event.type)).toEqual(['mission.declined', 'mission.created'])
+})
+
+test('a month is written by click and key, survives a failure and a reload, is submitted and taken back', async () => {
+  const { id } = await makeFreelancer(team)
+  const mission = await makeAcceptedMission(world, team, id)
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await page.getByRole('link', { name: mission.name }).first().click()
+  const day = (name: string) => page.getByRole('button', { name })
+  await day('Monday 2 March').click()
+  await day('Tuesday 3 March').dblclick()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('1')
+  await page.getByText('2.5 days').waitFor()
+  await page.getByText('€1,375.00').waitFor()
+  await page.getByText('Not saved yet').waitFor()
+
+  await page.route('**/activity-reports/2026-03', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('This did not work.').waitFor()
+  await page.unroute('**/activity-reports/2026-03')
+  await page.reload()
+  await page.getByText('What you had typed and not saved is here again.').waitFor()
+
+  await page.getByRole('button', { name: 'Add an expense' }).click()
+  await page.getByRole('button', { name: 'Submit…' }).click()
+  await page.getByText('Say what it was.').waitFor()
+  await page.getByLabel('What for').fill('Train')
+  await page.getByLabel('Excl. VAT (EUR)').fill('80,50')
+  await page.getByRole('button', { name: 'Submit…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('€1,730.50').waitFor()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('With the company').waitFor()
+
+  const [filed] = dataOf(await team.call('GET', `/activity-reports?mission_id=${mission.id}`)).items
+  expect(filed).toMatchObject({
+    status: 'pending',
+    invoice_amount_excl_vat: 1375,
+    expense_amount_excl_vat: 80.5,
+  })
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('Draft', { exact: true }).waitFor()
+})
+
+test('an invited freelancer goes on into the portal; an invited user gets a key that opens the console', async () => {
+  const person = { email: 'lea@example.com', first_name: 'Léa', last_name: 'Petit' }
+  const invited = dataOf(await team.call('POST', '/freelancers/invitations', person))
+  const page = await openPortal(invited.accept_url.split('#')[1])
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await heading(page, 'Hello Léa').waitFor()
+
+  const user = { email: 'paul@example.com', role: 'team-member' }
+  const { accept_url } = dataOf(await team.call('POST', '/users/invitations', user))
+  const second = await openPortal(accept_url.split('#')[1])
+  await second.getByLabel('First name').fill('Paul')
+  await second.getByLabel('Last name').fill('Henry')
+  await second.getByRole('button', { name: 'Accept the invitation' }).click()
+  const key = await second.getByLabel('Your key').inputValue()
+  expect(dataOf(await world.callerWith(key)('GET', '/me')).user.first_name).toBe('Paul')
+  await second.getByRole('link', { name: 'Open the console' }).click()
+  await second.getByRole('button', { name: 'Menu' }).waitFor()
+})
+
+test('a link that was revoked, is over or was cut says so, in the reader’s language', async () => {
+  const { id } = await makeFreelancer(team)
+  const revoked = await makeLink(id)
+  await team.call('DELETE', `/freelancers/${id}/portal-links/${revoked.id}`)
+  await heading(await openPortal(`token=${revoked.token}`, 'fr-FR'), 'Ce lien ne fonctionne pas').waitFor()
+  const cut = await openPortal('token=tep_live_')
+  await heading(cut, 'This link does not work').waitFor()
+  expect(cut.url()).toBe(`${origin}/portal#/`)
+  await heading(await openPortal(''), 'Open your personal link').waitFor()
+  const expired = await makeLink(id)
+  world.clock.advance(31 * 86_400_000)
+  await heading(await openPortal(`token=${expired.token}`), 'Your link has expired').waitFor()
+})
