@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
@@ -21,6 +21,9 @@ async function filesIn(folder: string): Promise<Map<string, Buffer>> {
 test('console/dist is what the sources build; if not, run npm run console', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-console-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // Vitest says that it is a test, and Vite would build for that.
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => void vi.unstubAllEnvs())
   await build({ configFile: CONFIG, build: { outDir: folder } })
   const [built, kept] = [await filesIn(folder), await filesIn(DIST)]
   expect([...kept.keys()]).toEqual([...built.keys()])
