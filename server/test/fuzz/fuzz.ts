@@ -1,0 +1,57 @@
+// Runs the plan against a listening service until it is through, or the time or the requests are.
+import type { Request } from './compose.ts'
+import { byChance, mingled, named, operationsFor, sampleOf, systematic } from './plan.ts'
+import type { Probe } from './probes/probe.ts'
+import type { Session } from './session.ts'
+
+export type FuzzOptions = {
+  seed: number
+  /** At least one of them; whichever is reached first ends the run. */
+  requests?: number | undefined
+  seconds?: number | undefined
+  /** An operation's id, or a part of its path. */
+  only?: string | undefined
+  /** The name of one case. */
+  caseName?: string | undefined
+  onProgress?: (requests: number) => void
+}
+
+/** More of the same tells nothing new. */
+const MOST_FINDINGS = 500
+
+export async function fuzz(session: Session, options: FuzzOptions): Promise<void> {
+  const { requests = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY, onProgress } = options
+  const end = performance.now() + seconds * 1000
+  for (const probe of probesFor(options)) {
+    await run(session, probe)
+    onProgress?.(session.tally.requests())
+    const isOver = performance.now() > end || session.tally.requests() >= requests
+    if (isOver || session.tally.findings.length > MOST_FINDINGS) break
+  }
+  await session.checkOther()
+}
+
+function* probesFor({ seed, requests, only, caseName }: FuzzOptions): Generator<Probe> {
+  const operations = operationsFor(only)
+  if (operations.length === 0) throw new Error(`No operation has the id or the path ${only}`)
+  if (caseName !== undefined) {
+    const probe = named(caseName, operations, seed)
+    if (!probe) throw new Error(`There is no case ${caseName}`)
+    return yield probe
+  }
+  const plan = systematic(operations, seed)
+  if (requests !== undefined && requests < plan.length) yield* sampleOf(plan, requests, seed)
+  else yield* mingled(plan, seed)
+  yield* byChance(operations, seed)
+}
+
+/** What throws has found something, too: a resource that could not be made, an answer that could not be read. */
+async function run(session: Session, probe: Probe): Promise<void> {
+  try {
+    await probe.run(session)
+  } catch (error) {
+    const { operation, name: caseName } = probe
+    const request = { operation, caseName, method: operation.method, url: operation.path, headers: {} }
+    session.report('canBeTried', request as Request, (error as Error).stack ?? String(error))
+  }
+}
