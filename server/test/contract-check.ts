@@ -48,7 +48,9 @@ export type Answer = { status: number; headers: Record<string, unknown>; text: s
 function responsesOf(method: string, url: string) {
   const path = url.split('?', 1)[0] ?? ''
   const known = method === 'HEAD' ? 'get' : method.toLowerCase()
-  const [meant] = paths.filter(({ pattern }) => pattern.test(path)).sort((a, b) => a.parameters - b.parameters)
+  const [meant] = paths
+    .filter(({ pattern }) => pattern.test(path))
+    .sort((a, b) => a.parameters - b.parameters)
   return meant?.operations[known]
 }
 

@@ -41,6 +41,8 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   {
     status: 400,
     reasons: ['invalid_value', 'missing_field'],
-    of: new RegExp(`^${REPORT} timesheets\\[\\d+\\]\\.deliverable_id$`),
+    of: new RegExp(`^${REPORT} timesheets\\[\\d+\\]\\.(?:deliverable_id|quantity)$`),
   },
+  // Kept to the millisecond; a key that has expired is none.
+  { status: 400, reasons: ['invalid_date', 'out_of_range'], of: /^(?:c|operatorC)reateApiKey expires_at$/ },
 ]

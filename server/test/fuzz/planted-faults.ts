@@ -144,10 +144,10 @@ export const plantsFor = (
     'showsNothingOfOthers',
     "another team's id",
     READ,
-    (answer) => {
-      const [leaked] = session.theirIds(operationOf('getTeam'))
-      return { ...answer, text: answer.text.replace(/"items": ?\[/, `"items":["${leaked}"`) }
-    },
+    (answer) =>
+      changed(answer, (body: { data: { items: unknown[] } }) =>
+        body.data.items.push(...session.theirIds(operationOf('getTeam'))),
+      ),
   ],
   [
     'createdIsReadable',
