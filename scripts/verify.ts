@@ -6,12 +6,16 @@ import { join } from 'node:path'
 
 type Outcome = { passed: number; failed: number }
 
+/** Tells something even when it is fine: whether the registry could be asked. */
+const DEPENDENCIES = 'dependencies'
+
 const CHECKS: [string, string, string[]][] = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['-p', '.']],
   ['import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'sdk', 'bench']],
   ['dead code', 'knip', []],
   ['contract lint', 'redocly', ['lint', 'contract/openapi.yaml']],
+  [DEPENDENCIES, 'node', ['scripts/check-dependencies.ts']],
 ]
 
 function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
@@ -32,7 +36,8 @@ async function check(name: string, command: string, args: string[]): Promise<Out
   const start = performance.now()
   const { code, output } = await run(command, args, 'pipe')
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  const told = code === 0 && name === DEPENDENCIES ? `: ${output.trim()}` : ''
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${told}`)
   if (code !== 0) console.log(output)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
