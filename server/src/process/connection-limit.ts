@@ -9,7 +9,7 @@ export const connectionLimit = (openFiles: number): number =>
 
 /** `ulimit -n` of this process; infinite where there is none. */
 export function openFilesAllowed(): number {
-  const { report } = process
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
   // Otherwise it would ask for the names of all addresses.
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as unknown as {

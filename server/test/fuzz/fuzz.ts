@@ -40,9 +40,22 @@ function* probesFor({ seed, requests, only, caseName }: FuzzOptions): Generator<
     return yield probe
   }
   const plan = systematic(operations, seed)
-  if (requests !== undefined && requests < plan.length) yield* sampleOf(plan, requests, seed)
-  else yield* mingled(plan, seed)
-  yield* byChance(operations, seed)
+  const isSample = requests !== undefined && requests < plan.length
+  const listed = isSample ? sampleOf(plan, requests * LISTED_SHARE, seed) : mingled(plan, seed)
+  yield* mixed(listed, byChance(operations, seed))
+}
+
+/** Of a sample; the rest is left to chance. */
+const LISTED_SHARE = 0.6
+const LISTED_IN_A_ROW = 100
+const BY_CHANCE_IN_A_ROW = 21
+
+/** Some of what can be listed, some by chance, and so on; chance alone has no end. */
+function* mixed(listed: readonly Probe[], chance: Generator<Probe>): Generator<Probe> {
+  for (let at = 0; ; at += LISTED_IN_A_ROW) {
+    yield* listed.slice(at, at + LISTED_IN_A_ROW)
+    for (let more = 0; more < BY_CHANCE_IN_A_ROW; more += 1) yield chance.next().value
+  }
 }
 
 /** What throws has found something, too: a resource that could not be made, an answer that could not be read. */

@@ -29,16 +29,14 @@ export const systematic = (operations: readonly Operation[], seed: number): Prob
 
 const MIXED_IN_A_ROW = 20
 
-/** By chance and without an end. */
+/** By chance and without an end: a row of steps on the same resources, then one operation again and again. */
 export function* byChance(operations: readonly Operation[], seed: number): Generator<Probe> {
   const random = seeded(seed, 'by chance')
   for (let round = 0; ; round += 1) {
     yield wildProbe(operations, seed, round)
-    for (let block = 0; block < 5; block += 1) {
-      const operation = random.pick(operations)
-      for (let at = 0; at < MIXED_IN_A_ROW; at += 1)
-        yield mixedProbe(operation, seed, round * 100 + block * MIXED_IN_A_ROW + at)
-    }
+    const operation = random.pick(operations)
+    for (let at = 0; at < MIXED_IN_A_ROW; at += 1)
+      yield mixedProbe(operation, seed, round * MIXED_IN_A_ROW + at)
   }
 }
 
