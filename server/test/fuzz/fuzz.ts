@@ -14,6 +14,7 @@ export type FuzzOptions = {
   /** The name of one case. */
   caseName?: string | undefined
   onProgress?: (requests: number) => void
+  isStopped?: () => boolean
 }
 
 /** More of the same tells nothing new. */
@@ -25,7 +26,8 @@ export async function fuzz(session: Session, options: FuzzOptions): Promise<void
   for (const probe of probesFor(options)) {
     await run(session, probe)
     onProgress?.(session.tally.requests())
-    const isOver = performance.now() > end || session.tally.requests() >= requests
+    const isOver =
+      performance.now() > end || session.tally.requests() >= requests || options.isStopped?.()
     if (isOver || session.tally.findings.length > MOST_FINDINGS) break
   }
   await session.checkOther()

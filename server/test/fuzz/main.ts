@@ -54,10 +54,18 @@ async function main(): Promise<void> {
     bar.advance(done - shown)
     shown = done
   }
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+  }
+  // What was found until then is told, and PostgreSQL stops.
+  process.once('SIGINT', stop)
   const session = await openSession(world, sender.send, origin)
   await fuzz(session, {
     ...{ seed, requests, seconds, only: values.only, caseName: values.case, onProgress },
+    isStopped: () => isStopped,
   })
+  process.off('SIGINT', stop)
   const { tally } = session
   endProgress()
   if (tally.findings.length > 0) console.log(`${findingsText(tally.findings, seed)}\n`)
