@@ -4,7 +4,7 @@ import { INSIDES } from '../hostile/refusal-check.ts'
 import { ALLOWED_REFUSALS } from './allowed-refusals.ts'
 import type { Request } from './compose.ts'
 
-export type Exchange = {
+type Exchange = {
   request: Request
   answer: Answer
   /** Ids that only another team may see. */

@@ -15,7 +15,7 @@ export type Sent = {
   body: string | undefined
 }
 /** `elsewhere`: right in shape, but nothing of the caller's is there. */
-export type Verdict = 'right' | 'wrong' | 'elsewhere' | 'unclear'
+type Verdict = 'right' | 'wrong' | 'elsewhere' | 'unclear'
 export type Request = Sent & {
   operation: Operation
   caseName: string

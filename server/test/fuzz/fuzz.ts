@@ -26,8 +26,7 @@ export async function fuzz(session: Session, options: FuzzOptions): Promise<void
   for (const probe of probesFor(options)) {
     await run(session, probe)
     onProgress?.(session.tally.requests())
-    const isOver =
-      performance.now() > end || session.tally.requests() >= requests || options.isStopped?.()
+    const isOver = performance.now() > end || session.tally.requests() >= requests || options.isStopped?.()
     if (isOver || session.tally.findings.length > MOST_FINDINGS) break
   }
   await session.checkOther()
