@@ -109,6 +109,30 @@ const takesTheRight: Check = ({ request: { verdict, operation }, answer }) => {
   return isAllowed ? undefined : `${answer.status} ${reason} ${field} for what the contract allows`
 }
 
+/** These say what shall become of a mission, which stays what it is until then. */
+const BY_AND_BY = ['extendMission', 'terminateMission']
+
+const isSame = (sent: unknown, told: unknown): boolean => {
+  if (typeof sent !== 'string' || typeof told !== 'string' || sent === told) return sent === told
+  if (UUID.test(told)) return sent.toLowerCase() === told
+  return /^\d{4}-\d\d-\d\dT/.test(told) && Date.parse(sent) === Date.parse(told)
+}
+
+/** A write that succeeds answers with what was sent, byte for byte. */
+const tellsWhatWasSent: Check = ({ request: { headers, body, operation }, answer: { status, text } }) => {
+  const isTold = status >= 200 && status < 300 && !BY_AND_BY.includes(operation.id)
+  if (!isTold || !body || headers['content-type'] !== 'application/json') return undefined
+  const data = JSON.parse(text).data as Record<string, unknown>
+  const [name, value] =
+    Object.entries(JSON.parse(body.replace(/^\ufeff/, '')) as object).find(
+      ([member, sent]) =>
+        typeof sent !== 'object' &&
+        ['string', 'number', 'boolean'].includes(typeof data[member]) &&
+        !isSame(sent, data[member]),
+    ) ?? []
+  return name && `${name} was sent as ${value}, and is ${data[name]}`
+}
+
 export const CHECKS: Record<string, Check> = {
   noServerFault,
   keepsTheContract,
@@ -118,4 +142,5 @@ export const CHECKS: Record<string, Check> = {
   refusesTheWrong,
   namesTheFault,
   takesTheRight,
+  tellsWhatWasSent,
 }

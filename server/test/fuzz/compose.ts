@@ -28,8 +28,8 @@ export type Request = Sent & {
 
 export function compose({ name, operation, changes }: Case, target: Target): Request {
   const query = changes.filter((change) => change.part === 'query')
-  const path = changes.filter((change) => change.part === 'path')
-  const header = changes.filter((change) => change.part === 'header')
+  const path = lastOfEach(changes.filter((change) => change.part === 'path'))
+  const header = lastOfEach(changes.filter((change) => change.part === 'header'))
   const body = bodyOf(operation, changes, target)
   const keyed = Object.fromEntries(header.map((change) => [change.name.toLowerCase(), change.text]))
   const verdicts = [
@@ -60,6 +60,11 @@ const WORST = ['wrong', 'unclear', 'elsewhere', 'right'] as const
 
 type QueryChange = Extract<Change, { part: 'query' }>
 type TextChange = { name: string; text: string }
+
+/** There is one of each name in a path and, here, in a head. */
+const lastOfEach = (changes: TextChange[]): TextChange[] => [
+  ...new Map(changes.map((change) => [change.name, change])).values(),
+]
 
 const idsOf = (path: TextChange[]) => Object.fromEntries(path.map(({ name, text }) => [name, text]))
 

@@ -41,7 +41,7 @@ test('the plan has every operation, every kind of probe and more than 30,000 cas
   expect(namesOf(SEED)).toEqual(names)
   const kinds = new Set(names.map((name) => name.split('-', 1)[0]))
   expect([...kinds].sort()).toEqual(
-    ...[['credentials', 'fields', 'foreign', 'lives', 'media', 'methods', 'repeats', 'scopes']],
+    ...[['credentials', 'fields', 'foreign', 'lives', 'media', 'methods', 'repeats', 'scopes', 'uploads']],
   )
 })
 

@@ -7,6 +7,7 @@ import { lifeProbes, repeatProbes } from './probes/lives.ts'
 import { mediaProbes } from './probes/media-types.ts'
 import { methodProbes } from './probes/methods.ts'
 import type { Probe } from './probes/probe.ts'
+import { uploadProbes } from './probes/uploads.ts'
 import { wildProbe } from './probes/wild.ts'
 import { type Random, seeded } from './seeded.ts'
 
@@ -23,6 +24,7 @@ export const systematic = (operations: readonly Operation[], seed: number): Prob
     ...credentialProbes(operation, seed),
     ...methodProbes(operation),
     ...mediaProbes(operation),
+    ...uploadProbes(operation),
     ...foreignProbes(operation, seed),
     ...fieldProbes(operation, seed),
   ])

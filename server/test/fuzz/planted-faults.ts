@@ -128,6 +128,12 @@ export const plantsFor = (
     'scopes-createTeam',
     (answer) => changed(answer, ({ error }: ErrorBody) => (error.details['requiredScope'] = 'users:read')),
   ],
+  [
+    'refusesBrokenParts',
+    'a file in no place',
+    'uploads-createMission-no_end',
+    () => refusal(404, 'not_found'),
+  ],
   ['refusesOtherMedia', 'XML that is read', 'media-createTeam-1', (answer) => ({ ...answer, status: 400 })],
   [
     'tellsForeignAndUnknownAlike',
@@ -148,6 +154,12 @@ export const plantsFor = (
       changed(answer, (body: { data: { items: unknown[] } }) =>
         body.data.items.push(...session.theirIds(operationOf('getTeam'))),
       ),
+  ],
+  [
+    'tellsWhatWasSent',
+    'another name',
+    RIGHT,
+    (answer) => ({ ...answer, text: answer.text.replaceAll('Apollo', 'apollo') }),
   ],
   [
     'createdIsReadable',
