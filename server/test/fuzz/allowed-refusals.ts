@@ -27,6 +27,10 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     reasons: ['invalid_value'],
     of: /^createMission (?:deliverables|template_locale|use_service_template|service_template_id|master_\w+)$/,
   },
+  // The last entry is not before the first.
+  { status: 400, reasons: ['out_of_range'], of: /^verifyAuditLog to_number$/ },
+  // At most so many months at once.
+  { status: 400, reasons: ['out_of_range'], of: /^getAccountingSummary (?:from|to)$/ },
   // A template names nothing but what a document has.
   { status: 400, reasons: ['invalid_value'], of: /^(?:create|update)DocumentTemplate body$/ },
   { status: 400, reasons: ['out_of_range'], of: /^(?:extend|terminate)Mission end_date$/ },

@@ -81,8 +81,12 @@ const showsNothingOfOthers: Check = ({ request, answer, theirs }) => {
 }
 
 /** What the contract does not allow is refused. */
-const refusesTheWrong: Check = ({ request: { verdict, isElsewhere }, answer: { status } }) => {
-  if (verdict === 'elsewhere') return status === 404 ? undefined : `${status} for what is not there`
+const refusesTheWrong: Check = ({ request: { verdict, isElsewhere }, answer }) => {
+  const { status } = answer
+  // Whether a key was used for something else is looked at first.
+  const isReused = refusalOf(answer)?.details?.reason === 'idempotency_key_reused'
+  if (verdict === 'elsewhere')
+    return status === 404 || isReused ? undefined : `${status} for what is not there`
   if (verdict !== 'wrong' || status === 400 || (status === 404 && isElsewhere)) return undefined
   return `${status} for what the contract does not allow`
 }
