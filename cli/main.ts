@@ -3,6 +3,7 @@
 import { Command } from 'commander'
 import { addAudit } from './commands/audit.ts'
 import { addBackup, addRestore } from './commands/backup.ts'
+import { addDb } from './commands/db.ts'
 import { addEntries } from './commands/entries.ts'
 import { addExports } from './commands/exports.ts'
 import { addFreelancers } from './commands/freelancers.ts'
@@ -34,7 +35,7 @@ const GROUPS = {
     addMonths,
     addAudit,
   ],
-  'For who runs the service, on its database:': [addBackup, addRestore],
+  'For who runs the service, on its database:': [addBackup, addRestore, addDb],
   'Commands:': [addOpenapi, addServe],
 }
 for (const [heading, commands] of Object.entries(GROUPS)) {

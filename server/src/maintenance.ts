@@ -1,14 +1,15 @@
 // Work on the database itself, which no running server does: started by the command line tool, which shows what it tells.
-//   node server/src/maintenance.ts backup FILE [--force] | restore FILE
+//   node server/src/maintenance.ts backup FILE [--force] | restore FILE | distribute [--dry-run]
 import { parseArgs } from 'node:util'
 import { Refusal } from './backup/refusal.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { backup } from './process/backup.ts'
+import { distribute } from './process/distribute.ts'
 import { tellParent } from './process/maintenance-messages.ts'
 import { restore } from './process/restore.ts'
 import { StartError } from './process/start-error.ts'
 
-const COMMANDS = { backup, restore }
+const COMMANDS = { backup, restore, distribute }
 
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
@@ -16,11 +17,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 async function run(): Promise<object> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { force: { type: 'boolean', default: false } },
+    options: {
+      force: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
   })
   const [command = '', file = ''] = positionals
   const config = readConfig(process.env)
-  return COMMANDS[command as keyof typeof COMMANDS]({ config, file, ...values, signal: interrupted.signal })
+  return COMMANDS[command as keyof typeof COMMANDS]({
+    ...{ config, file, signal: interrupted.signal },
+    ...{ force: values.force, dryRun: values['dry-run'] },
+  })
 }
 
 function sentenceOf(error: unknown): string {

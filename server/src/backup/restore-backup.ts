@@ -73,13 +73,13 @@ async function prepareFor(client: pg.Client, { migrations, tables }: Header): Pr
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
 }
 
-async function refuseRows(client: pg.Client, names: string[]): Promise<void> {
+export async function refuseRows(client: pg.Client, names: string[]): Promise<void> {
   const flags = names.map((name) => `exists (select from ${name})`).join(', ')
   const { rows } = await client.query<{ flags: boolean[] }>(`select array[${flags}] as flags`)
   const filled = names.filter((_, nth) => rows[0]?.flags[nth])
   if (filled.length > 0)
     throw new Refusal(
-      `A backup is restored into an empty database, and this one has rows in ${filled.length} tables (${filled[0]}).`,
+      `The database must be empty, and it has rows in ${filled.length} tables (${filled[0]}).`,
     )
 }
 

@@ -5,7 +5,13 @@ import { hasCluster, openEmbedded } from '../kernel/db/embedded/index.ts'
 import { asDatabaseError, asStartError, checkVersion } from './database.ts'
 import { StartError } from './start-error.ts'
 
-export type Maintenance = { config: Config; file: string; force: boolean; signal: AbortSignal }
+export type Maintenance = {
+  config: Config
+  file: string
+  force: boolean
+  dryRun: boolean
+  signal: AbortSignal
+}
 
 export async function withConnection<T>(
   config: Config,

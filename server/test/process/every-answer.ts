@@ -61,4 +61,4 @@ export async function everyAnswer(server: ServerProcess, key: string): Promise<A
 
 /** When a key was last used is written a while after the request. */
 const withoutUse = (path: string, bytes: Buffer) =>
-  path === `${PREFIX}/api-keys` ? bytes.toString().replaceAll(/"last_used_at":[^,}]*/g, '') : bytes
+  path === `${PREFIX}/api-keys` ? bytes.toString().replaceAll(/"last_used_at"[^,}]*/g, '') : bytes
