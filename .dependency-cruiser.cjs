@@ -26,7 +26,9 @@ module.exports = {
       'features-do-not-reach-up',
       'What wires features sits above them.',
       { path: F, pathNot: '\\.test\\.ts$' },
-      { path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|maintenance|config)\\.ts$` },
+      {
+        path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|maintenance|config)\\.ts$`,
+      },
     ),
     rule(
       'documents-know-no-feature',

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 
 export type Target = { path: string; isForced: boolean }
 
-export const STDOUT = '-'
+const STDOUT = '-'
 
 export function requireFree({ path, isForced }: Target): void {
   if (path !== STDOUT && !isForced && existsSync(path))

@@ -27,6 +27,8 @@ export async function withConnection<T>(
   try {
     await connect(client)
     return await work(client)
+  } catch (error) {
+    throw error instanceof pg.DatabaseError ? asDatabaseError(error) : error
   } finally {
     await client.end().catch(() => {})
     await embedded?.leave()
