@@ -25,13 +25,14 @@ export async function maintain(command: Command, args: string[]): Promise<Item> 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
   let result: Item | undefined
   let reason = 'It ended before it was done.'
-  const show = createBars()
+  const bars = createBars()
   child.on('message', (message: Message) => {
-    if (message.kind === 'progress') show(message)
+    if (message.kind === 'progress') bars.show(message)
     else if (message.kind === 'result') result = message.result
     else reason = message.message
   })
   await once(child, 'close')
+  bars.end()
   if (!result) throw failure(reason)
   return result
 }
@@ -39,11 +40,15 @@ export async function maintain(command: Command, args: string[]): Promise<Item> 
 /** A bar for each kind of work, one after the other. */
 function createBars() {
   let shown: { what: string; bar: ProgressBar } | undefined
-  return ({ what, total, by }: { what: string; total: number; by: number }) => {
-    if (shown?.what !== what) {
-      shown?.bar.end()
-      shown = { what, bar: progressBar(what, total) }
-    }
-    shown.bar.advance(by)
+  const end = () => shown?.bar.end()
+  return {
+    show({ what, total, by }: { what: string; total: number; by: number }) {
+      if (shown?.what !== what) {
+        end()
+        shown = { what, bar: progressBar(what, total) }
+      }
+      shown.bar.advance(by)
+    },
+    end,
   }
 }

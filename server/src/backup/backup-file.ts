@@ -22,7 +22,7 @@ export async function saveBackup(
   lines: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (target.path === STDOUT) return pipeline(Readable.from(lines), createGzip(), process.stdout, { signal })
+  if (target.path === STDOUT) return toStdout(lines, signal)
   const path = resolve(target.path)
   const partial = `${path}.${process.pid}.partial`
   try {
@@ -35,6 +35,14 @@ export async function saveBackup(
   } catch (error) {
     await rm(partial, { force: true })
     throw asRefusal(target.path, error as NodeJS.ErrnoException)
+  }
+}
+
+async function toStdout(lines: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(Readable.from(lines), createGzip(), process.stdout, { signal })
+  } catch (error) {
+    throw asRefusal('Standard output', error as NodeJS.ErrnoException)
   }
 }
 

@@ -15,21 +15,17 @@ export function tellParent(message: MaintenanceMessage): Promise<void> {
 
 /** Gathered, because a message for each block would cost more than the block. */
 export function createProgress() {
-  let [what, total, by, toldAt] = ['', 0, 0, 0]
-  const tell = () => {
-    void tellParent({ kind: 'progress', what, total, by })
-    by = 0
-    toldAt = performance.now()
-  }
+  let [what, total, done, told, toldAt] = ['', 0, 0, 0, 0]
   return {
     begin(newWhat: string, newTotal: number) {
-      if (by > 0) tell()
-      what = newWhat
-      total = newTotal
+      ;[what, total, done, told] = [newWhat, newTotal, 0, 0]
     },
-    advance(more: number) {
-      by += more
-      if (performance.now() - toldAt > EVERY_MS) tell()
+    advance(by: number) {
+      done += by
+      if (performance.now() - toldAt < EVERY_MS && done < total) return
+      void tellParent({ kind: 'progress', what, total, by: done - told })
+      told = done
+      toldAt = performance.now()
     },
   }
 }
