@@ -1,6 +1,9 @@
-// The command line tool: a client of the operator API and the team API, beside a running server or far from it.
+// The command line tool: a client of the operator API and the team API, beside a running server or far from it; and what
+// starts the server's own code.
 import { Command } from 'commander'
 import { addAudit } from './commands/audit.ts'
+import { addBackup, addRestore } from './commands/backup.ts'
+import { addDb } from './commands/db.ts'
 import { addEntries } from './commands/entries.ts'
 import { addExports } from './commands/exports.ts'
 import { addFreelancers } from './commands/freelancers.ts'
@@ -32,6 +35,7 @@ const GROUPS = {
     addMonths,
     addAudit,
   ],
+  'For who runs the service, on its database:': [addBackup, addRestore, addDb],
   'Commands:': [addOpenapi, addServe],
 }
 for (const [heading, commands] of Object.entries(GROUPS)) {

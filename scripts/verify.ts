@@ -6,6 +6,9 @@ import { join } from 'node:path'
 
 type Outcome = { passed: number; failed: number }
 
+/** Tells something even when it is fine: whether the registry could be asked. */
+const DEPENDENCIES = 'dependencies'
+
 const CHECKS: [string, string, string[]][] = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['-p', '.']],
@@ -17,6 +20,7 @@ const CHECKS: [string, string, string[]][] = [
   ],
   ['dead code', 'knip', []],
   ['contract lint', 'redocly', ['lint', 'contract/openapi.yaml']],
+  [DEPENDENCIES, 'node', ['scripts/check-dependencies.ts']],
 ]
 
 function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
@@ -37,7 +41,8 @@ async function check(name: string, command: string, args: string[]): Promise<Out
   const start = performance.now()
   const { code, output } = await run(command, args, 'pipe')
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  const told = code === 0 && name === DEPENDENCIES ? `: ${output.trim()}` : ''
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${told}`)
   if (code !== 0) console.log(output)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

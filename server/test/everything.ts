@@ -13,14 +13,19 @@ export async function everythingOf(db: Db, teamId: string): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 
-async function compose(db: Db): Promise<string> {
+/** Every table in which a request may have an effect. */
+export async function tablesOfTeams(db: Db): Promise<string[]> {
   const tables = await db.query<{ name: string }>({
     text: `select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'tenant_id' and table_name <> all($1) order by 1`,
     values: [NO_EFFECT],
   })
-  return tables
-    .map(({ name }) => {
+  return tables.map(({ name }) => name)
+}
+
+async function compose(db: Db): Promise<string> {
+  return (await tablesOfTeams(db))
+    .map((name) => {
       const row = name === 'api_key' ? `to_jsonb(t) - 'last_used_at'` : 'to_jsonb(t)'
       return `select '${name}' as name, (select string_agg((${row})::text, ' ' order by (${row})::text)
         from ${name} t where tenant_id = $1) as content`

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { openDatabase } from '../src/kernel/db/client.ts'
 import { openEmbedded } from '../src/kernel/db/embedded/index.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
+import { distributeTables } from '../src/process/distribute.ts'
 import { connectionFor, TEMPLATE } from './test-databases.ts'
 
 export default async function setup() {
@@ -38,4 +39,17 @@ async function makeTemplate(): Promise<void> {
   const database = openDatabase({ connection: connectionFor(TEMPLATE), preparedStatements: true })
   await migrate(database)
   await database.close()
+  await spreadWhereCitusIs()
+}
+
+/** On a PostgreSQL that has Citus the whole suite runs on tables that are spread by team. */
+async function spreadWhereCitusIs(): Promise<void> {
+  const client = new pg.Client(connectionFor(TEMPLATE))
+  await client.connect()
+  const text = `select from pg_available_extensions where name = 'citus'`
+  if ((await client.query(text)).rowCount) {
+    await client.query('create extension if not exists citus')
+    await distributeTables(client)
+  }
+  await client.end()
 }

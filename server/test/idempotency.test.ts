@@ -112,17 +112,22 @@ const missionLike = async (team: Team, freelancerId: string) => {
 
 test('while the first is under way, one that waits too long is told so and changes nothing', async () => {
   const team = await world.team()
-  let release = () => {}
+  let [begun, release] = [() => {}, () => {}]
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
   const held = world.database.transaction(async (db) => {
     await db.query({
       text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at) values ($1, 'team', 'slow', '', now())`,
       values: [team.id],
     })
+    begun()
     await new Promise<void>((resolve) => {
       release = resolve
     })
     throw new Error('rolled back')
   })
+  await hasBegun
   const waiting = sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' })
   expect(await waiting).toMatchObject(refused('idempotency_in_progress'))
   release()

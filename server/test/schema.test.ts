@@ -6,7 +6,7 @@ const world = await startWorld()
 
 /** Tables that are not a team's own, and look-ups that find the tenant by a credential. */
 const WITHOUT_TENANT = ['tenant', 'kysely_migration', 'kysely_migration_lock']
-const CREDENTIAL_LOOKUPS = ['api_key_secret_hash_key', 'invitation_token', 'portal_link_token']
+const CREDENTIAL_LOOKUPS = ['api_key_secret', 'invitation_token', 'portal_link_token']
 const SWEEPS = ['invitation_mail_due', 'portal_link_mail_due', 'mission_due_anywhere', 'idempotency_age']
 
 type Index = { name: string; table_name: string; first: string; is_unique: boolean }

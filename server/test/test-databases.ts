@@ -13,13 +13,18 @@ export function connectionFor(database: string): pg.ClientConfig {
 }
 
 /** A fresh, migrated database. */
-export async function createTestDatabase(): Promise<pg.ClientConfig> {
+export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`)
+
+/** One that no server has started on. */
+export const createEmptyDatabase = () => createDatabase('')
+
+async function createDatabase(how: string): Promise<pg.ClientConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(connectionFor('postgres'))
   await admin.connect()
   // Copying takes a lock on the template; two test files that start at once wait for each other.
   await admin.query('select pg_advisory_lock(1)')
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  await admin.query(`create database ${name} ${how}`)
   await admin.end()
   return connectionFor(name)
 }

@@ -26,10 +26,18 @@ type Request = {
   headers?: Record<string, string>
 }
 
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type World = Awaited<ReturnType<typeof openWorld>>
 export type Team = Awaited<ReturnType<World['team']>>
 
-export async function startWorld(overrides: Partial<AppOptions> = {}) {
+/** Closed after the tests of the file. */
+export async function startWorld(overrides: Partial<AppOptions> = {}): Promise<World> {
+  const world = await openWorld(overrides)
+  afterAll(world.close)
+  return world
+}
+
+/** Whoever opens it outside of a test closes it. */
+export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
   const database =
     overrides.database ??
@@ -54,11 +62,11 @@ export async function startWorld(overrides: Partial<AppOptions> = {}) {
     ...overrides,
   })
   await app.server.ready()
-  afterAll(async () => {
+  async function close(): Promise<void> {
     await app.server.close()
     await renderer.close()
     if (!overrides.database) await database.close()
-  })
+  }
 
   async function send(
     url: string,
@@ -114,7 +122,7 @@ export async function startWorld(overrides: Partial<AppOptions> = {}) {
     return { id, userId, keyId, key, call: callerWith(key), addUser: (role?: Role) => addUser(id, role) }
   }
 
-  return { app, database, clock, send, operator, team, issueKey, callerWith }
+  return { app, database, clock, send, operator, team, issueKey, callerWith, close }
 }
 
 const isJson = ({ headers }: { headers: Record<string, unknown> }) =>

@@ -544,7 +544,7 @@ export type CreateApiKey = {
     user_id?: string | null;
     scopes?: Array<Scope> | null;
     /**
-     * In the future; omit for a key without an end.
+     * In the future, at most to the millisecond; omit for a key without an end.
      */
     expires_at?: string | null;
 };
@@ -1454,7 +1454,7 @@ export type OperatorCreateApiKey = {
     user_id: string;
     scopes?: Array<Scope> | null;
     /**
-     * In the future; omit for a key without an end.
+     * In the future, at most to the millisecond; omit for a key without an end.
      */
     expires_at?: string | null;
     requests_per_minute?: number | null;

@@ -20,8 +20,10 @@ type Outcome = { at: Date; mail_due_at: Date | null; is_undeliverable: boolean }
 
 export type DueMails<Due extends { mail_attempts: number }> = {
   secret: SecretKind
+  /** The teams of the mails that have been due for longest. */
+  teams(db: Db, times: { now: Date }): Promise<{ tenant_id: string }[]>
   /** Takes a batch that is due at `now` and makes it due again at `until`, in case this process dies. */
-  claim(db: Db, times: { now: Date; until: Date }): Promise<Due[]>
+  claim(db: Db, batch: { tenant_id: string; now: Date; until: Date }): Promise<Due[]>
   setToken(db: Db, due: Due, tokenHash: Buffer): Promise<unknown>
   record(db: Db, due: Due, outcome: Outcome): Promise<unknown>
   mail(due: Due, token: string): Mail
@@ -33,9 +35,13 @@ export async function deliverDue<Due extends { mail_attempts: number }>(
   mails: DueMails<Due>,
 ): Promise<number> {
   const now = deps.clock.now()
-  const due = await mails.claim(deps.db, { now, until: new Date(now.getTime() + CLAIM_MS) })
-  for (const one of due) await deliver(deps, mails, one)
-  return due.length
+  let taken = 0
+  for (const { tenant_id } of await mails.teams(deps.db, { now })) {
+    const due = await mails.claim(deps.db, { tenant_id, now, until: new Date(now.getTime() + CLAIM_MS) })
+    for (const one of due) await deliver(deps, mails, one)
+    taken += due.length
+  }
+  return taken
 }
 
 async function deliver<Due extends { mail_attempts: number }>(

@@ -1,6 +1,6 @@
 // Opens the configured database, embedded or by URL, and brings its schema up to date.
 import type { Config } from '../config.ts'
-import { type Database, openDatabase } from '../kernel/db/client.ts'
+import { type Database, type Db, openDatabase } from '../kernel/db/client.ts'
 import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
 import { migrate } from '../kernel/db/migrate.ts'
 import { StartError } from './start-error.ts'
@@ -33,17 +33,17 @@ export async function openConfiguredDatabase(config: Config, log: Log): Promise<
   return { database, isEmbedded: embedded !== undefined, close }
 }
 
-async function checkVersion(database: Database): Promise<void> {
+export async function checkVersion(database: Db): Promise<void> {
   const [row] = await database.query<{ server_version: string }>({ text: 'show server_version' })
   if (Number.parseInt(row?.server_version ?? '', 10) < 15)
     throw new StartError(`PostgreSQL 15 or later is needed; DATABASE_URL leads to ${row?.server_version}.`)
 }
 
-function asStartError(error: unknown): never {
+export function asStartError(error: unknown): never {
   throw error instanceof EmbeddedError ? new StartError(error.message) : error
 }
 
-function asDatabaseError(error: unknown): unknown {
+export function asDatabaseError(error: unknown): unknown {
   if (error instanceof StartError) return error
   const { code, message } = error as { code?: string; message: string }
   return new StartError(`The database can't be used: ${message || code}`)

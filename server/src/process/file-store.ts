@@ -6,16 +6,26 @@ import type { Config } from '../config.ts'
 import type { Db } from '../kernel/db/client.ts'
 import { findOneInFolder } from '../kernel/files/file-rows.ts'
 import { createFileStore, type FileStore } from '../kernel/files/file-store.ts'
-import { openFileFolder } from '../kernel/files/folder.ts'
+import { type FileFolder, openFileFolder } from '../kernel/files/folder.ts'
 import { StartError } from './start-error.ts'
 
 export async function openFileStore(config: Config, db: Db): Promise<FileStore> {
-  const { DOCUMENT_STORE: putsInto, DOCUMENT_FOLDER: path } = config
-  if (path) await checkFolder(path)
-  else if (putsInto === 'folder') throw new StartError('DOCUMENT_STORE is folder: set DOCUMENT_FOLDER, too.')
-  else if (await findOneInFolder.first(db, {}))
+  const folder = await openFolder(config)
+  if (!folder && (await findOneInFolder.first(db, {})))
     throw new StartError('Some documents are kept in a folder: set DOCUMENT_FOLDER to it.')
-  return createFileStore({ putsInto, folder: path ? openFileFolder(path) : undefined })
+  return createFileStore({ putsInto: config.DOCUMENT_STORE, folder })
+}
+
+/** Where new files go, if into a folder. */
+export async function folderOfNewFiles(config: Config): Promise<FileFolder | undefined> {
+  return config.DOCUMENT_STORE === 'folder' ? openFolder(config) : undefined
+}
+
+async function openFolder({ DOCUMENT_STORE: putsInto, DOCUMENT_FOLDER: path }: Config) {
+  if (!path && putsInto === 'folder')
+    throw new StartError('DOCUMENT_STORE is folder: set DOCUMENT_FOLDER, too.')
+  if (path) await checkFolder(path)
+  return path ? openFileFolder(path) : undefined
 }
 
 /** It is not made here: a folder that is missing may be a disk that is not mounted. */

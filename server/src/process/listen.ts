@@ -1,10 +1,12 @@
 // Starts to listen, or says in one line why it can't.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { connectionLimit, openFilesAllowed } from './connection-limit.ts'
 import { StartError } from './start-error.ts'
 
 /** The address under which the server answers. */
 export async function listen(server: FastifyInstance, { PORT, HOST }: Config): Promise<string> {
+  server.server.maxConnections = connectionLimit(openFilesAllowed())
   try {
     return await server.listen({ port: PORT, host: HOST })
   } catch (error) {

@@ -7,7 +7,7 @@ import type { RawAnswer } from './raw-socket.ts'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Stack traces, SQL, names of tables and of parts that the service is made of. */
-const INSIDES =
+export const INSIDES =
   /node_modules|\.(?:ts|js):\d|\n\s+at |\bselect\b|\binsert into\b|tenant|team_user|project_code\b|api_key\b|HPE_|FST_|llhttp|fastify|postgres/i
 
 /** Checks the whole answer and hands back its `error`. */

@@ -44,7 +44,9 @@ export const IssuedApiKey = View('IssuedApiKey', {
 export type IssuedApiKey = Static<typeof IssuedApiKey>
 
 const scopes = Clearable(ListOf(ScopeWord, { minItems: 1, maxItems: 50 }))
-const expires_at = Clearable(Timestamp({ description: 'In the future; omit for a key without an end.' }))
+const expires_at = Clearable(
+  Timestamp({ description: 'In the future, at most to the millisecond; omit for a key without an end.' }),
+)
 
 export const CreateApiKey = Body(
   'CreateApiKey',

@@ -75,8 +75,9 @@ export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<Fil
 }
 
 export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
-  const row = await queries.deleteDocumentTemplate.first(ctx.db, { tenant_id: ctx.tenantId, id })
-  if (!row) throw missing()
+  const key = { tenant_id: ctx.tenantId, id }
+  if (!(await queries.takeDocumentTemplate.first(ctx.db, key))) throw missing()
+  const row = await queries.deleteDocumentTemplate.only(ctx.db, key)
   await recordEvent(ctx, 'document_template.deleted', id)
   return row.json
 }

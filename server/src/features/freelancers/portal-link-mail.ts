@@ -11,7 +11,8 @@ const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
 export const deliverPortalLinks = (deps: DeliveryDeps): Promise<number> =>
   deliverDue<Due>(deps, {
     secret: PORTAL_TOKEN,
-    claim: (db, times) => queries.claimDueLinks.many(db, times),
+    teams: (db, times) => queries.findTeamsWithLinks.many(db, times),
+    claim: (db, batch) => queries.claimDueLinks.many(db, batch),
     setToken: (db, due, token_hash) => queries.setLinkToken.many(db, { ...keyOf(due), token_hash }),
     // A refused address shows on the freelancer's invitation; a link has nothing more to say about it.
     record: (db, due, { mail_due_at }) => queries.recordLinkMail.many(db, { ...keyOf(due), mail_due_at }),

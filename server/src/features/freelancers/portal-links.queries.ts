@@ -116,13 +116,23 @@ type Due = {
   team_name: string
   locale: 'fr' | 'en'
 }
-export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: { now: Date; until: Date }) => ({
+export const findTeamsWithLinks = prepared('portal_link.teams_with_mails', (q, input: { now: Date }) => ({
+  compile: () =>
+    sql<{ tenant_id: string }>`select distinct tenant_id from (
+      select tenant_id from portal_link where mail_due_at <= ${input.now} order by mail_due_at limit 20) as due`.compile(
+      q,
+    ),
+}))
+
+type Claim = { tenant_id: string; now: Date; until: Date }
+export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: Claim) => ({
   compile: () =>
     sql<Due>`update portal_link set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
       from tenant, freelancer
       where tenant.id = portal_link.tenant_id and freelancer.tenant_id = portal_link.tenant_id
-        and freelancer.id = portal_link.freelancer_id and (portal_link.tenant_id, portal_link.id) in (
-          select tenant_id, id from portal_link where mail_due_at <= ${input.now}
+        and freelancer.id = portal_link.freelancer_id and portal_link.tenant_id = ${input.tenant_id}
+        and portal_link.id in (select id from portal_link
+          where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
           order by mail_due_at limit 20 for update skip locked)
       returning portal_link.tenant_id, portal_link.id, portal_link.mail_attempts, freelancer.email,
         tenant.name as team_name, tenant.locale`.compile(q),

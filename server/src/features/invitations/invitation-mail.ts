@@ -12,7 +12,8 @@ const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
 export const deliverInvitations = (deps: DeliveryDeps): Promise<number> =>
   deliverDue<Due>(deps, {
     secret: INVITATION_TOKEN,
-    claim: (db, times) => queries.claimDueMails.many(db, times),
+    teams: (db, times) => queries.findTeamsWithMails.many(db, times),
+    claim: (db, batch) => queries.claimDueMails.many(db, batch),
     setToken: (db, due, token_hash) => queries.setToken.many(db, { ...keyOf(due), token_hash }),
     record: (db, due, outcome) => queries.recordMailOutcome.many(db, { ...keyOf(due), ...outcome }),
     mail: (due, token) => invitationMail(due, acceptUrl(deps.publicUrl(), token)),

@@ -109,15 +109,23 @@ export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
     ),
 )
 
-type Claim = { now: Date; until: Date }
+export const findTeamsWithMails = prepared('invitation.teams_with_mails', (q, input: { now: Date }) => ({
+  compile: () =>
+    sql<{ tenant_id: string }>`select distinct tenant_id from (
+      select tenant_id from invitation where mail_due_at <= ${input.now} and accepted_at is null
+      order by mail_due_at limit 20) as due`.compile(q),
+}))
+
+type Claim = { tenant_id: string; now: Date; until: Date }
 /** Takes a batch of due mails for a while; if this process dies, another one finds them due again. */
 export const claimDueMails = prepared('invitation.claim_mails', (q, input: Claim) => ({
   compile: () =>
     sql<Key & { email: string; mail_attempts: number; team_name: string; locale: 'fr' | 'en' }>`
       update invitation set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
       from tenant
-      where tenant.id = invitation.tenant_id and (invitation.tenant_id, invitation.id) in (
-        select tenant_id, id from invitation where mail_due_at <= ${input.now} and accepted_at is null
+      where tenant.id = invitation.tenant_id and invitation.tenant_id = ${input.tenant_id} and invitation.id in (
+        select id from invitation
+        where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now} and accepted_at is null
         order by mail_due_at limit 20 for update skip locked)
       returning invitation.tenant_id, invitation.id, invitation.email, invitation.mail_attempts,
         tenant.name as team_name, tenant.locale`.compile(q),

@@ -1,27 +1,47 @@
 // Applies the SQL files of server/migrations in order, each once. Several nodes may start at once: the first one
 // takes the migrator's lock, the others wait and find nothing to do.
 import { readdir, readFile } from 'node:fs/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
+import type pg from 'pg'
 import type { Database } from './client.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** What this release knows, in order. */
+export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
-  const read = files.map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(file, FOLDER), 'utf8')
-    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  return files.map((file) => file.replace(/\.sql$/, ''))
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const read = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(`${name}.sql`, FOLDER), 'utf8')
+    return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
   })
   return Object.fromEntries(await Promise.all(read))
 }
+
+const provider = { getMigrations: readMigrations }
 
 /** Returns the names of what it applied. */
 export async function migrate(database: Database): Promise<string[]> {
   // The pool belongs to the caller, so the migrator's own Kysely is not destroyed here.
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  return appliedBy(await new Migrator({ db, provider }).migrateToLatest())
+}
+
+/** In the transaction that the connection is in, up to the named one. */
+export async function migrateWithin(client: pg.Client, upTo: string): Promise<string[]> {
+  // The one connection, as a pool would lend it.
+  const lent: PostgresPoolClient = { query: client.query.bind(client), release() {} }
+  const pool = { connect: async () => lent, end: async () => {}, options: {} }
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrator = new Migrator({ db, provider, disableTransactions: true })
+  return appliedBy(await migrator.migrateTo(upTo))
+}
+
+function appliedBy({ error, results }: MigrationResultSet): string[] {
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName)
 }

@@ -28,10 +28,23 @@ export function prepareHome(dataDir: string, say: (line: string) => void): Home 
   return { account, bin: binariesFor(account, folder), cluster, log: join(folder, 'postgres.log'), sockets }
 }
 
+/** Whether a server has made one there before. */
+export function hasCluster(dataDir: string): boolean {
+  const folder = folderNotedIn(dataDir) ?? join(dataDir, 'postgres')
+  return existsSync(join(folder, 'cluster', 'PG_VERSION'))
+}
+
+const noteIn = (dataDir: string) => join(dataDir, 'postgres-is-at')
+
+function folderNotedIn(dataDir: string): string | undefined {
+  const note = noteIn(dataDir)
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
+}
+
 function chooseFolder(dataDir: string, say: (line: string) => void): string {
   const usual = join(dataDir, 'postgres')
-  const note = join(dataDir, 'postgres-is-at')
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim()
+  const noted = folderNotedIn(dataDir)
+  if (noted) return noted
   if (existsSync(join(usual, 'cluster')) || canReach(accountFor(join(usual, 'cluster')), dataDir))
     return usual
   const elsewhere = join(ELSEWHERE, hashOf(dataDir))
@@ -39,7 +52,7 @@ function chooseFolder(dataDir: string, say: (line: string) => void): string {
     `PostgreSQL does not run as root and its account can't reach ${dataDir}: the data is kept in ${elsewhere}.`,
   )
   mkdirSync(ELSEWHERE, { recursive: true, mode: 0o755 })
-  writeFileSync(note, `${elsewhere}\n`)
+  writeFileSync(noteIn(dataDir), `${elsewhere}\n`)
   return elsewhere
 }
 

@@ -7,6 +7,7 @@ import { connectionTo, ensureCluster, ensureDatabase, ensureStarted, stopCluster
 import { type Home, prepareHome } from './home.ts'
 
 export { EmbeddedError } from './embedded-error.ts'
+export { hasCluster } from './home.ts'
 
 const PRESENCE_LOCK = 7_305_810_001
 

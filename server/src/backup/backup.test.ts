@@ -1,0 +1,193 @@
+// A backup brings back every row of every table, or it is refused and nothing is there.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  backupOf,
+  check,
+  connected,
+  firstRowOf,
+  load,
+  newFile,
+  restore,
+  rewrite,
+  tablesIn,
+} from '../../test/backups.ts'
+import { everythingOf } from '../../test/everything.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../test/missions.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../test/test-databases.ts'
+import { startWorld } from '../../test/world.ts'
+import { openDatabase } from '../kernel/db/client.ts'
+import { migrateWithin, migrationNames } from '../kernel/db/migrate.ts'
+import { createFileStore } from '../kernel/files/file-store.ts'
+import { openFileFolder } from '../kernel/files/folder.ts'
+import { saveBackup } from './backup-file.ts'
+
+const connection = await createTestDatabase()
+const database = openDatabase({ connection, preparedStatements: true })
+const folderPath = mkdtempSync(join(tmpdir(), 'engagement-documents-'))
+const folder = openFileFolder(folderPath)
+const world = await startWorld({ database, files: createFileStore({ putsInto: 'folder', folder }) })
+const team = await world.team()
+const contract = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
+const mission = await makeMission(team, (await makeFreelancer(team)).id, contract)
+// Everything that COPY has to escape.
+await team.call('POST', '/project-codes', { name: 'tab\t, line\n, \\., \\N and \\\\', external_id: '\\.' })
+
+/** What the database has of the team, as text. */
+async function contentOf(where: typeof connection) {
+  const opened = openDatabase({ connection: where, preparedStatements: false, poolSize: 1 })
+  const content = await everythingOf(opened, team.id)
+  await opened.close()
+  return content
+}
+
+function otherFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'engagement-documents-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return openFileFolder(path)
+}
+
+test('every row of every table comes back, and the files of the folder', async () => {
+  const path = await backupOf(connection, folder)
+  const [target, files] = [await createEmptyDatabase(), otherFolder()]
+  await restore(path, target, files)
+  const [before, after] = [await contentOf(connection), await contentOf(target)]
+  expect(Object.values(before).filter(Boolean).length).toBeGreaterThanOrEqual(10)
+  expect(after).toEqual(before)
+  const [{ sha256 }] = dataOf(await team.call('GET', `/missions/${mission.id}/documents`)).items
+  const hash = Buffer.from(sha256, 'hex')
+  expect(await files.read(team.id, hash)).toEqual(await folder.read(team.id, hash))
+})
+
+test('the restored audit log goes on where it was', async () => {
+  const target = await createTestDatabase()
+  await restore(await backupOf(connection, folder), target)
+  const client = await connected(target)
+  const { rows } = await client.query<{ entries: string; top: string }>(
+    'select count(*) as entries, max(position) as top from audit_entry',
+  )
+  await client.query(`update project_code set name = 'changed' where tenant_id = $1`, [team.id])
+  const { rows: added } = await client.query(
+    'select position, actor_kind from audit_entry order by position desc',
+  )
+  expect(added.length).toBe(Number(rows[0]?.entries) + 1)
+  expect(added[0]).toEqual({ position: `${Number(rows[0]?.top) + 1}`, actor_kind: 'database' })
+})
+
+test('a database with a row is not restored into, and keeps it', async () => {
+  const path = await backupOf(connection, folder)
+  const before = await contentOf(connection)
+  await expect(restore(path, connection)).rejects.toThrow(/must be empty, and it has rows in \d+ tables/)
+  expect(await contentOf(connection)).toEqual(before)
+})
+
+test('files of a folder that is not named are missed', async () => {
+  await expect(backupOf(connection)).rejects.toThrow('set DOCUMENT_FOLDER')
+})
+
+test('a file is not written over, and a backup that fails leaves none', async () => {
+  const path = newFile()
+  writeFileSync(path, 'mine')
+  const { signal } = new AbortController()
+  const broken = async function* () {
+    yield Buffer.from('theirs')
+    throw new Error('broken')
+  }
+  await expect(saveBackup({ path, isForced: false }, broken(), signal)).rejects.toThrow('broken')
+  await expect(saveBackup({ path, isForced: true }, broken(), signal)).rejects.toThrow('broken')
+  const whole = async function* () {
+    yield Buffer.from('theirs')
+  }
+  await expect(saveBackup({ path, isForced: false }, whole(), signal)).rejects.toThrow('exists already')
+  expect(readdirSync(dirname(path))).toEqual([basename(path)])
+  expect(readFileSync(path, 'utf8')).toBe('mine')
+})
+
+const name = 'project_code'
+type Damage = [string, (path: string) => void, RegExp]
+
+const bytesOf = (path: string, change: (bytes: Buffer) => Buffer) =>
+  writeFileSync(path, change(readFileSync(path)))
+const flipped = (bytes: Buffer) => {
+  const middle = Math.floor(bytes.length / 2)
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+  return bytes
+}
+const renamed = (line: string) => line.replace('tab', 'bat')
+const dropRow = (path: string, keepsSeal: boolean) =>
+  rewrite(path, (lines, header) => lines.splice(firstRowOf(lines, header, name), 1), keepsSeal)
+
+const DAMAGES: Damage[] = [
+  ['without its last byte', (path) => bytesOf(path, (b) => b.subarray(0, -1)), /is cut off/],
+  ['without its second half', (path) => bytesOf(path, (b) => b.subarray(0, b.length / 2)), /is cut off/],
+  ['that is empty', (path) => bytesOf(path, () => Buffer.alloc(0)), /is cut off/],
+  ['with another byte in it', (path) => bytesOf(path, flipped), /is damaged|is cut off/],
+  ['with a row less', (path) => dropRow(path, true), /is damaged: project_code has 0 rows of 1/],
+  ['with a row less and a seal to match', (path) => dropRow(path, false), /project_code has 0 rows of 1/],
+  [
+    'with another name in a row',
+    (path) => rewrite(path, (lines) => void lines.splice(0, lines.length, ...lines.map(renamed)), true),
+    /does not give its checksum/,
+  ],
+  [
+    'of a newer format',
+    (path) =>
+      rewrite(path, (_, header) => {
+        header.version = 2
+      }),
+    /newer release: its format is 2/,
+  ],
+  [
+    'of a newer schema',
+    (path) => rewrite(path, (_, header) => void header.migrations.push('9999_later')),
+    /newer release: this one does not know the migration 9999_later/,
+  ],
+  ['that is none', (path) => writeFileSync(path, 'no backup'), /is no backup/],
+]
+
+const untouched = await createEmptyDatabase()
+let whole: Buffer | undefined
+
+test.each(DAMAGES)('a backup %s is refused before anything is written', async (_, damage, sentence) => {
+  whole ??= readFileSync(await backupOf(connection, folder))
+  const path = newFile()
+  writeFileSync(path, whole)
+  damage(path)
+  await expect(check(path)).rejects.toThrow(sentence)
+  // Nor does it harm when the look is left out.
+  await expect(load(path, untouched)).rejects.toThrow(sentence)
+  expect(await tablesIn(untouched)).toEqual([])
+})
+
+test('rows that do not fit together leave nothing', async () => {
+  const path = await backupOf(connection, folder)
+  rewrite(path, (lines, header) => {
+    lines.splice(firstRowOf(lines, header, 'team_user'), 1)
+    for (const table of header.tables) if (table.name === 'team_user') table.rows -= 1
+  })
+  const target = await createEmptyDatabase()
+  await expect(restore(path, target)).rejects.toThrow(/does not fit together: .*foreign key/)
+  expect(await tablesIn(target)).toEqual([])
+})
+
+test('a backup of an older release is brought up to date; not into a schema that is newer already', async () => {
+  const older = await createEmptyDatabase()
+  const client = await connected(older)
+  const names = await migrationNames()
+  await migrateWithin(client, names[8] ?? '')
+  await client.query(`insert into tenant select '${team.id}', 'Old', 'EUR', 'UTC', 'fr', 30, 'invoice_date', 20, 7, true,
+    null, null, null, null, null, null, now(), now()`)
+  const path = await backupOf(older)
+  const target = await createEmptyDatabase()
+  await restore(path, target)
+  const restored = await connected(target)
+  const { rows } = await restored.query(`update tenant set name = 'New' returning id`)
+  expect(rows).toEqual([{ id: team.id }])
+  expect((await restored.query('select resource from audit_entry')).rows).toEqual([
+    { resource: 'team_settings' },
+  ])
+  expect(await tablesIn(target)).toEqual(expect.arrayContaining(await tablesIn(await createTestDatabase())))
+  await expect(restore(path, await createTestDatabase())).rejects.toThrow(/newer schema than the backup/)
+})

@@ -1,0 +1,47 @@
+// What is to be kept, as the database itself knows it: tables with their columns, in an order in which they can be loaded,
+// and the migrations that made them.
+import type pg from 'pg'
+import { TABLE_NAMES } from '../kernel/db/placement.ts'
+
+export type TableLayout = { name: string; columns: string[] }
+export type Layout = { migrations: string[]; tables: TableLayout[] }
+
+/**
+ * An unlogged table holds what a crash may forget, and so does a backup. Generated columns follow from others. Tables of
+ * somebody else in the same schema are not ours to keep.
+ */
+const TABLES = `select t.relname as name,
+    (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+      where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    array(select distinct r.relname::text from pg_constraint c join pg_class r on r.oid = c.confrelid
+      where c.contype = 'f' and c.conrelid = t.oid and r.oid <> t.oid) as needs
+  from pg_class t where t.relkind = 'r' and t.relpersistence = 'p' and t.relnamespace = current_schema()::regnamespace
+    and t.relname = any($1) order by t.relname`
+
+type Row = TableLayout & { needs: string[] }
+
+export async function readLayout(client: pg.Client): Promise<Layout> {
+  const migrations = await appliedMigrations(client)
+  const { rows } = await client.query<Row>(TABLES, [TABLE_NAMES])
+  return { migrations, tables: inLoadOrder(rows).map(({ name, columns }) => ({ name, columns })) }
+}
+
+/** None in a database that no server has started on. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query(`select to_regclass('kysely_migration') is not null as is_there`)
+  if (!found[0].is_there) return []
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** Foreign keys are checked as each table is loaded, so what a table refers to comes before it. */
+function inLoadOrder(tables: Row[]): Row[] {
+  const ordered: Row[] = []
+  const isPlaced = (name: string) => ordered.some((table) => table.name === name)
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(({ name, needs }) => !isPlaced(name) && needs.every(isPlaced))
+    if (ready.length === 0) throw new Error('Foreign keys go round in a circle: no order to load tables in')
+    ordered.push(...ready)
+  }
+  return ordered
+}

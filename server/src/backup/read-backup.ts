@@ -1,0 +1,129 @@
+// Reads a backup from its first to its last line and refuses what is not whole, not as it was written, or of another
+// release. Whoever gets the parts may be anybody: a look through the file, or the restore itself.
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { migrationNames } from '../kernel/db/migrate.ts'
+import {
+  countLines,
+  type FileLine,
+  FORMAT,
+  FORMAT_VERSION,
+  type Header,
+  type Seal,
+  type TablePart,
+} from './backup-format.ts'
+import { createLineReader, EndedEarly, type LineReader } from './line-reader.ts'
+import type { Progress } from './progress.ts'
+import { Refusal } from './refusal.ts'
+
+export type Receiver = {
+  header(header: Header): Promise<void>
+  /** Must take all rows. */
+  table(table: TablePart, rows: AsyncIterable<Buffer>): Promise<void>
+  file(file: FileLine): Promise<void>
+}
+
+export type Reading = { progress: Progress; signal: AbortSignal }
+
+/** Looks at every line and keeps none. */
+export const NOBODY: Receiver = {
+  async header() {},
+  async table(_, rows) {
+    for await (const _block of rows);
+  },
+  async file() {},
+}
+
+export async function readBackup(
+  path: string,
+  what: string,
+  receiver: Receiver,
+  { progress, signal }: Reading,
+): Promise<Header> {
+  progress.begin(what, (await stat(path).catch(unreadable(path))).size)
+  const compressed = createReadStream(path)
+  compressed.on('data', (chunk) => progress.advance(chunk.length))
+  const gunzip = createGunzip()
+  compressed.on('error', (error) => gunzip.destroy(error))
+  try {
+    return await readParts(path, createLineReader(compressed.pipe(gunzip)), receiver, signal)
+  } catch (error) {
+    throw asRefusal(path, error)
+  } finally {
+    compressed.destroy()
+    gunzip.destroy()
+  }
+}
+
+async function readParts(
+  path: string,
+  lines: LineReader,
+  receiver: Receiver,
+  signal: AbortSignal,
+): Promise<Header> {
+  const header = await readHeader(path, lines)
+  await receiver.header(header)
+  for (const table of header.tables) {
+    let rows = 0
+    const counted = async function* () {
+      for await (const block of lines.rows()) {
+        signal.throwIfAborted()
+        rows += countLines(block)
+        yield block
+      }
+    }
+    await receiver.table(table, counted())
+    if (rows !== table.rows)
+      throw new Refusal(`${path} is damaged: ${table.name} has ${rows} rows of ${table.rows}.`)
+  }
+  for (let left = header.files; left > 0; left -= 1) {
+    signal.throwIfAborted()
+    await receiver.file(JSON.parse(await lines.line()) as FileLine)
+  }
+  const sha256 = lines.sha256()
+  const seal = JSON.parse(await lines.line()) as Seal
+  if (seal.sha256 !== sha256 || !(await lines.isAtEnd()))
+    throw new Refusal(`${path} is damaged: its content does not give its checksum.`)
+  return header
+}
+
+async function readHeader(path: string, lines: LineReader): Promise<Header> {
+  const header = parsed(await lines.line())
+  if (header?.format !== FORMAT) throw new Refusal(`${path} is no backup of Team Engagement.`)
+  if (header.version > FORMAT_VERSION)
+    throw new Refusal(`${path} was made by a newer release: its format is ${header.version}.`)
+  const known = await migrationNames()
+  const unknown = header.migrations.find((name, nth) => name !== known[nth])
+  if (unknown)
+    throw new Refusal(`${path} was made by a newer release: this one does not know the migration ${unknown}.`)
+  return header
+}
+
+function parsed(line: string): Header | undefined {
+  try {
+    return JSON.parse(line) as Header
+  } catch {
+    return undefined
+  }
+}
+
+function unreadable(path: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    throw new Refusal(
+      error.code === 'ENOENT' ? `There is no ${path}.` : `${path} can't be read: ${error.message}`,
+    )
+  }
+}
+
+/** What zlib says of bytes that it never wrote. */
+function asRefusal(path: string, error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (error instanceof EndedEarly || code === 'Z_BUF_ERROR')
+    return new Refusal(`${path} is cut off: its end is missing.`)
+  if (message === 'incorrect header check') return new Refusal(`${path} is no backup of Team Engagement.`)
+  if (code.startsWith('Z_') || error instanceof SyntaxError)
+    return new Refusal(`${path} is damaged: ${message}.`)
+  if (code === 'EACCES' || code === 'EISDIR') return new Refusal(`${path} can't be read: ${message}`)
+  return error
+}

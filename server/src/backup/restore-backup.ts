@@ -1,0 +1,104 @@
+// Loads a backup into an empty database, in one transaction: all of it, or nothing.
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrateWithin, migrationNames } from '../kernel/db/migrate.ts'
+import type { FileFolder } from '../kernel/files/folder.ts'
+import { columnList, type FileLine, type Header, type TablePart } from './backup-format.ts'
+import { appliedMigrations, readLayout } from './catalog.ts'
+import { type Reading, readBackup } from './read-backup.ts'
+import { Refusal } from './refusal.ts'
+
+export type RestoreOptions = Reading & {
+  /** Files that were in a folder go into this one, or, without one, into the database. */
+  folder: FileFolder | undefined
+}
+
+const SESSION = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local lock_timeout = '30s'; set local datestyle = 'ISO, YMD'`
+
+/** The file has been looked through before: here it is read again, with the same care. */
+export async function restoreBackup(client: pg.Client, path: string, options: RestoreOptions): Promise<void> {
+  const latest = (await migrationNames()).at(-1) ?? ''
+  await client.query(`begin; ${SESSION}`)
+  try {
+    const header = await readBackup(path, 'bytes loaded', loadInto(client, options), options)
+    await finishLoad(client, header)
+    await migrateWithin(client, latest)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw asRefusal(error)
+  }
+  await client.query(`set statement_timeout = 0; analyze`)
+}
+
+function loadInto(client: pg.Client, { folder }: RestoreOptions) {
+  return {
+    header: (header: Header) => prepareFor(client, header),
+    table: (table: TablePart, rows: AsyncIterable<Buffer>) =>
+      pipeline(
+        Readable.from(rows),
+        client.query(copyFrom(`copy ${table.name} (${columnList(table)}) from stdin`)),
+      ),
+    async file({ tenant_id, sha256, bytes }: FileLine) {
+      const [hash, content] = [Buffer.from(sha256, 'hex'), Buffer.from(bytes, 'base64')]
+      if (folder) await folder.write(tenant_id, hash, content)
+      else
+        await client.query('update stored_file set bytes = $3 where tenant_id = $1 and sha256 = $2', [
+          ...[tenant_id, hash, content],
+        ])
+    },
+  }
+}
+
+/** The schema as it was when the backup was made, without a row, and with nobody who looks at the rows to come. */
+async function prepareFor(client: pg.Client, { migrations, tables }: Header): Promise<void> {
+  const applied = await appliedMigrations(client)
+  if (applied.length > migrations.length)
+    throw new Refusal(
+      `The database has a newer schema than the backup (${applied.at(-1)}): restore into one that no server has started on.`,
+    )
+  await migrateWithin(client, migrations.at(-1) ?? '')
+  const layout = await readLayout(client)
+  const shapeOf = (of: { name: string; columns: string[] }[]) =>
+    JSON.stringify(of.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
+  if (shapeOf(layout.tables) !== shapeOf(tables))
+    throw new Refusal('The tables of the backup are not those that its migrations make.')
+  const names = layout.tables.map(({ name }) => name)
+  await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
+  await refuseRows(client, names)
+  // Also by an owner who is no superuser. Foreign keys are still checked.
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+}
+
+export async function refuseRows(client: pg.Client, names: string[]): Promise<void> {
+  const flags = names.map((name) => `exists (select from ${name})`).join(', ')
+  const { rows } = await client.query<{ flags: boolean[] }>(`select array[${flags}] as flags`)
+  const filled = names.filter((_, nth) => rows[0]?.flags[nth])
+  if (filled.length > 0)
+    throw new Refusal(
+      `The database must be empty, and it has rows in ${filled.length} tables (${filled[0]}).`,
+    )
+}
+
+async function finishLoad(client: pg.Client, { tables }: Header): Promise<void> {
+  await client.query('set constraints all immediate')
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+  const { rows } = await client.query<{ name: string; column: string }>(
+    `select t.relname as name, a.attname as column from pg_attribute a join pg_class t on t.oid = a.attrelid
+      where a.attidentity <> '' and t.relnamespace = current_schema()::regnamespace and t.relname = any($1)`,
+    [tables.map(({ name }) => name)],
+  )
+  for (const { name, column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 0) + 1, false) from ${name}`,
+    )
+}
+
+/** A row that the schema refuses was not written by the service. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || !error.code?.match(/^2[23]/)) return error
+  return new Refusal(`The backup does not fit together: ${error.message}. Nothing was restored.`)
+}

@@ -1,0 +1,47 @@
+// Work on the database itself, which no running server does: started by the command line tool, which shows what it tells.
+//   node server/src/maintenance.ts backup FILE [--force] | restore FILE | distribute [--dry-run]
+import { parseArgs } from 'node:util'
+import { Refusal } from './backup/refusal.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { backup } from './process/backup.ts'
+import { distribute } from './process/distribute.ts'
+import { tellParent } from './process/maintenance-messages.ts'
+import { restore } from './process/restore.ts'
+import { StartError } from './process/start-error.ts'
+
+const COMMANDS = { backup, restore, distribute }
+
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
+
+async function run(): Promise<object> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      force: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  })
+  const [command = '', file = ''] = positionals
+  const config = readConfig(process.env)
+  return COMMANDS[command as keyof typeof COMMANDS]({
+    ...{ config, file, signal: interrupted.signal },
+    ...{ force: values.force, dryRun: values['dry-run'] },
+  })
+}
+
+function sentenceOf(error: unknown): string {
+  if (interrupted.signal.aborted) return 'Interrupted: nothing was changed.'
+  if (error instanceof Refusal || error instanceof StartError || error instanceof ConfigError)
+    return error.message
+  throw error
+}
+
+try {
+  await tellParent({ kind: 'result', result: await run() })
+} catch (error) {
+  await tellParent({ kind: 'failure', message: sentenceOf(error) })
+  process.exitCode = 1
+} finally {
+  process.disconnect?.()
+}

@@ -1,0 +1,29 @@
+// engage backup: one file with everything, made while servers run or not.
+import { requireFree, saveBackup } from '../backup/backup-file.ts'
+import { type Header, rowsIn } from '../backup/backup-format.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { openFileFolder } from '../kernel/files/folder.ts'
+import { createProgress } from './maintenance-messages.ts'
+import { type Maintenance, withConnection } from './maintenance-session.ts'
+
+export async function backup({ config, file, force, signal }: Maintenance): Promise<object> {
+  const target = { path: file, isForced: force }
+  requireFree(target)
+  const folder = config.DOCUMENT_FOLDER ? openFileFolder(config.DOCUMENT_FOLDER) : undefined
+  return withConnection(config, { makesCluster: false }, async (client) => {
+    let header: Header | undefined
+    const lines = makeBackup(client, {
+      folder,
+      clock: systemClock,
+      progress: createProgress(),
+      onHeader: (made) => {
+        header = made
+      },
+    })
+    await saveBackup(target, lines, signal)
+    if (!header) throw new Error('A backup without a header')
+    const { made_at, migrations, files } = header
+    return { file, made_at, schema: migrations.at(-1), rows: rowsIn(header), files }
+  })
+}

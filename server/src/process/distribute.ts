@@ -1,0 +1,57 @@
+// engage db distribute: spreads the tables of an empty database over the machines of Citus, team by team.
+import type pg from 'pg'
+import { Refusal } from '../backup/refusal.ts'
+import { refuseRows } from '../backup/restore-backup.ts'
+import { migrateWithin, migrationNames } from '../kernel/db/migrate.ts'
+import { PLACEMENTS, TABLE_NAMES } from '../kernel/db/placement.ts'
+import { type Maintenance, withConnection } from './maintenance-session.ts'
+
+/** Ours write the audit log; what they are told by the session must reach the machine that has the rows. */
+const NEEDED = { 'citus.enable_unsafe_triggers': 'on', 'citus.propagate_set_commands': 'local' }
+
+export async function distribute({ config, dryRun }: Maintenance): Promise<object> {
+  const statements = distributionStatements()
+  if (!dryRun) await withConnection(config, { makesCluster: false }, distributeTables)
+  return { statements }
+}
+
+export function distributionStatements(): string[] {
+  const spread = TABLE_NAMES.flatMap((name) => {
+    const placement = PLACEMENTS[name]
+    return 'by' in placement ? [{ name, by: placement.by }] : []
+  })
+  return spread.map(({ name, by }, nth) => {
+    const beside = nth === 0 ? '' : `, colocate_with => '${spread[0]?.name}'`
+    return `select create_distributed_table('${name}', '${by}'${beside});`
+  })
+}
+
+export async function distributeTables(client: pg.Client): Promise<void> {
+  await requireCitus(client)
+  await client.query('begin; set local statement_timeout = 0')
+  try {
+    await migrateWithin(client, (await migrationNames()).at(-1) ?? '')
+    await refuseRows(client, TABLE_NAMES)
+    // One machine after the other, so that what refers to another table finds it in the same transaction.
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+    for (const statement of distributionStatements()) await client.query(statement)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function requireCitus(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ installed_version: string | null }>(
+    `select installed_version from pg_available_extensions where name = 'citus'`,
+  )
+  if (!rows[0]) throw new Refusal('This PostgreSQL has no Citus: the extension is not available.')
+  if (!rows[0].installed_version)
+    throw new Refusal('Citus is not set up in this database: `create extension citus`, and add its machines.')
+  for (const [name, wanted] of Object.entries(NEEDED)) {
+    const { rows: found } = await client.query('select current_setting($1, true) as value', [name])
+    if (found[0].value !== wanted)
+      throw new Refusal(`Set ${name} to ${wanted} on all machines first; here it is ${found[0].value}.`)
+  }
+}

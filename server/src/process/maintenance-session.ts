@@ -1,0 +1,50 @@
+// One connection to the configured database, as whoever owns it. The embedded PostgreSQL is started when no server has.
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { hasCluster, openEmbedded } from '../kernel/db/embedded/index.ts'
+import { asDatabaseError, asStartError, checkVersion } from './database.ts'
+import { StartError } from './start-error.ts'
+
+export type Maintenance = {
+  config: Config
+  file: string
+  force: boolean
+  dryRun: boolean
+  signal: AbortSignal
+}
+
+export async function withConnection<T>(
+  config: Config,
+  { makesCluster }: { makesCluster: boolean },
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const embedded = config.DATABASE_URL ? undefined : await openFolder(config.DATA_DIR, makesCluster)
+  const client = new pg.Client({
+    ...(embedded?.connection ?? { connectionString: config.DATABASE_URL }),
+    application_name: 'team-engagement',
+  })
+  client.on('error', () => {})
+  try {
+    await connect(client)
+    return await work(client)
+  } catch (error) {
+    throw error instanceof pg.DatabaseError ? asDatabaseError(error) : error
+  } finally {
+    await client.end().catch(() => {})
+    await embedded?.leave()
+  }
+}
+
+async function connect(client: pg.Client): Promise<void> {
+  try {
+    await client.connect()
+    await checkVersion({ query: async ({ text }) => (await client.query(text)).rows })
+  } catch (error) {
+    throw asDatabaseError(error)
+  }
+}
+
+async function openFolder(dataDir: string, makesCluster: boolean) {
+  if (!makesCluster && !hasCluster(dataDir)) throw new StartError(`There is no database in ${dataDir}.`)
+  return openEmbedded(dataDir, (line) => void process.stderr.write(`${line}\n`)).catch(asStartError)
+}

@@ -1,0 +1,19 @@
+// engage restore: a backup becomes the content of an empty database.
+import { rowsIn } from '../backup/backup-format.ts'
+import { NOBODY, readBackup } from '../backup/read-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { folderOfNewFiles } from './file-store.ts'
+import { createProgress } from './maintenance-messages.ts'
+import { type Maintenance, withConnection } from './maintenance-session.ts'
+
+export async function restore({ config, file, signal }: Maintenance): Promise<object> {
+  const reading = { progress: createProgress(), signal }
+  const folder = await folderOfNewFiles(config)
+  // All of it, before anything is written.
+  const header = await readBackup(file, 'bytes checked', NOBODY, reading)
+  await withConnection(config, { makesCluster: true }, (client) =>
+    restoreBackup(client, file, { ...reading, folder }),
+  )
+  const { made_at, migrations, files } = header
+  return { file, made_at, schema: migrations.at(-1), rows: rowsIn(header), files }
+}

@@ -1,0 +1,71 @@
+// Runs the plan against a listening service until it is through, or the time or the requests are.
+import type { Request } from './compose.ts'
+import { byChance, mingled, named, operationsFor, sampleOf, systematic } from './plan.ts'
+import type { Probe } from './probes/probe.ts'
+import type { Session } from './session.ts'
+
+export type FuzzOptions = {
+  seed: number
+  /** At least one of them; whichever is reached first ends the run. */
+  requests?: number | undefined
+  seconds?: number | undefined
+  /** An operation's id, or a part of its path. */
+  only?: string | undefined
+  /** The name of one case. */
+  caseName?: string | undefined
+  onProgress?: (requests: number) => void
+  isStopped?: () => boolean
+}
+
+/** More of the same tells nothing new. */
+const MOST_FINDINGS = 500
+
+export async function fuzz(session: Session, options: FuzzOptions): Promise<void> {
+  const { requests = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY, onProgress } = options
+  const end = performance.now() + seconds * 1000
+  for (const probe of probesFor(options)) {
+    await run(session, probe)
+    onProgress?.(session.tally.requests())
+    const isOver = performance.now() > end || session.tally.requests() >= requests || options.isStopped?.()
+    if (isOver || session.tally.findings.length > MOST_FINDINGS) break
+  }
+  await session.checkOther()
+}
+
+function* probesFor({ seed, requests, only, caseName }: FuzzOptions): Generator<Probe> {
+  const operations = operationsFor(only)
+  if (operations.length === 0) throw new Error(`No operation has the id or the path ${only}`)
+  if (caseName !== undefined) {
+    const probe = named(caseName, operations, seed)
+    if (!probe) throw new Error(`There is no case ${caseName}`)
+    return yield probe
+  }
+  const plan = systematic(operations, seed)
+  const isSample = requests !== undefined && requests < plan.length
+  const listed = isSample ? sampleOf(plan, requests * LISTED_SHARE, seed) : mingled(plan, seed)
+  yield* mixed(listed, byChance(operations, seed))
+}
+
+/** Of a sample; the rest is left to chance. */
+const LISTED_SHARE = 0.6
+const LISTED_IN_A_ROW = 100
+const BY_CHANCE_IN_A_ROW = 21
+
+/** Some of what can be listed, some by chance, and so on; chance alone has no end. */
+function* mixed(listed: readonly Probe[], chance: Generator<Probe>): Generator<Probe> {
+  for (let at = 0; ; at += LISTED_IN_A_ROW) {
+    yield* listed.slice(at, at + LISTED_IN_A_ROW)
+    for (let more = 0; more < BY_CHANCE_IN_A_ROW; more += 1) yield chance.next().value
+  }
+}
+
+/** What throws has found something, too: a resource that could not be made, an answer that could not be read. */
+async function run(session: Session, probe: Probe): Promise<void> {
+  try {
+    await probe.run(session)
+  } catch (error) {
+    const { operation, name: caseName } = probe
+    const request = { operation, caseName, method: operation.method, url: operation.path, headers: {} }
+    session.report('canBeTried', request as Request, (error as Error).stack ?? String(error))
+  }
+}

@@ -1,0 +1,89 @@
+// npm run fuzz: every operation of the contract with everything that a caller could get wrong, and then some.
+import { parseArgs } from 'node:util'
+import { endProgress } from '../../../bench/progress.ts'
+import { progressBar } from '../../../bench/progress-bar.ts'
+import setup from '../global-setup.ts'
+import { openWorld } from '../world.ts'
+import { fuzz } from './fuzz.ts'
+import { figuresOf, findingsText } from './report.ts'
+import { createSender } from './send.ts'
+import { openSession } from './session.ts'
+
+const HELP = `npm run fuzz -- [options]
+  --seed N        the same seed, the same requests; one of today's by default
+  --requests N    stop after so many requests
+  --seconds N     stop after so many seconds (120 when neither is given)
+  --only WHAT     one operation (createMission), or a part of a path (/missions)
+  --case NAME     one case, as a finding names it
+  --hold          keep the service up afterwards, so that the curl lines of findings work; Ctrl-C ends it`
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    requests: { type: 'string' },
+    seconds: { type: 'string' },
+    only: { type: 'string' },
+    case: { type: 'string' },
+    hold: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+})
+
+function numberOf(name: 'seed' | 'requests' | 'seconds'): number | undefined {
+  const text = values[name]
+  if (text === undefined) return undefined
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new Error(`--${name} takes a number from 1, not ${text}`)
+}
+
+async function main(): Promise<void> {
+  const seed = numberOf('seed') ?? 1 + (Date.now() % 1_000_000)
+  const [requests, given] = [numberOf('requests'), numberOf('seconds')]
+  const seconds = given ?? (requests === undefined ? 120 : undefined)
+  console.log(`seed ${seed}`)
+  const stopDatabase = await setup()
+  const world = await openWorld({ trustProxy: ['127.0.0.1'] })
+  const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const sender = createSender(Number(new URL(origin).port))
+  const start = performance.now()
+  const elapsed = () => (performance.now() - start) / 1000
+  const bar = requests ? progressBar('requests', requests) : progressBar('seconds', seconds ?? 0)
+  let shown = 0
+  const onProgress = (sent: number) => {
+    const done = Math.floor(requests ? Math.min(sent, requests) : Math.min(elapsed(), seconds ?? 0))
+    bar.advance(done - shown)
+    shown = done
+  }
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+  }
+  // What was found until then is told, and PostgreSQL stops.
+  process.once('SIGINT', stop)
+  const session = await openSession(world, sender.send, origin)
+  await fuzz(session, {
+    ...{ seed, requests, seconds, only: values.only, caseName: values.case, onProgress },
+    isStopped: () => isStopped,
+  })
+  process.off('SIGINT', stop)
+  const { tally } = session
+  endProgress()
+  if (tally.findings.length > 0) console.log(`${findingsText(tally.findings, seed)}\n`)
+  console.log(figuresOf(tally, elapsed()))
+  console.log(`seed ${seed}`)
+  process.exitCode = tally.findings.length > 0 ? 1 : 0
+  if (values.hold) await heldUntilInterrupted(origin)
+  sender.close()
+  await world.close()
+  await stopDatabase()
+}
+
+function heldUntilInterrupted(origin: string): Promise<void> {
+  console.log(`${origin} stays up; Ctrl-C ends it`)
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve())
+  })
+}
+
+if (values.help) console.log(HELP)
+else await main()

@@ -1,0 +1,17 @@
+// Connections that never send a byte, held by a process of its own.
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const CLIENT = fileURLToPath(new URL('idle-client.ts', import.meta.url))
+
+export type IdleConnections = { readonly open: number; readonly ended: number }
+
+/** Ends with the test. */
+export function openIdle(port: number, count: number): IdleConnections {
+  const child = fork(CLIENT, [String(port), String(count)])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const seen = { open: 0, ended: 0 }
+  child.on('message', (now: IdleConnections) => Object.assign(seen, now))
+  return seen
+}
