@@ -38,8 +38,8 @@ module.exports = {
     ),
     rule(
       'clients-know-only-the-contract',
-      'Clients never import the server; tests of the SDK run one.',
-      { path: '^(sdk|cli|console)/', pathNot: '^sdk/test/' },
+      'Clients never import the server; tests of the SDK and the console run one.',
+      { path: '^(sdk|cli|console)/', pathNot: '^(sdk|console)/test/' },
       { path: '^server/' },
     ),
     rule(
@@ -124,6 +124,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^console/dist/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

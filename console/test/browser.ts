@@ -7,7 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 /** The package unpacks its libraries only where it believes to run in a function of this kind. */
 process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'
 
-export type Window = { page: Page; close(): Promise<void> }
+type Window = { page: Page; close(): Promise<void> }
 
 export type Chromium = {
   open(options?: BrowserContextOptions): Promise<Window>

@@ -176,7 +176,10 @@ test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(
     const again = page.getByRole('button', { name: 'Try again' })
     for (let left = await again.count(); left > 0; left = await again.count()) {
       // It may be gone the moment after it was counted.
-      await again.first().click({ timeout: 1000 }).catch(() => undefined)
+      await again
+        .first()
+        .click({ timeout: 1000 })
+        .catch(() => undefined)
       await isDrawn(page)
     }
     expect(await page.getByRole('alert').count()).toBe(0)

@@ -1,7 +1,7 @@
 // Amounts as bars, lying or standing. The picture repeats a table, which is what a screen reader gets.
 import type { ComponentChildren } from 'preact'
 
-export type Bar = { key: string; label: string; amount: number; text: string; href?: string | undefined }
+type Bar = { key: string; label: string; amount: number; text: string; href?: string | undefined }
 
 type Props = { caption: string; names: [label: string, amount: string]; bars: readonly Bar[] }
 

@@ -4,7 +4,7 @@ import { defineWords, language, useWords } from '../../language/language.ts'
 import { DayButton } from './day-button.tsx'
 import { holidayOf } from './holidays.ts'
 import { HoursInput } from './hours-input.tsx'
-import { addDays, daysBetween, firstDayOf, isWeekend, lastDayOf, weekdayOf } from './month.ts'
+import { addDays, type DayFacts, daysBetween, firstDayOf, isWeekend, lastDayOf, weekdayOf } from './month.ts'
 
 const WORDS = defineWords({
   en: {
@@ -22,9 +22,6 @@ const WORDS = defineWords({
     outside: 'hors mission',
   },
 })
-
-/** What the calendar knows of a day. */
-export type DayFacts = { quantity: string; sum: number; isSplit: boolean; isFaulty: boolean }
 
 type Props = {
   caption: string

@@ -1,6 +1,6 @@
 // A day that is worked whole, half or not at all: each press is the next of them.
 import { number, typed } from '../../language/format.ts'
-import type { DayFacts } from './calendar.tsx'
+import type { DayFacts } from './month.ts'
 
 export type DayProps = {
   date: string

@@ -41,3 +41,6 @@ export function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
+
+/** What the calendar knows of a day. */
+export type DayFacts = { quantity: string; sum: number; isSplit: boolean; isFaulty: boolean }

@@ -4,10 +4,10 @@ import { defineWords, useWords } from '../../language/language.ts'
 import { acceptPortalExtension, declinePortalExtension } from '../../sdk.ts'
 import { portal } from '../link.ts'
 import { AnswerForm } from './answer-form.tsx'
+import type { Answering } from './answering.ts'
 import { Decline } from './decline.tsx'
 import { LatestDocument } from './mission-documents.tsx'
 import { useRate } from './mission-facts.tsx'
-import type { Answering } from './mission-page.tsx'
 
 const WORDS = defineWords({
   en: {

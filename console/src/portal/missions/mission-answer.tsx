@@ -3,8 +3,8 @@ import { defineWords, useWords } from '../../language/language.ts'
 import { acceptPortalMission, declinePortalMission } from '../../sdk.ts'
 import { portal } from '../link.ts'
 import { AnswerForm } from './answer-form.tsx'
+import type { Answering } from './answering.ts'
 import { Decline } from './decline.tsx'
-import type { Answering } from './mission-page.tsx'
 
 const WORDS = defineWords({
   en: {

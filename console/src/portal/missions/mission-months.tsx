@@ -37,7 +37,7 @@ export function MissionMonths({ mission }: { mission: PortalMission }) {
 }
 
 /** Those that have begun, and what is already written of others. */
-export function monthsWith(mission: PortalMission, reports: readonly PortalActivityReport[]): string[] {
+function monthsWith(mission: PortalMission, reports: readonly PortalActivityReport[]): string[] {
   const { first, last } = monthsOf(mission)
   const now = monthOf(today())
   const begun = monthsBetween(first, earlier(last, now))

@@ -7,6 +7,7 @@ import { getPortalMission, type PortalMission } from '../../sdk.ts'
 import { portal } from '../link.ts'
 import { isInForce } from '../reports/period.ts'
 import { MissionBadge } from '../status.tsx'
+import type { Answering } from './answering.ts'
 import { ExtensionAnswer } from './extension-answer.tsx'
 import { MissionAnswer } from './mission-answer.tsx'
 import { MissionDocuments } from './mission-documents.tsx'
@@ -37,11 +38,6 @@ export function MissionPage({ id }: { id: string }) {
       <Shown of={mission}>{(value) => <Mission mission={value} onMission={mission.put} />}</Shown>
     </div>
   )
-}
-
-export type Answering = {
-  mission: PortalMission
-  onMission: (mission: PortalMission) => void
 }
 
 function Mission({ mission, onMission }: Answering) {

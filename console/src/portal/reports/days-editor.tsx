@@ -6,7 +6,7 @@ import { Calendar } from '../calendar/calendar.tsx'
 import { holidayOf } from '../calendar/holidays.ts'
 import { daysBetween, isWeekend } from '../calendar/month.ts'
 import { DayDetail } from './day-detail.tsx'
-import { quantityOf, type WorkRow, withDay } from './draft.ts'
+import { quantityOf, unitOf, type WorkRow, withDay } from './draft.ts'
 import type { Editing } from './editing.ts'
 
 const WORDS = defineWords({
@@ -37,9 +37,6 @@ const WORDS = defineWords({
     rest: 'Les week-ends et les jours fériés nationaux sont grisés.',
   },
 })
-
-export const unitOf = (mission: { mission_type: string }) =>
-  mission.mission_type === 'hourly' ? ('hours' as const) : ('days' as const)
 
 /** The days of rows, for the calendar. */
 export function factsOf(rows: readonly WorkRow[], isFaulty: (at: number) => boolean = () => false) {

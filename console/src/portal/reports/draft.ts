@@ -10,8 +10,8 @@ export type WorkRow = {
   project_code_id: string
   deliverable_id: string
 }
-export type ItemRow = { description: string; amount_excl_vat: string; project_code_id: string }
-export type ExpenseRow = {
+type ItemRow = { description: string; amount_excl_vat: string; project_code_id: string }
+type ExpenseRow = {
   description: string
   date: string
   amount_excl_vat: string
@@ -110,3 +110,6 @@ export function withDay(rows: readonly WorkRow[], date: string, quantity: string
 
 export const inOrder = (rows: readonly WorkRow[]) =>
   rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+
+export const unitOf = (mission: { mission_type: string }) =>
+  mission.mission_type === 'hourly' ? ('hours' as const) : ('days' as const)
