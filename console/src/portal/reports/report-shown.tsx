@@ -13,8 +13,8 @@ import {
 import { Calendar } from '../calendar/calendar.tsx'
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
-import { factsOf, unitOf } from './days-editor.tsx'
-import { draftOf, quantityOf } from './draft.ts'
+import { factsOf } from './days-editor.tsx'
+import { draftOf, quantityOf, unitOf } from './draft.ts'
 import { periodOf } from './period.ts'
 
 const WORDS = defineWords({
