@@ -1,0 +1,84 @@
+// npm run test:faults: strikes the service in every way that it says to survive, under a load of all kinds of writes, and
+// prints what it found. `-- kill-server` for some of it, `--kills 20` for shorter loops, `--seed 7` to repeat a run.
+import { parseArgs } from 'node:util'
+import { endProgress } from '../../../bench/progress.ts'
+import { progressBar } from '../../../bench/progress-bar.ts'
+import { type Undo, undoBy } from '../process/at-end.ts'
+import { randomFrom } from './random.ts'
+import type { Scenario } from './scenario.ts'
+import { SCENARIOS } from './scenarios/all.ts'
+import { isGood, type Row, tableOf, wordsOf } from './table.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string' }, seed: { type: 'string' }, list: { type: 'boolean', default: false } },
+})
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const undoings: Undo[] = []
+undoBy((undo) => void undoings.unshift(undo))
+
+/** Last opened, first closed; each once, even when a signal comes in the middle of it. */
+async function undoAll(): Promise<void> {
+  for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
+}
+
+async function run(scenario: Scenario): Promise<Row> {
+  const { name } = scenario
+  const begin = performance.now()
+  const row = (rest: Partial<Row>): Row => ({ name, seconds: (performance.now() - begin) / 1000, ...rest })
+  const skipped = scenario.skip?.()
+  if (skipped) return row({ skipped })
+  const strikes = values.kills && scenario.strikes > 1 ? Number(values.kills) : scenario.strikes
+  const bar = progressBar(`strikes: ${scenario.what}`, strikes)
+  bar.advance(0)
+  try {
+    const plan = { strikes, random: randomFrom(seed), onStrike: () => bar.advance(1) }
+    return row({ result: await scenario.run(plan) })
+  } catch (error) {
+    return row({ failure: (error as Error).stack ?? String(error) })
+  } finally {
+    await undoAll()
+    endProgress()
+  }
+}
+
+function summary(rows: Row[], chosen: Scenario[]): string {
+  const isKill = new Set(chosen.filter((one) => one.isKill).map(({ name }) => name))
+  const done = rows.flatMap(({ result }) => result ?? [])
+  const kills = rows.reduce((sum, { name, result }) => sum + (isKill.has(name) ? (result?.strikes ?? 0) : 0), 0)
+  const acknowledged = done.reduce((sum, { figures }) => sum + figures.acknowledged, 0)
+  const lost = done.reduce((sum, { faults }) => sum + faults.lost.length, 0)
+  const bound = kills > 0 && lost === 0 ? `, so at most ${(300 / kills).toFixed(1)} % of kills lose a write (95 % sure)` : ''
+  const counts = (['ok', 'FAILED', 'skipped'] as const).map((word) => `${countOf(rows, word)} ${word}`)
+  return `${kills} kills, ${acknowledged.toLocaleString('en')} acknowledged writes, ${lost} lost${bound}\n${counts.join(', ')}`
+}
+
+const countOf = (rows: Row[], word: 'ok' | 'FAILED' | 'skipped') =>
+  rows.filter((row) => word === (row.skipped ? 'skipped' : isGood(row) ? 'ok' : 'FAILED')).length
+
+function choose(): Scenario[] {
+  const unknown = positionals.filter((name) => !SCENARIOS.some((one) => one.name === name))
+  if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}; --list names them all`)
+  return positionals.length > 0 ? SCENARIOS.filter(({ name }) => positionals.includes(name)) : SCENARIOS
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void undoAll().finally(() => process.exit(130)))
+
+if (values.list) {
+  for (const { name, what } of SCENARIOS) say(`${name.padEnd(16)} ${what}`)
+} else {
+  const chosen = choose()
+  say(`seed ${seed}`)
+  const rows: Row[] = []
+  for (const scenario of chosen) {
+    const row = await run(scenario)
+    rows.push(row)
+    say(`${row.skipped ? 'skipped' : isGood(row) ? 'ok     ' : 'FAILED '} ${scenario.what} (${row.seconds.toFixed(0)} s)`)
+    for (const words of wordsOf(row)) say(words)
+  }
+  say(`\n${tableOf(rows)}\n\n${summary(rows, chosen)}`)
+  process.exitCode = rows.every(isGood) ? 0 : 1
+}
