@@ -6,6 +6,7 @@ import { type Faults, mergeFaults, noFaults } from './faults.ts'
 import { type Found, findAll } from './found.ts'
 import { type Ground, untilReady } from './ground.ts'
 import { LISTED } from './kinds.ts'
+import type { Kind } from './ledger.ts'
 import type { Load } from './load.ts'
 import { judgeTeam } from './oracle.ts'
 import type { TeamAccess } from './teller.ts'
@@ -22,8 +23,7 @@ export async function examine(ground: Ground): Promise<Faults> {
   await untilReady(() => ground.server.address)
   const entries = await ground.ledger.entries()
   const found = new Map<TeamAccess, Found>()
-  for (const team of ground.teams)
-    found.set(team, await findAll(ground.server.address, { token: team.key }))
+  for (const team of ground.teams) found.set(team, await findAll(ground.server.address, { token: team.key }))
   const judged: Faults[] = []
   const session = await sessionOn(ground.folder)
   for (const [team, rows] of found) {
@@ -56,12 +56,13 @@ const TRIED = 5
 /** The newest of each kind, asked for by the other team. */
 async function judgeWalls({ server }: Ground, found: Found, other: TeamAccess): Promise<Faults> {
   const faults = noFaults()
-  for (const [kind, rows] of found) {
-    if (kind === 'api-keys') continue
-    for (const { id } of rows.slice(0, TRIED)) {
-      const { status } = await ask(server.address, `/api/v1${LISTED[kind]?.path}/${id}`, { token: other.key })
-      if (status !== 404) faults.foreign.push(`${kind} ${id} is answered ${status} to team ${other.name}`)
-    }
+  const tried = [...found].flatMap(([kind, rows]) =>
+    kind === 'api-keys' ? [] : rows.slice(0, TRIED).map(({ id }) => ({ kind, id })),
+  )
+  const look = async ({ kind, id }: { kind: Kind; id: string }) => {
+    const { status } = await ask(server.address, `/api/v1${LISTED[kind]?.path}/${id}`, { token: other.key })
+    if (status !== 404) faults.foreign.push(`${kind} ${id} is answered ${status} to team ${other.name}`)
   }
+  await Promise.all(tried.map(look))
   return faults
 }

@@ -28,7 +28,9 @@ export async function factsOf(
   for (const text of CONTRADICTIONS) contradictions.push(...(await words(text)))
   return {
     before,
-    keys: new Set(await words('select key as word from idempotency where tenant_id = $1 and answer is not null')),
+    keys: new Set(
+      await words('select key as word from idempotency where tenant_id = $1 and answer is not null'),
+    ),
     audited: new Set(await requests('audit_entry')),
     told: new Set(await requests('event')),
     unexplained: await unexplainedRows(client, tenantId),

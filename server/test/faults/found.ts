@@ -8,10 +8,10 @@ export type Found = Map<Kind, Row[]>
 const PER_PAGE = 100
 
 export async function findAll(address: string, access: Ask): Promise<Found> {
-  const found: Found = new Map()
-  for (const [kind, list] of Object.entries(LISTED))
-    found.set(kind as Kind, await readList(`${address}/api/v1${list.path}`, access))
-  return found
+  const lists = Object.entries(LISTED).map(async ([kind, list]): Promise<[Kind, Row[]]> => {
+    return [kind as Kind, await readList(`${address}/api/v1${list.path}`, access)]
+  })
+  return new Map(await Promise.all(lists))
 }
 
 async function readList(list: string, access: Ask): Promise<Row[]> {

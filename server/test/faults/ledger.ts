@@ -37,6 +37,8 @@ export type Step = {
   isGone?: true
   /** Members that have another value afterwards, which only the service knows. */
   forgets?: string[]
+  /** Its token opens nothing any more afterwards: who asks again is told 401. */
+  spendsToken?: true
 }
 export type Sent = Step & { n: number; team: TeamName; key: string }
 export type Done = {

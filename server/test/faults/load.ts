@@ -39,7 +39,10 @@ export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadO
     for (let at = 0; await telling.goesOn(); at += 1) {
       const team = teams[at % teams.length]
       if (!team) throw new Error('A load needs a team')
-      await pick(random, STORIES)(createTeller(team, telling)).catch((error: unknown) => {
+      await pick(
+        random,
+        STORIES,
+      )(createTeller(team, telling)).catch((error: unknown) => {
         if (!(error instanceof Abandoned)) throw error
       })
     }

@@ -47,10 +47,16 @@ async function run(scenario: Scenario): Promise<Row> {
 function summary(rows: Row[], chosen: Scenario[]): string {
   const isKill = new Set(chosen.filter((one) => one.isKill).map(({ name }) => name))
   const done = rows.flatMap(({ result }) => result ?? [])
-  const kills = rows.reduce((sum, { name, result }) => sum + (isKill.has(name) ? (result?.strikes ?? 0) : 0), 0)
+  const kills = rows.reduce(
+    (sum, { name, result }) => sum + (isKill.has(name) ? (result?.strikes ?? 0) : 0),
+    0,
+  )
   const acknowledged = done.reduce((sum, { figures }) => sum + figures.acknowledged, 0)
   const lost = done.reduce((sum, { faults }) => sum + faults.lost.length, 0)
-  const bound = kills > 0 && lost === 0 ? `, so at most ${(300 / kills).toFixed(1)} % of kills lose a write (95 % sure)` : ''
+  const bound =
+    kills > 0 && lost === 0
+      ? `, so at most ${(300 / kills).toFixed(1)} % of kills lose a write (95 % sure)`
+      : ''
   const counts = (['ok', 'FAILED', 'skipped'] as const).map((word) => `${countOf(rows, word)} ${word}`)
   return `${kills} kills, ${acknowledged.toLocaleString('en')} acknowledged writes, ${lost} lost${bound}\n${counts.join(', ')}`
 }
@@ -76,7 +82,9 @@ if (values.list) {
   for (const scenario of chosen) {
     const row = await run(scenario)
     rows.push(row)
-    say(`${row.skipped ? 'skipped' : isGood(row) ? 'ok     ' : 'FAILED '} ${scenario.what} (${row.seconds.toFixed(0)} s)`)
+    say(
+      `${row.skipped ? 'skipped' : isGood(row) ? 'ok     ' : 'FAILED '} ${scenario.what} (${row.seconds.toFixed(0)} s)`,
+    )
     for (const words of wordsOf(row)) say(words)
   }
   say(`\n${tableOf(rows)}\n\n${summary(rows, chosen)}`)

@@ -1,6 +1,7 @@
 // The oracle: what was written down while the load ran, held against what is there afterwards.
-import { type Faults, noFaults } from './faults.ts'
+
 import type { Facts } from './facts.ts'
+import { type Faults, noFaults } from './faults.ts'
 import type { Found } from './found.ts'
 import { LISTED, type Row, teamOfMarker } from './kinds.ts'
 import { acknowledgement, type Done, type Entry, type Kind, type Members, type TeamName } from './ledger.ts'
@@ -54,11 +55,15 @@ function livesOf(entries: Entry[]): Map<string, Life> {
   return lives
 }
 
+/** What a step leaves as it was, as far as anybody can tell. */
+function remembered(state: Members, { forgets = [] }: Entry): Members {
+  const changed = ['updated_at', ...forgets]
+  return Object.fromEntries(Object.entries(state).filter(([member]) => !changed.includes(member)))
+}
+
 function goOn(life: Life | undefined, entry: Entry, { view }: Done): Life {
-  const state: Members = { ...life?.state }
-  for (const member of ['updated_at', ...(entry.forgets ?? [])]) delete state[member]
   return {
-    state: { ...state, ...view, ...entry.effect },
+    state: { ...remembered(life?.state ?? {}, entry), ...view, ...entry.effect },
     ...{ isGone: entry.isGone === true, last: entry, maybe: undefined },
   }
 }
@@ -90,9 +95,9 @@ function judgeLife(what: string, row: Row | undefined, life: Life, faults: Fault
 /** Whether the row is as the step whose fate is unknown would have left it. */
 function isAfter(row: Row, state: Members, maybe: Entry | undefined): boolean {
   if (!maybe) return false
-  const { updated_at: _changes, ...before } = state
   // A step may set more than it was asked for: a date of review, an amount.
-  const untouched = maybe.kind === 'activity-reports' || maybe.kind === 'missions' ? {} : before
+  const untouched =
+    maybe.kind === 'activity-reports' || maybe.kind === 'missions' ? {} : remembered(state, maybe)
   return differences(row, { ...untouched, ...maybe.effect }) === undefined
 }
 
@@ -128,7 +133,8 @@ function judgeTwins(kind: Kind, rows: Row[], faults: Faults): void {
 function judgeKeys({ entries, facts }: Evidence, faults: Faults): void {
   const known = new Map(entries.map((entry) => [entry.key, entry]))
   for (const key of facts.keys)
-    if (known.get(key)?.outcome === 'fail') faults.phantom.push(`The refused ${key} has an answer that is kept`)
+    if (known.get(key)?.outcome === 'fail')
+      faults.phantom.push(`The refused ${key} has an answer that is kept`)
   for (const { key, act, outcome, answers } of entries) {
     const ids = new Set(answers.flatMap(({ id }) => id ?? []))
     if (ids.size > 1) faults.duplicate.push(`${act} ${key} has made ${[...ids].join(', ')}`)
@@ -138,16 +144,23 @@ function judgeKeys({ entries, facts }: Evidence, faults: Faults): void {
 
 /** Each acknowledged request has left its entries of the audit log and its event; no other request has. */
 function judgeRequests({ entries, facts }: Evidence, faults: Faults): void {
-  const acknowledged = new Set<string>()
-  for (const { act, key, answers } of entries)
-    for (const { outcome, isReplayed, requestId = '' } of answers) {
-      if (outcome !== 'ok' || isReplayed) continue
-      acknowledged.add(requestId)
-      if (!facts.audited.has(requestId)) faults.torn.push(`${act} ${key} is not in the audit log`)
-      if (!facts.told.has(requestId)) faults.torn.push(`${act} ${key} has no event`)
-    }
+  const acknowledged = acknowledgedRequests(entries)
+  for (const [requestId, what] of acknowledged) {
+    if (!facts.audited.has(requestId)) faults.torn.push(`${what} is not in the audit log`)
+    if (!facts.told.has(requestId)) faults.torn.push(`${what} has no event`)
+  }
   const unknown = entries.filter(({ answers }) => answers.some(({ outcome }) => outcome === 'info')).length
   const strangers = [...facts.audited].filter((id) => !acknowledged.has(id) && !facts.before.has(id))
   if (strangers.length > unknown)
     faults.phantom.push(`${strangers.length} requests left entries, ${unknown} may have: ${strangers[0]}`)
 }
+
+/** By their id, without those that were answered again. */
+const acknowledgedRequests = (entries: Entry[]): Map<string, string> =>
+  new Map(
+    entries.flatMap(({ act, key, answers }) =>
+      answers
+        .filter(({ outcome, isReplayed }) => outcome === 'ok' && !isReplayed)
+        .map(({ requestId = '' }): [string, string] => [requestId, `${act} ${key}`]),
+    ),
+  )

@@ -15,7 +15,9 @@ export function randomFrom(seed: number): Random {
 export function pick<T>(random: Random, weighted: readonly (readonly [T, number])[]): T {
   const sum = weighted.reduce((total, [, weight]) => total + weight, 0)
   let left = random() * sum
-  const found = weighted.find(([, weight]) => (left -= weight) < 0) ?? weighted[0]
-  if (!found) throw new Error('Nothing to pick from')
-  return found[0]
+  for (const [one, weight] of weighted) {
+    left -= weight
+    if (left < 0) return one
+  }
+  throw new Error('Nothing to pick from')
 }

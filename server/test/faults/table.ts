@@ -16,7 +16,14 @@ function cellsOf(row: Row): string[] {
   if (!result) return [name, ...Array<string>(HEAD.length - 3).fill('-'), ...end]
   const { strikes, figures, faults } = result
   const { requests, acknowledged, unknown, replayed } = figures
-  const counts = [strikes, requests, acknowledged, unknown, replayed, ...SETS.map((set) => faults[set].length)]
+  const counts = [
+    strikes,
+    requests,
+    acknowledged,
+    unknown,
+    replayed,
+    ...SETS.map((set) => faults[set].length),
+  ]
   return [name, ...counts.map((count) => count.toLocaleString('en')), ...end]
 }
 
@@ -24,14 +31,18 @@ export function tableOf(rows: Row[]): string {
   const lines = [HEAD, ...rows.map(cellsOf)]
   const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
   return lines
-    .map((line) => line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))))
+    .map((line) =>
+      line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))),
+    )
     .map((line) => line.join('  '))
     .join('\n')
 }
 
 /** What there is to say about a scenario: its remark, and everything that was found. */
 export function wordsOf({ name, result, skipped, failure }: Row): string[] {
-  const faults = SETS.flatMap((set) => (result?.faults[set] ?? []).slice(0, 5).map((text) => `${set}: ${text}`))
+  const faults = SETS.flatMap((set) =>
+    (result?.faults[set] ?? []).slice(0, 5).map((text) => `${set}: ${text}`),
+  )
   const said = [result?.remark, skipped, failure, ...faults, ...(result?.broken ?? [])]
   return said.filter((text) => text !== undefined && text !== '').map((text) => `  ${name}: ${text}`)
 }

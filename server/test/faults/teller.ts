@@ -14,12 +14,14 @@ export type Figures = {
   requests: number
   acknowledged: number
   unknown: number
+  /** Without an answer, though the connection was there. */
+  cut: number
   replayed: number
   slowestMs: number
   acts: Map<string, number>
 }
 export const noFigures = (): Figures => ({
-  ...{ requests: 0, acknowledged: 0, unknown: 0, replayed: 0, slowestMs: 0, acts: new Map() },
+  ...{ requests: 0, acknowledged: 0, unknown: 0, cut: 0, replayed: 0, slowestMs: 0, acts: new Map() },
 })
 
 export type Telling = {
@@ -75,6 +77,7 @@ async function attempt(telling: Telling, sent: Sent, token: string): Promise<Ans
   figures.slowestMs = Math.max(figures.slowestMs, answer.ms)
   if (answer.outcome === 'ok') figures.acknowledged += 1
   if (answer.outcome === 'info') figures.unknown += 1
+  if (answer.status === 0 && !answer.isRefused) figures.cut += 1
   if (answer.isReplayed) figures.replayed += 1
   if (answer.unclean) noticed.unclean.push(`${method} ${path}: ${answer.unclean}`)
   const { outcome, status, data, requestId, isReplayed } = answer
@@ -91,20 +94,24 @@ function known({ path, target }: Sent, data: Members): { id?: string; view?: Mem
 }
 
 async function untilKnown(telling: Telling, sent: Sent, token: string): Promise<Answer> {
-  if (telling.random() < SENT_TWICE) void attempt(telling, sent, token)
-  for (;;) {
-    if (!(await telling.goesOn())) throw new Abandoned()
+  if (!(await telling.goesOn())) throw new Abandoned()
+  const twin = !sent.spendsToken && telling.random() < SENT_TWICE ? attempt(telling, sent, token) : undefined
+  for (let isAgain = false; ; ) {
     const answer = await attempt(telling, sent, token)
+    await twin
     if (answer.outcome === 'ok') return answer
-    judgeFailure(telling, sent, answer)
+    judgeFailure(telling, sent, answer, isAgain)
+    isAgain ||= answer.outcome === 'info'
     await sleep(PATIENCE_MS)
+    if (!(await telling.goesOn())) throw new Abandoned()
   }
 }
 
-function judgeFailure({ random, noticed }: Telling, sent: Sent, answer: Answer): void {
+function judgeFailure({ random, noticed }: Telling, sent: Sent, answer: Answer, isAgain: boolean): void {
   const { outcome, isRefused, reason, status } = answer
   if (outcome === 'info' && random() < LEFT_UNKNOWN) throw new Abandoned()
   if (outcome === 'info' || isRefused || reason === 'idempotency_in_progress') return
+  if (sent.spendsToken && isAgain && status === 401) throw new Abandoned()
   const what = `${sent.act} ${sent.key} is answered ${status} ${reason}`
   if (status === 404) noticed.stale.push(what)
   else noticed.wrong.push(what)

@@ -1,8 +1,8 @@
 // Missions from the draft to the early end: by the team and by the freelancer.
 import type { Members, Step } from '../ledger.ts'
 import { makeFreelancer, makeLink } from './people.ts'
-import { makeCode } from './structure.ts'
 import { day, firstOfMonth, idOf, type Story, type Teller } from './story.ts'
+import { makeCode } from './structure.ts'
 
 const SIGNED = { signature_name: 'Sasha Bernard' }
 
@@ -18,7 +18,13 @@ async function create(teller: Teller, freelancer: Members, more: Members, status
   return idOf(made)
 }
 
-const act = (operation: string, verb: string, id: string, body: Members | undefined, effect: Members): Step => ({
+const act = (
+  operation: string,
+  verb: string,
+  id: string,
+  body: Members | undefined,
+  effect: Members,
+): Step => ({
   ...{ act: operation, kind: 'missions', method: 'POST', path: `/api/v1/missions/${id}/${verb}` },
   ...(body && { body }),
   ...{ target: id, effect },

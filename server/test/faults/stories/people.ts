@@ -24,7 +24,7 @@ const users: Story = async (teller) => {
       path: '/portal/v1/invitation/accept',
       ...{ target: idOf(invited), effect: { status: 'active', ...names } },
       // The invitation has become a user.
-      forgets: ['id', 'created_at'],
+      ...{ forgets: ['id', 'created_at'], spendsToken: true },
     },
     token,
   )

@@ -17,7 +17,12 @@ const act = (operation: string, verb: string, id: string, status: string, body?:
 async function file(teller: Teller, missionId: string): Promise<string> {
   const body = { mission_id: missionId, report_month: month(), ...rows(1) }
   const report = await teller.write({
-    ...{ act: 'fileActivityReport', kind: 'activity-reports', method: 'POST', path: '/api/v1/activity-reports' },
+    ...{
+      act: 'fileActivityReport',
+      kind: 'activity-reports',
+      method: 'POST',
+      path: '/api/v1/activity-reports',
+    },
     ...{ body, marker: missionId, effect: { status: 'pending', report_month: month() } },
   })
   return idOf(report)
@@ -35,7 +40,13 @@ async function pay(teller: Teller, entry: string | undefined): Promise<void> {
   const body = { status: 'paid' }
   const path = `/api/v1/accounting/entries/${entry}`
   const common = { kind: 'accounting/entries', target: entry } as const
-  await teller.write({ ...common, act: 'sendAccountingEntry', method: 'POST', path: `${path}/send`, effect: {} })
+  await teller.write({
+    ...common,
+    act: 'sendAccountingEntry',
+    method: 'POST',
+    path: `${path}/send`,
+    effect: {},
+  })
   await teller.write({ ...common, act: 'payAccountingEntry', method: 'PATCH', path, body, effect: body })
 }
 
