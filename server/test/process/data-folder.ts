@@ -72,7 +72,7 @@ export function killPostgres(folder: string): number {
   return pid
 }
 
-async function endPostgres(folder: string): Promise<void> {
+export async function endPostgres(folder: string): Promise<void> {
   const pid = postmasterPid(folder)
   if (pid === undefined || !isAlive(pid)) return
   // Fast shutdown, as pg_ctl does it.
