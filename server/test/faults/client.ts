@@ -23,7 +23,7 @@ export type Answer = {
 }
 
 /** Longer than anything may take; whoever waits for this long has waited in vain. */
-export const GIVE_UP_MS = 20_000
+const GIVE_UP_MS = 20_000
 
 export async function ask(address: string, path: string, request: Ask): Promise<Answer> {
   const begin = performance.now()

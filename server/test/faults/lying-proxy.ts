@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { atEnd } from '../process/at-end.ts'
 
-export type Said = { status: number; body: string; requestId: string }
+type Said = { status: number; body: string; requestId: string }
 /** Another answer than the true one, or undefined. */
 export type Lie = (method: string, path: string, truth: Said) => Said | undefined
 
