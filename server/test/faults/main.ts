@@ -7,14 +7,22 @@ import { type Undo, undoBy } from '../process/at-end.ts'
 import { randomFrom } from './random.ts'
 import type { Scenario } from './scenario.ts'
 import { SCENARIOS } from './scenarios/all.ts'
+import { summaryOf } from './summary.ts'
 import { isGood, type Row, tableOf, wordsOf } from './table.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kills: { type: 'string' }, seed: { type: 'string' }, list: { type: 'boolean', default: false } },
 })
-const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const seed = wholeNumber('--seed', values.seed) ?? Date.now() % 1_000_000
+const kills = wholeNumber('--kills', values.kills)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text))
+    throw new Error(`${name} takes a number from 1 on, not ${text}`)
+  return text === undefined ? undefined : Number(text)
+}
 
 const undoings: Undo[] = []
 undoBy((undo) => void undoings.unshift(undo))
@@ -27,10 +35,13 @@ async function undoAll(): Promise<void> {
 async function run(scenario: Scenario): Promise<Row> {
   const { name } = scenario
   const begin = performance.now()
-  const row = (rest: Partial<Row>): Row => ({ name, seconds: (performance.now() - begin) / 1000, ...rest })
+  const row = (rest: Partial<Row>): Row => ({
+    ...{ name, isKill: scenario.isKill === true, seconds: (performance.now() - begin) / 1000 },
+    ...rest,
+  })
   const skipped = scenario.skip?.()
   if (skipped) return row({ skipped })
-  const strikes = values.kills && scenario.strikes > 1 ? Number(values.kills) : scenario.strikes
+  const strikes = kills && scenario.strikes > 1 ? kills : scenario.strikes
   const bar = progressBar(`strikes: ${scenario.what}`, strikes)
   bar.advance(0)
   try {
@@ -43,26 +54,6 @@ async function run(scenario: Scenario): Promise<Row> {
     endProgress()
   }
 }
-
-function summary(rows: Row[], chosen: Scenario[]): string {
-  const isKill = new Set(chosen.filter((one) => one.isKill).map(({ name }) => name))
-  const done = rows.flatMap(({ result }) => result ?? [])
-  const kills = rows.reduce(
-    (sum, { name, result }) => sum + (isKill.has(name) ? (result?.strikes ?? 0) : 0),
-    0,
-  )
-  const acknowledged = done.reduce((sum, { figures }) => sum + figures.acknowledged, 0)
-  const lost = done.reduce((sum, { faults }) => sum + faults.lost.length, 0)
-  const bound =
-    kills > 0 && lost === 0
-      ? `, so at most ${(300 / kills).toFixed(1)} % of kills lose a write (95 % sure)`
-      : ''
-  const counts = (['ok', 'FAILED', 'skipped'] as const).map((word) => `${countOf(rows, word)} ${word}`)
-  return `${kills} kills, ${acknowledged.toLocaleString('en')} acknowledged writes, ${lost} lost${bound}\n${counts.join(', ')}`
-}
-
-const countOf = (rows: Row[], word: 'ok' | 'FAILED' | 'skipped') =>
-  rows.filter((row) => word === (row.skipped ? 'skipped' : isGood(row) ? 'ok' : 'FAILED')).length
 
 function choose(): Scenario[] {
   const unknown = positionals.filter((name) => !SCENARIOS.some((one) => one.name === name))
@@ -87,6 +78,6 @@ if (values.list) {
     )
     for (const words of wordsOf(row)) say(words)
   }
-  say(`\n${tableOf(rows)}\n\n${summary(rows, chosen)}`)
+  say(`\n${tableOf(rows)}\n\n${summaryOf(rows)}`)
   process.exitCode = rows.every(isGood) ? 0 : 1
 }

@@ -133,11 +133,14 @@ const LIES: (Planted & { lie: Lie })[] = [
   },
 ]
 
-/** Refused by the service, and yet there. */
-async function plantRefused(ground: Ground, session: pg.Client): Promise<void> {
-  const refused = (await ground.ledger.entries()).find(
+const refusedCode = async ({ ledger }: Ground) =>
+  (await ledger.entries()).find(
     ({ team, outcome, marker }) => team === 'a' && outcome === 'fail' && marker?.startsWith('fa-'),
   )
+
+/** Refused by the service, and yet there. */
+async function plantRefused(ground: Ground, session: pg.Client): Promise<void> {
+  const refused = await refusedCode(ground)
   await session.query(
     `insert into project_code select tenant_id, gen_random_uuid(), $2, $2, created_at, updated_at
       from project_code where id = (select id from project_code where tenant_id = $1 limit 1)`,
@@ -153,7 +156,7 @@ export async function groundToPlantIn(random: Random = randomFrom(1)): Promise<G
   const session = await sessionOn(ground.folder)
   await waitFor('enough to plant in', 60_000, async () => {
     const { rows } = await session.query(ENOUGH, [teams[0]?.id])
-    return rows[0]?.is_enough === true
+    return rows[0]?.is_enough === true && (await refusedCode(ground))
   })
   await load.stop()
   await session.end()

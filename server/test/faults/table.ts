@@ -2,7 +2,14 @@
 import { countOf, SETS } from './faults.ts'
 import type { Result } from './scenario.ts'
 
-export type Row = { name: string; result?: Result; skipped?: string; failure?: string; seconds: number }
+export type Row = {
+  name: string
+  isKill: boolean
+  result?: Result
+  skipped?: string
+  failure?: string
+  seconds: number
+}
 
 export const isGood = ({ result, failure }: Row): boolean =>
   failure === undefined && (!result || (countOf(result.faults) === 0 && result.broken.length === 0))
