@@ -18,9 +18,14 @@ const seed = wholeNumber('--seed', values.seed) ?? Date.now() % 1_000_000
 const kills = wholeNumber('--kills', values.kills)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
+function endWith(mistake: string): never {
+  process.stderr.write(`${mistake}\n`)
+  process.exit(1)
+}
+
 function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text))
-    throw new Error(`${name} takes a number from 1 on, not ${text}`)
+    endWith(`${name} takes a number from 1 on, not ${text}`)
   return text === undefined ? undefined : Number(text)
 }
 
@@ -57,7 +62,7 @@ async function run(scenario: Scenario): Promise<Row> {
 
 function choose(): Scenario[] {
   const unknown = positionals.filter((name) => !SCENARIOS.some((one) => one.name === name))
-  if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}; --list names them all`)
+  if (unknown.length > 0) endWith(`There is no scenario ${unknown.join(', ')}; --list names them all`)
   return positionals.length > 0 ? SCENARIOS.filter(({ name }) => positionals.includes(name)) : SCENARIOS
 }
 
