@@ -1,16 +1,18 @@
-// Stands between a server and PostgreSQL: passes on, delays, is silent, breaks off, or loses the answer to a COMMIT.
-
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Socket } from 'node:net'
+// Stands between a server and PostgreSQL: passes on, delays, is silent, breaks off, or loses the answer to a COMMIT. As on a
+// real network, what arrives on a connection arrives whole and in order, or the connection has no future.
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../process/at-end.ts'
 import { socketsOf } from '../process/data-folder.ts'
 
-export type Mode = 'pass' | 'delay' | 'silent' | 'broken'
-type Pair = { near: Socket; far: Socket }
+/** `half-open`: nothing comes through the connections of that time any more, and nobody is told. */
+export type Mode = 'pass' | 'delay' | 'silent' | 'half-open' | 'broken'
+type Pair = { near: Socket; far: Socket; isDead: boolean }
 export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
 
 const DELAY_MS = 150
+const LOOK_EVERY_MS = 20
 
 /** A simple query, as node-postgres sends it: its letter, its length, its text, a zero. */
 const isCommit = (chunk: Buffer) =>
@@ -32,31 +34,43 @@ export async function startPostgresProxy(folder: string) {
     })
     far.write(chunk)
   }
-  const pass = (to: Socket, chunk: Buffer) => {
-    if (mode === 'pass') to.write(chunk)
-    // What was sent into the silence is gone for good.
-    else if (mode === 'delay') setTimeout(() => to.writable && to.write(chunk), DELAY_MS)
+  /** One after the other, however long one of them is held up. */
+  const inOrder = (pair: Pair, deliver: (chunk: Buffer) => void) => {
+    let last = Promise.resolve()
+    const hold = async (chunk: Buffer) => {
+      if (mode === 'delay') await sleep(DELAY_MS)
+      while (mode === 'silent' || pair.isDead) {
+        if (pair.near.destroyed) return
+        await sleep(LOOK_EVERY_MS)
+      }
+      deliver(chunk)
+    }
+    return (chunk: Buffer) => {
+      last = last.then(() => hold(chunk))
+    }
   }
   const proxy = createServer((near) => {
     if (mode === 'broken') {
       near.resetAndDestroy()
       return
     }
-    const pair = { near, far: connect(join(socketsOf(folder), '.s.PGSQL.5432')) }
-    const { far } = pair
+    const far = connect(join(socketsOf(folder), '.s.PGSQL.5432'))
+    const pair: Pair = { near, far, isDead: mode === 'half-open' }
     pairs.add(pair)
-    near.on('data', (chunk: Buffer) => {
-      if (repliesToLose > 0 && mode === 'pass' && isCommit(chunk)) loseReply(pair, chunk)
-      else pass(far, chunk)
-    })
-    far.on('data', (chunk) => pass(near, chunk))
+    const there = (chunk: Buffer) =>
+      repliesToLose > 0 && isCommit(chunk) ? loseReply(pair, chunk) : far.writable && far.write(chunk)
+    near.on('data', inOrder(pair, there))
+    far.on(
+      'data',
+      inOrder(pair, (chunk) => near.writable && near.write(chunk)),
+    )
     near.on('error', () => {})
     near.on('close', () => {
       pairs.delete(pair)
       far.destroy()
     })
     far.on('error', () => {})
-    far.on('close', () => mode !== 'silent' && near.destroy())
+    far.on('close', () => !pair.isDead && near.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const breakAll = () => {
@@ -73,12 +87,12 @@ export async function startPostgresProxy(folder: string) {
     set(next: Mode) {
       mode = next
       if (next === 'broken') breakAll()
+      if (next === 'half-open') for (const pair of pairs) pair.isDead = true
     },
     /** Of the next COMMIT, whoever sends it. */
     loseReply() {
       repliesToLose += 1
     },
     lost: () => lost,
-    breakAll,
   }
 }

@@ -20,7 +20,8 @@ export async function behindProxy(): Promise<{ ground: Ground; proxy: PostgresPr
 const WAYS: [Mode, number][] = [
   ['broken', 1],
   ['delay', 1],
-  ['silent', 2],
+  ['silent', 1],
+  ['half-open', 1],
 ]
 const BACK_MS = 10_000
 
@@ -65,6 +66,11 @@ async function loseCommitReplies(plan: Plan): Promise<Result> {
 }
 
 export const NETWORK: Scenario[] = [
-  { name: 'cut-off', what: 'the way to PostgreSQL breaks, is slow, is silent', strikes: 12, run: cutOff },
+  {
+    name: 'cut-off',
+    what: 'the way to PostgreSQL breaks, is slow, silent, half open',
+    strikes: 12,
+    run: cutOff,
+  },
   { name: 'lost-commit', what: 'the answer to COMMIT is lost', strikes: 50, run: loseCommitReplies },
 ]
