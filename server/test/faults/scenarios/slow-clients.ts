@@ -9,6 +9,8 @@ import { underLoad } from './under-load.ts'
 
 const EACH = 150
 const BEAT_MS = 1000
+/** A little more than the server waits for somebody who does not read. */
+const STALLED_MS = 65_000
 
 type Slow = { name: string; atMostMs: number; begin(key: string): string; beat: string; reads: boolean }
 
@@ -48,13 +50,17 @@ function endure(address: string, key: string, { begin, beat, reads }: Slow): Pro
   })
 }
 
-/** Who does not read is told of the end only when it writes. */
+/** Who does not read is told of the end only when it writes; before, that would be a sign of life. */
 function waitForReset(socket: Socket): void {
   socket.pause()
-  const probe = setInterval(() => {
-    if (socket.destroyed) clearInterval(probe)
-    else socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
-  }, 2 * BEAT_MS)
+  const probe = () => {
+    if (!socket.destroyed) socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+  }
+  const first = setTimeout(() => {
+    const again = setInterval(probe, BEAT_MS)
+    socket.once('close', () => clearInterval(again))
+  }, STALLED_MS)
+  socket.once('close', () => clearTimeout(first))
 }
 
 async function slowDown(plan: Plan): Promise<Result> {
