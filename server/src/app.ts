@@ -178,7 +178,6 @@ function createServer(
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestMs,
-    connectionTimeout: LIMITS.stalledMs,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 0,
     forceCloseConnections: 'idle',

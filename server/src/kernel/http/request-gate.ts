@@ -12,8 +12,6 @@ export const LIMITS = {
   urlLength: 8 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
-  /** A connection on which nothing moves, in the middle of an answer: whoever asked does not read. */
-  stalledMs: 60_000,
 } as const
 
 /** Marks the answer and tells what is wrong with the request's head, if anything is. */
