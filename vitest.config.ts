@@ -13,6 +13,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'server/test/cluster/**'],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
+    // Files share what they import: a fifth of the time went into importing it anew for each.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -92,6 +92,18 @@ test('the JSON download is the root of the document, not wrapped', async () => {
   expect((await world.send('/api/v1/openapi.yaml')).headers['content-type']).toBe('text/yaml; charset=utf-8')
 })
 
+test('fifty who ask at once for a contract that nobody has asked for yet wait for one parsing', async () => {
+  const timed = async (requests: number) => {
+    const fresh = await startWorld({ database: world.database })
+    const begin = performance.now()
+    const asked = Array.from({ length: requests }, () => fresh.app.server.inject('/api/v1/openapi.json'))
+    for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200)
+    return performance.now() - begin
+  }
+  const alone = await timed(1)
+  expect(await timed(50)).toBeLessThan(10 * alone)
+})
+
 test('a missing file is 404, a broken or unreadable one 500, in plain text, and a repaired one heals', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-spec-'))
   const file = join(folder, 'openapi.yaml')

@@ -1,6 +1,6 @@
 // Stops others in the middle of their statement, by a lock that they need, and lets them go on.
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { atEnd } from './process/at-end.ts'
 import { waitFor } from './process/wait.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function holdUp(connection: pg.ClientConfig, lock: string, values: 
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
-  onTestFinished(() => client.end().catch(() => {}))
+  atEnd(() => client.end().catch(() => {}))
   await client.query('begin')
   await client.query(lock, values)
   const waiting = async (): Promise<number[]> => {

@@ -2591,7 +2591,7 @@ export type GetMeErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -2653,7 +2653,7 @@ export type ListProjectCodesErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -2716,7 +2716,7 @@ export type CreateProjectCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -2785,7 +2785,7 @@ export type DeleteProjectCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -2840,7 +2840,7 @@ export type GetProjectCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -2909,7 +2909,7 @@ export type UpdateProjectCodeErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -2967,7 +2967,7 @@ export type ListTeamTagsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3030,7 +3030,7 @@ export type CreateTeamTagErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3099,7 +3099,7 @@ export type DeleteTeamTagErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3154,7 +3154,7 @@ export type GetTeamTagErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3223,7 +3223,7 @@ export type UpdateTeamTagErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3281,7 +3281,7 @@ export type ListDepartmentsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3336,7 +3336,7 @@ export type GetDepartmentErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3403,7 +3403,7 @@ export type ListTeamsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3466,7 +3466,7 @@ export type CreateTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3521,7 +3521,7 @@ export type GetTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3590,7 +3590,7 @@ export type UpdateTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3650,7 +3650,7 @@ export type ListDocumentTemplatesErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3713,7 +3713,7 @@ export type CreateDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3782,7 +3782,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3837,7 +3837,7 @@ export type GetDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3906,7 +3906,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -3961,7 +3961,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4028,7 +4028,7 @@ export type ListUsersErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4083,7 +4083,7 @@ export type GetUserErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4152,7 +4152,7 @@ export type UpdateUserErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4215,7 +4215,7 @@ export type InviteUserErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4284,7 +4284,7 @@ export type ResendInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4353,7 +4353,7 @@ export type DeleteInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4428,7 +4428,7 @@ export type ListFreelancersErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4491,7 +4491,7 @@ export type CreateFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4546,7 +4546,7 @@ export type GetFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4615,7 +4615,7 @@ export type UpdateFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4678,7 +4678,7 @@ export type InviteFreelancerErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4747,7 +4747,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4816,7 +4816,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4880,7 +4880,7 @@ export type ListPortalLinksErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -4949,7 +4949,7 @@ export type CreatePortalLinkErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5019,7 +5019,7 @@ export type RevokePortalLinkErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5126,7 +5126,7 @@ export type ListMissionsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5189,7 +5189,7 @@ export type CreateMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5238,7 +5238,7 @@ export type GetMissionSummaryErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5307,7 +5307,7 @@ export type DeleteMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5362,7 +5362,7 @@ export type GetMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5431,7 +5431,7 @@ export type UpdateMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5495,7 +5495,7 @@ export type ListMissionEventsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5564,7 +5564,7 @@ export type ApproveMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5633,7 +5633,7 @@ export type RefuseMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5702,7 +5702,7 @@ export type SignMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5771,7 +5771,7 @@ export type CancelMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5840,7 +5840,7 @@ export type ExtendMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5909,7 +5909,7 @@ export type WithdrawExtensionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -5978,7 +5978,7 @@ export type TerminateMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6047,7 +6047,7 @@ export type UndoTerminationErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6102,7 +6102,7 @@ export type GetMissionDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6166,7 +6166,7 @@ export type ListMissionDocumentsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6222,7 +6222,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6298,7 +6298,7 @@ export type ListActivityReportsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6361,7 +6361,7 @@ export type FileActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6416,7 +6416,7 @@ export type GetActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6485,7 +6485,7 @@ export type UpdateActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6554,7 +6554,7 @@ export type SubmitActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6609,7 +6609,7 @@ export type ExplainActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6678,7 +6678,7 @@ export type ApproveActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6747,7 +6747,7 @@ export type RejectActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6816,7 +6816,7 @@ export type ReopenActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6885,7 +6885,7 @@ export type CancelActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -6940,7 +6940,7 @@ export type GetMonthErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7032,7 +7032,7 @@ export type ListAccountingEntriesErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7087,7 +7087,7 @@ export type GetAccountingEntryErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7156,7 +7156,7 @@ export type PayAccountingEntryErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7211,7 +7211,7 @@ export type ExplainAccountingEntryErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7280,7 +7280,7 @@ export type SendAccountingEntryErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7338,7 +7338,7 @@ export type GetAccountingSummaryErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7396,7 +7396,7 @@ export type ListAccountingExportsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7459,7 +7459,7 @@ export type CreateAccountingExportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7514,7 +7514,7 @@ export type GetAccountingExportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7569,7 +7569,7 @@ export type GetAccountingExportFileErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7627,7 +7627,7 @@ export type ListApiKeysErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7690,7 +7690,7 @@ export type CreateApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7759,7 +7759,7 @@ export type RevokeApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7838,7 +7838,7 @@ export type ListAuditLogErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7896,7 +7896,7 @@ export type VerifyAuditLogErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -7945,7 +7945,7 @@ export type GetPortalInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8008,7 +8008,7 @@ export type AcceptPortalInvitationErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8057,7 +8057,7 @@ export type GetPortalMeErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8115,7 +8115,7 @@ export type ListPortalMissionsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8166,7 +8166,7 @@ export type GetPortalMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8231,7 +8231,7 @@ export type AcceptPortalMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8296,7 +8296,7 @@ export type DeclinePortalMissionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8361,7 +8361,7 @@ export type AcceptPortalExtensionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8426,7 +8426,7 @@ export type DeclinePortalExtensionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8477,7 +8477,7 @@ export type GetPortalMissionDocumentErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8537,7 +8537,7 @@ export type ListPortalMissionDocumentsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8589,7 +8589,7 @@ export type GetPortalMissionDocumentVersionErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8649,7 +8649,7 @@ export type ListPortalActivityReportsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8701,7 +8701,7 @@ export type GetPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8767,7 +8767,7 @@ export type PutPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8819,7 +8819,7 @@ export type ExplainPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8885,7 +8885,7 @@ export type SubmitPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -8951,7 +8951,7 @@ export type WithdrawPortalActivityReportErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -9009,7 +9009,7 @@ export type ListPortalAccountingEntriesErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -9063,7 +9063,7 @@ export type OperatorListTeamsErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -9122,7 +9122,7 @@ export type OperatorCreateTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -9173,7 +9173,7 @@ export type OperatorGetTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -9238,7 +9238,7 @@ export type OperatorUpdateTeamErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -9303,7 +9303,7 @@ export type OperatorCreateUserErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -9363,7 +9363,7 @@ export type OperatorListApiKeysErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -9428,7 +9428,7 @@ export type OperatorCreateApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };
@@ -9494,7 +9494,7 @@ export type OperatorRevokeApiKeyErrors = {
      */
     431: ErrorBody;
     /**
-     * Something broke on our side; nothing was changed. The log has it under the request id.
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
 };

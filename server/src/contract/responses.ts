@@ -133,7 +133,8 @@ const ERRORS: Record<number, ErrorWords> = {
   },
   500: {
     name: 'InternalError',
-    description: 'Something broke on our side; nothing was changed. The log has it under the request id.',
+    description:
+      'Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.',
     message: 'Internal error',
     details: { reason: 'internal_error' },
   },

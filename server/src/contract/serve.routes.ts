@@ -41,13 +41,22 @@ export function contractRoutes(app: FastifyInstance, file: string): void {
   )
 }
 
-/** Parsing the document takes longer than serving it, so the result is kept while the file stays the same. */
+/**
+ * Parsing the document takes longer than serving it, so the result is kept while the file stays the same. Whoever asks
+ * while it is parsed waits for the same result: a hundred at once would otherwise parse it a hundred times.
+ */
 function remembering(file: string): () => Promise<Spec> {
-  let known: { stamp: string; spec: Spec } | undefined
+  let known: { stamp: string; spec: Promise<Spec> } | undefined
   return async () => {
     const stamp = await stampOf(file)
-    if (known?.stamp !== stamp) known = { stamp, spec: readSpec(await readText(file)) }
-    return known.spec
+    if (known?.stamp === stamp) return known.spec
+    const own = { stamp, spec: readText(file).then(readSpec) }
+    known = own
+    // What can't be read may be readable the next time, without the file having changed.
+    own.spec.catch(() => {
+      if (known === own) known = undefined
+    })
+    return own.spec
   }
 }
 

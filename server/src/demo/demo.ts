@@ -25,7 +25,8 @@ export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined
     // Two processes that start at once on an empty folder must not make two demos. The second waits for the whole of the
     // first one's, which a busy machine may need longer for than a request may wait.
     await db.query({ text: "set local lock_timeout = '60s'; set local statement_timeout = '60s'" })
-    await db.query({ text: "select pg_advisory_xact_lock(hashtextextended('demo', 0))" })
+    const lock = "select pg_advisory_xact_lock(hashtextextended('demo', 0))"
+    await db.query({ text: lock, query_timeout: 61_000 })
     if ((await countTenants.only(db, {})).total > 0) return undefined
     const none = { sendsMail: false, requestId: null, client: null, afterCommit: () => {} }
     const call: CallCtx = { ...given, ...none, db }

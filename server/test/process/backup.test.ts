@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { call, createCode, type Listed } from './calls.ts'
 import { dataFolder, sessionOn, socketsOf } from './data-folder.ts'
 import { everyAnswer } from './every-answer.ts'
-import { acknowledgedIn, allCodes, faultsOf, type Ledger, NO_FAULTS, startLoad } from './ledger.ts'
+import { acknowledgedIn, allCodes, faultsOf, type Ledger, NO_FAULTS, startLoad } from './code-load.ts'
 import { startServer } from './server-process.ts'
 import { SLOW, waitFor } from './wait.ts'
 

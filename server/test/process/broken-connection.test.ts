@@ -1,50 +1,36 @@
-// The connection to the database breaks in the middle of a request: that is no mistake of the caller.
-import { connect, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { dataFolder, socketsOf } from './data-folder.ts'
+// The connection to the database breaks, or goes silent, in the middle of a request: that is no mistake of the caller.
+import { expect, test } from 'vitest'
+import { startPostgresProxy } from '../faults/postgres-proxy.ts'
+import { createCode } from './calls.ts'
+import { dataFolder } from './data-folder.ts'
 import { createTeam, holdTree } from './held-tree.ts'
 import { startServer } from './server-process.ts'
 import { SLOW } from './wait.ts'
 
-/** Stands between the server and PostgreSQL, and can break all connections at once. */
-async function proxyTo(target: string) {
-  const open = new Set<Socket>()
-  const proxy = createServer((near) => {
-    const far = connect(target)
-    open.add(near)
-    near.on('error', () => {}).on('close', () => far.destroy())
-    far.on('error', () => {}).on('close', () => near.destroy())
-    near.pipe(far).pipe(near)
-  })
-  const reset = () => {
-    for (const near of open) near.resetAndDestroy()
-    open.clear()
-  }
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    reset()
-    proxy.close()
-  })
-  const address = proxy.address()
-  return { port: typeof address === 'object' ? address?.port : 0, reset }
-}
+const SILENCE_IS_OVER_MS = 10_000
 
 test(
-  'a request whose database connection is reset is answered 500, and the next one works',
+  'a request whose database connection is reset, or silent, is answered 500, and the next one works',
   SLOW,
   async () => {
     const folder = dataFolder()
     const owner = await startServer({ env: { DATA_DIR: folder } })
-    const proxy = await proxyTo(join(socketsOf(folder), '.s.PGSQL.5432'))
-    const url = `postgres://engagement@127.0.0.1:${proxy.port}/engagement`
-    const server = await startServer({ env: { DATABASE_URL: url } })
+    const proxy = await startPostgresProxy(folder)
+    const server = await startServer({ env: { DATABASE_URL: proxy.url } })
     const tree = await holdTree(owner, folder)
     const inFlight = createTeam(server, owner.demoKey)
     await tree.someoneWaits()
-    proxy.reset()
+    proxy.set('broken')
     expect(await inFlight).toBe(500)
+    proxy.set('pass')
     await tree.release()
     expect(await createTeam(server, owner.demoKey)).toBe(201)
+
+    proxy.set('silent')
+    const begin = performance.now()
+    expect((await createCode(server, owner.demoKey, 'silent')).status).toBe(500)
+    expect(performance.now() - begin).toBeLessThan(SILENCE_IS_OVER_MS)
+    proxy.set('pass')
+    expect((await createCode(server, owner.demoKey, 'afterwards')).status).toBe(201)
   },
 )

@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { waitFor } from './wait.ts'
 
 /** Makes an empty data folder; after the test its PostgreSQL is ended, whatever the test did, and the folder goes. */
@@ -13,7 +14,7 @@ export function dataFolder(name = 'data'): string {
   chmodSync(parent, 0o755)
   const folder = join(parent, name)
   mkdirSync(folder, { recursive: true })
-  onTestFinished(async () => {
+  atEnd(async () => {
     await endPostgres(folder)
     rmSync(parent, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   })
@@ -71,7 +72,7 @@ export function killPostgres(folder: string): number {
   return pid
 }
 
-async function endPostgres(folder: string): Promise<void> {
+export async function endPostgres(folder: string): Promise<void> {
   const pid = postmasterPid(folder)
   if (pid === undefined || !isAlive(pid)) return
   // Fast shutdown, as pg_ctl does it.
@@ -84,6 +85,6 @@ export async function sessionOn(folder: string): Promise<pg.Client> {
   const client = new pg.Client({ host: socketsOf(folder), user: 'engagement', database: 'engagement' })
   client.on('error', () => {})
   await client.connect()
-  onTestFinished(() => client.end().catch(() => {}))
+  atEnd(() => client.end().catch(() => {}))
   return client
 }

@@ -1,7 +1,7 @@
 // Real server processes for tests: started with an environment of their own, ended by signal, never left behind.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { waitFor } from './wait.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -61,7 +61,7 @@ function follow(child: ChildProcess): Launched {
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal }))
   })
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL')
     await exited
   })

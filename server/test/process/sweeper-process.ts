@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { waitFor } from './wait.ts'
 
 const SCRIPT = fileURLToPath(new URL('./sweeper.ts', import.meta.url))
@@ -34,7 +34,7 @@ export function startSweeper(connection: pg.ClientConfig, skewMs: number) {
   const exited = new Promise<NodeJS.Signals | null>((resolve) => {
     child.on('close', (_code, signal) => resolve(signal))
   })
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL')
     await exited
   })

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { openLines } from './lines.ts'
 import { createTurns } from './turns.ts'
 
-export type Statement = { text: string; name?: string; values?: unknown[] }
+/** `query_timeout`: for one that may take longer than any of a request. */
+export type Statement = { text: string; name?: string; values?: unknown[]; query_timeout?: number }
 
 /** What a query runs on: the pool, or the transaction of the request that writes. */
 export type Db = { query<Row>(statement: Statement): Promise<Row[]> }
@@ -42,6 +43,9 @@ const SESSION_LIMITS =
 
 const WAIT_MS = 2000
 
+/** PostgreSQL ends a statement after 5 s itself; when no word comes for longer it is frozen, or the network is gone. */
+const SILENCE_MS = 6000
+
 /** Of the connections. A transaction may have to wait, for a lock or a document; it has one for itself. */
 const SHARE_OF_TRANSACTIONS = 0.6
 
@@ -57,6 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...options.connection,
     options: SESSION_LIMITS,
     connectionTimeoutMillis: WAIT_MS,
+    query_timeout: SILENCE_MS,
     // Also how the audit log tells the service from others in its database.
     application_name: 'team-engagement',
     types,
@@ -117,7 +122,9 @@ async function inTransaction<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(onBroken)
+    // A PostgreSQL that is silent won't answer to this either; it takes the transaction back when the connection ends.
+    if (isSilence(error)) onBroken(error)
+    else await client.query('rollback').catch(onBroken)
     throw error
   } finally {
     // A connection that could not even roll back is not given to the next request.
@@ -125,3 +132,7 @@ async function inTransaction<T>(
     client.release(broken)
   }
 }
+
+/** node-postgres gives this error no code. */
+const isSilence = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout'

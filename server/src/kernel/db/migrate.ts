@@ -27,7 +27,9 @@ const provider = { getMigrations: readMigrations }
 /** Returns the names of what it applied. */
 export async function migrate(database: Database): Promise<string[]> {
   // The pool belongs to the caller, so the migrator's own Kysely is not destroyed here.
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) })
+  const connect = async () => patient(await database.pool.connect())
+  const pool = { connect, end: async () => {}, options: {} }
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   return appliedBy(await new Migrator({ db, provider }).migrateToLatest())
 }
 
@@ -45,3 +47,14 @@ function appliedBy({ error, results }: MigrationResultSet): string[] {
   if (error) throw error
   return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName)
 }
+
+/** A file is one query of many statements, each with its own limit; all of them together may take long. */
+const FILE_MS = 3_600_000
+
+/** Kysely's type has a second form of `query`, for cursors, which the migrator does not use. */
+const patient = (client: pg.PoolClient) =>
+  ({
+    query: (text: string, values: unknown[]) =>
+      client.query({ text, values, query_timeout: FILE_MS } as pg.QueryConfig),
+    release: () => client.release(),
+  }) as unknown as PostgresPoolClient

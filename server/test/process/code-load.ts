@@ -1,5 +1,5 @@
-// The oracle of the fault tests: what was sent and what became of it, held against what is there afterwards.
-// Outcomes as in Jepsen: acknowledged (201 read to the end), refused (4xx), unknown (5xx or a broken connection).
+// A small load of one kind of write, with its ledger: what was sent and what became of it, held against what is there
+// afterwards. The whole oracle, over all kinds, is in ../faults.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { call, createCode, dataOf, type Listed, type Page } from './calls.ts'

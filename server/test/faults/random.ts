@@ -1,0 +1,23 @@
+// Numbers from 0 to 1 that a seed decides: mulberry32.
+export type Random = () => number
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One of these, each as likely as its weight. */
+export function pick<T>(random: Random, weighted: readonly (readonly [T, number])[]): T {
+  const sum = weighted.reduce((total, [, weight]) => total + weight, 0)
+  let left = random() * sum
+  for (const [one, weight] of weighted) {
+    left -= weight
+    if (left < 0) return one
+  }
+  throw new Error('Nothing to pick from')
+}

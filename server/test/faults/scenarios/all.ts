@@ -1,0 +1,21 @@
+// Every scenario, in the order in which they run.
+import type { Scenario } from '../scenario.ts'
+import { DATABASE } from './database.ts'
+import { DISK_FULL } from './disk-full.ts'
+import { EXHAUSTION } from './exhaustion.ts'
+import { KILLS } from './kills.ts'
+import { NETWORK } from './network.ts'
+import { NODES } from './nodes.ts'
+import { PLANTED } from './planted.ts'
+import { SLOW_CLIENTS } from './slow-clients.ts'
+import { TESTED } from './tested.ts'
+
+export const SCENARIOS: Scenario[] = [
+  PLANTED,
+  ...KILLS,
+  ...NODES,
+  ...DATABASE,
+  ...NETWORK,
+  ...[EXHAUSTION, DISK_FULL, SLOW_CLIENTS],
+  ...TESTED,
+]

@@ -1,0 +1,84 @@
+// kill -9 of the server, of PostgreSQL and of both, also while they start.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/data-folder.ts'
+import { launch } from '../../process/server-process.ts'
+import { waitFor } from '../../process/wait.ts'
+import { type Ground, layGround, restart, untilReady } from '../ground.ts'
+import type { Plan, Result, Scenario } from '../scenario.ts'
+import { underLoad } from './under-load.ts'
+
+/** Every third kill is followed by one of the next start, somewhere in it. */
+const IN_BOOT_EVERY = 3
+const LONGEST_BOOT_MS = 1500
+const BACK_MS = 15_000
+
+/** Those who start the processes, and how long it took them to be ready. */
+type Watch = { boots: number[]; inBoot: number }
+
+async function killInBoot(ground: Ground, plan: Plan, watch: Watch): Promise<void> {
+  const boot = launch({ env: ground.env, args: ['--no-demo'] })
+  await sleep(plan.random() * LONGEST_BOOT_MS)
+  if (plan.random() < 0.5) killPostgresIfThere(ground)
+  boot.signal('SIGKILL')
+  await boot.exited
+  watch.inBoot += 1
+}
+
+function killPostgresIfThere({ folder }: Ground): void {
+  const pid = postmasterPid(folder)
+  if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
+}
+
+async function startAgain(ground: Ground, watch: Watch): Promise<void> {
+  const begin = performance.now()
+  await restart(ground)
+  watch.boots.push(performance.now() - begin)
+}
+
+const slowest = (times: number[]) => Math.round(Math.max(0, ...times))
+
+async function killServers(plan: Plan, isPostgresToo: boolean): Promise<Result> {
+  const ground = await layGround()
+  const watch: Watch = { boots: [], inBoot: 0 }
+  const strike = async (_: Ground, __: unknown, at: number) => {
+    if (isPostgresToo) killPostgres(ground.folder)
+    await ground.server.kill()
+    if (at % IN_BOOT_EVERY === 0) await killInBoot(ground, plan, watch)
+    await startAgain(ground, watch)
+  }
+  const result = await underLoad(plan, strike, { ground })
+  const remark = `${watch.inBoot} more while it started; ready again after ${slowest(watch.boots)} ms at most`
+  return { ...result, strikes: result.strikes + watch.inBoot, remark }
+}
+
+async function killDatabase(plan: Plan): Promise<Result> {
+  const ground = await layGround()
+  const { pid } = ground.server
+  const absences: number[] = []
+  const strike = async () => {
+    const killed = killPostgres(ground.folder)
+    const begin = performance.now()
+    await waitFor('another PostgreSQL', BACK_MS, () => (postmasterPid(ground.folder) ?? killed) !== killed)
+    await untilReady(() => ground.server.address, BACK_MS)
+    absences.push(performance.now() - begin)
+    runningPostgres(ground.folder)
+  }
+  const atEnd = () => (isAlive(pid) ? [] : ['the server died with its database'])
+  const remark = () => `the server lives on; back after ${slowest(absences)} ms at most`
+  return underLoad(plan, strike, { ground, atEnd, remark })
+}
+
+export const KILLS: Scenario[] = [
+  {
+    ...{ name: 'kill-server', what: 'kill -9 of the server', strikes: 100, isKill: true },
+    run: (plan) => killServers(plan, false),
+  },
+  {
+    ...{ name: 'kill-postgres', what: 'kill -9 of PostgreSQL', strikes: 100, isKill: true },
+    run: killDatabase,
+  },
+  {
+    ...{ name: 'kill-both', what: 'kill -9 of both', strikes: 100, isKill: true },
+    run: (plan) => killServers(plan, true),
+  },
+]

@@ -1,0 +1,34 @@
+// Asks for /livez all along: it has nothing to do with the database, and is answered at once.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const BEAT_MS = 100
+/** Less than any wait for the database, which is 2 s at least; on an idle machine it takes a few milliseconds. */
+const QUICK_MS = 1800
+
+export function livenessWatch(address: () => string) {
+  let [isOver, slowestMs, failures] = [false, 0, 0]
+  const work = async () => {
+    while (!isOver) {
+      const begin = performance.now()
+      const isGood = await fetch(`${address()}/livez`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      slowestMs = Math.max(slowestMs, Math.round(performance.now() - begin))
+      if (!isGood) failures += 1
+      await sleep(BEAT_MS)
+    }
+  }
+  const done = work()
+  return {
+    async stop() {
+      isOver = true
+      await done
+      const broken = [
+        ...(failures > 0 ? [`/livez failed ${failures} times`] : []),
+        ...(slowestMs > QUICK_MS ? [`/livez took ${slowestMs} ms`] : []),
+      ]
+      return { slowestMs, broken }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+// Before anything else: does the oracle see what it is there to see?
+import { noFaults } from '../faults.ts'
+import { groundToPlantIn, plantAll } from '../planted.ts'
+import type { Scenario } from '../scenario.ts'
+import { noFigures } from '../teller.ts'
+
+export const PLANTED: Scenario = {
+  ...{ name: 'planted', what: 'faults that are put in on purpose are seen', strikes: 1 },
+  async run({ random, onStrike }) {
+    const broken: string[] = []
+    let strikes = 0
+    for await (const { name, set, isSeen } of plantAll(await groundToPlantIn(random))) {
+      if (!isSeen) broken.push(`not seen as ${set}: ${name}`)
+      strikes += 1
+    }
+    onStrike()
+    const remark = `${strikes} planted, ${strikes - broken.length} seen`
+    return { strikes, figures: noFigures(), faults: noFaults(), broken, remark }
+  },
+}

@@ -1,0 +1,27 @@
+// The last lines: what all scenarios have done together, and what that says.
+import { isGood, type Row } from './table.ts'
+
+/** Of scenarios that kill. */
+const killsIn = (rows: Row[]) =>
+  rows.reduce((sum, row) => sum + (row.isKill ? (row.result?.strikes ?? 0) : 0), 0)
+
+const wordOf = (row: Row) => (row.skipped ? 'skipped' : isGood(row) ? 'ok' : 'FAILED')
+
+/** n without a loss: with 95 % confidence at most 3 of n lose something. */
+const bound = (kills: number, lost: number) =>
+  kills > 3 && lost === 0
+    ? `: with 95 % confidence at most ${(300 / kills).toFixed(1)} % of kills lose one`
+    : ''
+
+export function summaryOf(rows: Row[]): string {
+  const done = rows.flatMap(({ result }) => result ?? [])
+  const kills = killsIn(rows)
+  const acknowledged = done.reduce((sum, { figures }) => sum + figures.acknowledged, 0)
+  const operations = new Set(done.flatMap(({ figures }) => [...figures.acts.keys()]))
+  const lost = done.reduce((sum, { faults }) => sum + faults.lost.length, 0)
+  const counts = ['ok', 'FAILED', 'skipped'].map(
+    (word) => `${rows.filter((row) => wordOf(row) === word).length} ${word}`,
+  )
+  const writes = `${acknowledged.toLocaleString('en')} acknowledged writes of ${operations.size} operations`
+  return `${kills} kills, ${writes}, ${lost} lost${bound(kills, lost)}\n${counts.join(', ')}`
+}

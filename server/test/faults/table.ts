@@ -1,0 +1,55 @@
+// The figures, as a table that fits a terminal.
+import { countOf, SETS } from './faults.ts'
+import type { Result } from './scenario.ts'
+
+export type Row = {
+  name: string
+  isKill: boolean
+  result?: Result
+  skipped?: string
+  failure?: string
+  seconds: number
+}
+
+export const isGood = ({ result, failure }: Row): boolean =>
+  failure === undefined && (!result || (countOf(result.faults) === 0 && result.broken.length === 0))
+
+const HEAD = ['scenario', 'strikes', 'requests', 'acknowl.', 'unknown', 'replayed', ...SETS, 'verdict', 's']
+
+function cellsOf(row: Row): string[] {
+  const { name, result, skipped, seconds } = row
+  const verdict = skipped ? 'skipped' : isGood(row) ? 'ok' : 'FAILED'
+  const end = [verdict, seconds.toFixed(0)]
+  if (!result) return [name, ...Array<string>(HEAD.length - 3).fill('-'), ...end]
+  const { strikes, figures, faults } = result
+  const { requests, acknowledged, unknown, replayed } = figures
+  const counts = [
+    strikes,
+    requests,
+    acknowledged,
+    unknown,
+    replayed,
+    ...SETS.map((set) => faults[set].length),
+  ]
+  return [name, ...counts.map((count) => count.toLocaleString('en')), ...end]
+}
+
+export function tableOf(rows: Row[]): string {
+  const lines = [HEAD, ...rows.map(cellsOf)]
+  const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))),
+    )
+    .map((line) => line.join('  '))
+    .join('\n')
+}
+
+/** What there is to say about a scenario: its remark, and everything that was found. */
+export function wordsOf({ name, result, skipped, failure }: Row): string[] {
+  const faults = SETS.flatMap((set) =>
+    (result?.faults[set] ?? []).slice(0, 5).map((text) => `${set}: ${text}`),
+  )
+  const said = [result?.remark, skipped, failure, ...faults, ...(result?.broken ?? [])]
+  return said.filter((text) => text !== undefined && text !== '').map((text) => `  ${name}: ${text}`)
+}
