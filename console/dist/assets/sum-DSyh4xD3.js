@@ -1,0 +1,1 @@
+var e=1e6,t=t=>t.reduce((t,n)=>t+Math.round(n*e),0)/e;export{t};
