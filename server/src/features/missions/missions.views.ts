@@ -15,29 +15,27 @@ const amount = (name: 'rate_amount' | 'client_rate_amount' | 'extension_rate_amo
 
 /** A user of the team by the column that names them; one who was deactivated still shows. */
 const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
-  sql<PersonRef>`(select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
-    from team_user u where u.tenant_id = mission.tenant_id and u.id = ${sql.ref(`mission.${name}`)})`
+  sql<PersonRef>`(select row_to_json(u) from (select id, first_name, last_name from team_user
+    where team_user.tenant_id = mission.tenant_id and team_user.id = ${sql.ref(`mission.${name}`)}) as u)`
 
-const projectCode = sql<
-  NonNullable<Mission['project_code']>
->`(select json_build_object('id', p.id, 'name', p.name,
-  'external_id', p.external_id) from project_code p
-  where p.tenant_id = mission.tenant_id and p.id = mission.project_code_id)`
+/**
+ * What two members show is looked up once. `offset 0` keeps it so: PostgreSQL would otherwise put the look-up in the place of
+ * each name.
+ */
+const lookedUp = sql`(select (select row_to_json(p) from (select id, name, external_id from project_code
+      where project_code.tenant_id = mission.tenant_id and project_code.id = mission.project_code_id) as p) as project_code
+    offset 0) as linked
+  left join lateral (select f.external_referent, (select row_to_json(shown) from (select f.id, f.first_name, f.last_name, f.email,
+      (select row_to_json(r) from (select id, first_name, last_name, email from team_user
+        where team_user.tenant_id = f.tenant_id and team_user.id = f.referent_id) as r) as referent, f.is_umbrella) as shown) as freelancer
+    from freelancer f where f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id) as person on true`
 
+const projectCode = sql<NonNullable<Mission['project_code']>>`linked.project_code`
 const projectCodes = sql<
   Mission['project_codes']
->`case when mission.project_code_id is null then '[]'::json else json_build_array(${projectCode}) end`
-
-const freelancer = sql<
-  Mission['freelancer']
->`(select json_build_object('id', f.id, 'first_name', f.first_name,
-  'last_name', f.last_name, 'email', f.email, 'referent', (select json_build_object('id', r.id,
-    'first_name', r.first_name, 'last_name', r.last_name, 'email', r.email) from team_user r
-    where r.tenant_id = f.tenant_id and r.id = f.referent_id), 'is_umbrella', f.is_umbrella)
-  from freelancer f where f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id)`
-
-const externalReferent = sql<Mission['external_referent']>`(select f.external_referent from freelancer f
-  where f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id)`
+>`case when linked.project_code is null then '[]'::json else json_build_array(linked.project_code) end`
+const freelancer = sql<Mission['freelancer']>`person.freelancer`
+const externalReferent = sql<Mission['external_referent']>`person.external_referent`
 
 const deliverables = sql<
   Deliverable[]
@@ -90,15 +88,16 @@ const shared = (today: Today): { [K in keyof SharedMembers]: RawBuilder<SharedMe
 })
 
 /** What the freelancer sees: nothing of what is between the team and its client. */
-export const portalMissionView = (today: Today) => jsonObject<SharedMembers>(shared(today))
+export const portalMissionView = (today: Today) =>
+  sql<SharedMembers>`(select ${jsonObject<SharedMembers>(shared(today))} from ${lookedUp})`
 
 export const missionView = (today: Today) =>
-  jsonObject<Mission>({
+  sql<Mission>`(select ${jsonObject<Mission>({
     ...shared(today),
     client_rate_amount: amount('client_rate_amount'),
     purchase_order: col('purchase_order'),
     external_id: col('external_id'),
-  })
+  })} from ${lookedUp})`
 
 export const missionEventView = () =>
   jsonObject<MissionEvent>({
