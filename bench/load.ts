@@ -3,7 +3,7 @@
 import autocannon, { type Options, type Result } from 'autocannon'
 import { cpuMilliseconds, familyMilliseconds } from './cpu-time.ts'
 import type { Scenario } from './scenarios/scenario.ts'
-import type { Target } from './servers.ts'
+import { endOf, type Target } from './servers.ts'
 import { median, quantile } from './statistics.ts'
 
 export type Round = {
@@ -79,10 +79,10 @@ function watchCpu({ target: { pid, postgresPid } }: Load) {
 }
 
 function checkAnswers(result: Result, target: Target, scenario: Scenario): void {
-  const { errors, resets, statusCodeStats } = result
+  const { errors, timeouts, resets, statusCodeStats } = result
   const statuses = Object.keys(statusCodeStats).join()
   if (errors === 0 && resets === 0 && statuses === String(scenario.status)) return
   throw new Error(
-    `${scenario.name}: the ${target.side} server answered ${statuses || 'nothing'}, with ${errors} errors and ${resets} resets`,
+    `${scenario.name}: the ${target.side} server answered ${statuses || 'nothing'}, with ${errors} errors, of them ${timeouts} for waiting too long, and ${resets} resets; the end of its output:\n${endOf(target.log)}`,
   )
 }

@@ -17,7 +17,7 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
  * the same SQL; `usual` what one would otherwise build.
  */
 export type Side = 'full' | 'shared' | 'bare' | 'usual'
-export type Target = { side: Side; url: string; pid: number; postgresPid: number }
+export type Target = { side: Side; url: string; pid: number; postgresPid: number; log: string }
 export type Targets = Record<Side, Target>
 
 export async function startServers(ground: Ground, onClose: OnClose): Promise<Targets> {
@@ -27,7 +27,7 @@ export async function startServers(ground: Ground, onClose: OnClose): Promise<Ta
     const child = spawnLogging(args, env, log)
     onClose(() => stop(child))
     const url = await addressIn(log, child)
-    return { side, url, pid: child.pid ?? 0, postgresPid: ground.postgres.pid }
+    return { side, url, pid: child.pid ?? 0, postgresPid: ground.postgres.pid, log }
   }
   const service = [pathOf('../server/src/main.ts'), '--no-demo']
   // Nothing else is set: the service as it comes, on its embedded PostgreSQL, with its log.
@@ -74,8 +74,10 @@ async function addressIn(log: string, child: ChildProcess): Promise<string> {
     if (address) return address
     await sleep(50)
   }
-  throw new Error(`A server did not start; the end of its output:\n${readFileSync(log, 'utf8').slice(-2000)}`)
+  throw new Error(`A server did not start; the end of its output:\n${endOf(log)}`)
 }
+
+export const endOf = (log: string) => readFileSync(log, 'utf8').slice(-2000)
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
