@@ -60,7 +60,7 @@ export const closeToTheLimit = (measured: Measured[], plan: Plan, missions: numb
   text: `How close the service comes to what the machine can do, and what it gains over what one would otherwise build:
 
 - \`full\`: the service as it comes (key check, rate limit, validation, headers, metrics, one log line per request into a file).
-- \`bare\`: \`node:http\` with the same SQL over the same connection pool, answering with a head of the same size
+- \`bare\`: \`node:http\` with the same SQL over the pool of \`pg\` with as many connections as the service has in all, answering with a head of the same size
   (docs/decisions/0014-what-the-bare-server-sends.md) and doing nothing else. For reads it sends the service's prepared
   statements; for writes, where each statement depends on what the one before has found, it calls the service's use cases
   in one transaction, without key, limits, validation or log.
