@@ -1,5 +1,6 @@
 // A real Chromium, from npm, so that the tests need nothing installed.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -14,11 +15,28 @@ export type Chromium = {
   close(): Promise<void>
 }
 
-export async function startChromium(): Promise<Chromium> {
-  const { default: packaged } = await import('@sparticuz/chromium')
+/** Unpacked once for each process that tests, into a folder of its own: another user's could not be used. */
+let unpacked: Promise<{ executablePath: string; folder: string }> | undefined
+
+async function unpack() {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-chromium-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const usual = process.env['TMPDIR']
+  process.env['TMPDIR'] = folder
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium')
+    return { executablePath: await packaged.executablePath(), folder }
+  } finally {
+    if (usual === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = usual
+  }
+}
+
+export async function startChromium(): Promise<Chromium> {
+  unpacked ??= unpack()
+  const { executablePath, folder } = await unpacked
   const browser: Browser = await chromium.launch({
-    executablePath: await packaged.executablePath(),
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
     env: { ...process.env, TMPDIR: folder, HOME: folder } as Record<string, string>,
   })
@@ -28,9 +46,6 @@ export async function startChromium(): Promise<Chromium> {
       const page = await context.newPage()
       return { page, close: () => context.close() }
     },
-    async close() {
-      await browser.close()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close: () => browser.close(),
   }
 }

@@ -14,18 +14,19 @@ class SpecFault extends Error {
   }
 }
 
-type Spec = { yaml: string; json: string; etag: string }
+/** As bytes: a text would be measured and encoded anew for each reader. */
+type Spec = { yaml: Buffer; json: Buffer; etag: string }
 
 export function contractRoutes(app: FastifyInstance, file: string): void {
   const load = remembering(file)
   const serve =
-    (type: string, text: (spec: Spec) => string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    (type: string, bytes: (spec: Spec) => Buffer) => async (request: FastifyRequest, reply: FastifyReply) => {
       refuseParameters(request)
       try {
         const spec = await load()
         reply.headers({ etag: spec.etag, 'cache-control': 'public, max-age=300' })
         if (request.headers['if-none-match'] === spec.etag) return reply.code(304).send()
-        return reply.type(type).send(text(spec))
+        return reply.type(type).send(bytes(spec))
       } catch (error) {
         if (!(error instanceof SpecFault)) throw error
         return reply.code(error.status).type('text/plain; charset=utf-8').send(`${error.message}\n`)
@@ -91,7 +92,7 @@ function readSpec(yaml: string): Spec {
   )
     throw new SpecFault(500, 'The specification file is invalid')
   const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 27)}"`
-  return { yaml, json: JSON.stringify(root), etag }
+  return { yaml: Buffer.from(yaml), json: Buffer.from(JSON.stringify(root)), etag }
 }
 
 function parseOrUndefined(yaml: string): unknown {

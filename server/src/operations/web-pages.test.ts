@@ -47,7 +47,6 @@ test('a script is kept for good, comes gzipped to those who can read it, and onc
 
 test.each([
   '/console/assets/nothing.js',
-  '/console/assets/../console.html',
   '/console/assets/%2e%2e/%2e%2e/package.json',
   '/portal/missions',
 ])('there is nothing at %s', async (url) => {

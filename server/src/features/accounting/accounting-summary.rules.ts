@@ -8,7 +8,7 @@ const FIRST_MONTH = '0001-01'
 
 export function summaryRange(query: SummaryQuery, today: string): { from: string; to: string } {
   const to = query.to ?? monthOf(today)
-  const usual = addMonths(to, 1 - SUMMARY_MONTHS.usual)
+  const usual = addMonths(to, SUMMARY_MONTHS.usualStart)
   const from = query.from ?? (usual < FIRST_MONTH ? FIRST_MONTH : usual)
   const field = query.to === undefined ? 'from' : 'to'
   if (to < from) throw invalid(field, 'invalid_date_range', `to (${to}) must not be before from (${from})`)

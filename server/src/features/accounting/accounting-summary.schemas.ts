@@ -13,7 +13,8 @@ import {
 } from '../../kernel/http/schemas.ts'
 
 export const SHOWN_PROJECT_CODES = 20
-export const SUMMARY_MONTHS = { most: 24, usual: 12 } as const
+/** The usual range begins so many months away from its last one. */
+export const SUMMARY_MONTHS = { most: 24, usualStart: -11 } as const
 
 const Amount = (description?: string) => Type.Number({ ...(description && { description }) })
 const Currency = () => Type.String({ example: 'EUR' })
@@ -66,7 +67,7 @@ export type AccountingSummary = Static<typeof AccountingSummary>
 
 export const SummaryQuery = Query({
   from: Type.Optional(
-    Month({ description: `The first month; default: ${SUMMARY_MONTHS.usual - 1} before \`to\`.` }),
+    Month({ description: `The first month; default: ${-SUMMARY_MONTHS.usualStart} before \`to\`.` }),
   ),
   to: Type.Optional(
     Month({
