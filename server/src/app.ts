@@ -180,6 +180,7 @@ function createServer(
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestMs,
+    connectionTimeout: LIMITS.silenceMs,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 0,
     forceCloseConnections: 'idle',

@@ -12,6 +12,8 @@ export const LIMITS = {
   urlLength: 8 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
+  /** Without a byte in either direction; who asks and never reads is let go after twice as long. */
+  silenceMs: 35_000,
 } as const
 
 /** Marks the answer and tells what is wrong with the request's head, if anything is. */

@@ -42,13 +42,20 @@ function endure(address: string, key: string, { begin, beat }: Slow): Promise<nu
   })
 }
 
-/** Asks for more than all buffers on the way hold, and reads nothing of it. */
-function neverRead(address: string): void {
+const READER_MS = 80_000
+
+/** Asks for more than all buffers on the way hold, and reads nothing of it until it is asked whether it was let go. */
+function neverRead(address: string): () => Promise<boolean> {
   const { port, hostname } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {}).pause()
   atEnd(() => void socket.destroy())
   socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(60))
+  return async () => {
+    const ended = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)))
+    socket.resume()
+    return Promise.race([ended, sleep(5000).then(() => false)])
+  }
 }
 
 async function slowDown(plan: Plan): Promise<Result> {
@@ -58,8 +65,10 @@ async function slowDown(plan: Plan): Promise<Result> {
   const liveness = livenessWatch(() => ground.server.address)
   const worst = new Map<string, number>()
   const broken: string[] = []
+  let letGo = 0
   const strike = async ({ server, teams }: Ground) => {
-    for (let at = 0; at < EACH; at += 1) neverRead(server.address)
+    const since = performance.now()
+    const readers = Array.from({ length: EACH }, () => neverRead(server.address))
     for (const kind of KINDS) {
       const key = teams[0]?.key ?? ''
       const all = Promise.all(Array.from({ length: EACH }, () => endure(server.address, key, kind)))
@@ -69,6 +78,10 @@ async function slowDown(plan: Plan): Promise<Result> {
       if (longest > kind.atMostMs)
         broken.push(`a slow ${kind.name} is kept for longer than ${kind.atMostMs} ms`)
     }
+    await sleep(Math.max(0, READER_MS - (performance.now() - since)))
+    const gone = await Promise.all(readers.map((wasLetGo) => wasLetGo()))
+    letGo = gone.filter(Boolean).length
+    if (letGo < EACH) broken.push(`${EACH - letGo} who never read are kept for longer than ${READER_MS} ms`)
   }
   const result = await underLoad(plan, strike, {
     ground,
@@ -77,7 +90,7 @@ async function slowDown(plan: Plan): Promise<Result> {
   const watched = await liveness.stop()
   const ends = [...worst].map(([name, ms]) => `${name} ended after ${ms} ms`).join(', ')
   const slowest = Math.round(result.figures.slowestMs)
-  const remark = `${EACH} of each: ${ends}; slowest good answer ${slowest} ms, slowest /livez ${watched.slowestMs} ms`
+  const remark = `${EACH} of each: ${ends}, ${letGo} who never read were let go within ${READER_MS} ms; slowest good answer ${slowest} ms, slowest /livez ${watched.slowestMs} ms`
   return { ...result, broken: [...result.broken, ...broken, ...watched.broken], remark }
 }
 
