@@ -45,15 +45,14 @@ test('a script is kept for good, comes gzipped to those who can read it, and onc
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test.each([
-  '/console/assets/nothing.js',
-  '/console/assets/%2e%2e/%2e%2e/package.json',
-  '/portal/missions',
-])('there is nothing at %s', async (url) => {
-  const { statusCode, body } = await get(url)
-  expect(statusCode).toBe(404)
-  expect(JSON.parse(body).error.details.reason).toBe('not_found')
-})
+test.each(['/console/assets/nothing.js', '/console/assets/%2e%2e/%2e%2e/package.json', '/portal/missions'])(
+  'there is nothing at %s',
+  async (url) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode).toBe(404)
+    expect(JSON.parse(body).error.details.reason).toBe('not_found')
+  },
+)
 
 test.each(['POST', 'DELETE'] as const)('%s is not allowed on a page', async (method) => {
   const { statusCode, headers } = await world.app.server.inject({ method, url: '/console' })
