@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg, { type ClientConfig } from 'pg'
-import { openDatabase } from '../../server/src/kernel/db/client.ts'
+import { openDatabase, POOL_SIZE } from '../../server/src/kernel/db/client.ts'
 import { errorBody } from '../../server/src/kernel/http/envelope.ts'
 import { insufficientScope } from '../../server/src/kernel/http/errors.ts'
 import { createReads } from './reads.ts'
@@ -13,7 +13,7 @@ const setting = (name: string) => process.env[name] ?? ''
 const connection = JSON.parse(setting('BENCH_CONNECTION')) as ClientConfig
 const database = openDatabase({ connection, preparedStatements: true })
 /** As one would write it: the pool of `pg`, as large as all connections of the service together. */
-const pool = new pg.Pool({ ...connection, max: 10 })
+const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
 const read = createReads((statement) => pool.query(statement), setting('BENCH_TENANT_ID'))
 const write = createWrites(database, JSON.parse(setting('BENCH_WRITER')))
 

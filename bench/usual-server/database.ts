@@ -1,14 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg, { type ClientConfig } from 'pg'
+import { POOL_SIZE } from '../../server/src/kernel/db/client.ts'
 import type { Tables } from '../../server/src/kernel/db/tables.ts'
 
 export type Db = Kysely<Tables>
 
 // Days are days, not moments.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-
-/** As many connections as the service keeps. */
-const POOL_SIZE = 10
 
 export const openKysely = (connection: ClientConfig): Db =>
   new Kysely<Tables>({

@@ -1,6 +1,6 @@
 // A real Chromium, from npm, so that the tests need nothing installed.
 import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -25,12 +25,27 @@ async function unpack() {
   process.env['TMPDIR'] = folder
   try {
     const { default: packaged } = await import('@sparticuz/chromium')
-    return { executablePath: await packaged.executablePath(), folder }
+    const executablePath = await packaged.executablePath()
+    await writeFile(join(folder, 'fonts', 'fonts.conf'), fontsIn(folder))
+    return { executablePath, folder }
   } finally {
     if (usual === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = usual
   }
 }
+
+/** The package's own settings look for its fonts in /tmp/fonts, wherever they were unpacked; without any it crashes. */
+const fontsIn = (folder: string) =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`
+
+const environmentIn = (folder: string) => ({
+  ...(process.env as Record<string, string>),
+  TMPDIR: folder,
+  HOME: folder,
+  FONTCONFIG_PATH: join(folder, 'fonts'),
+  LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+})
 
 export async function startChromium(): Promise<Chromium> {
   unpacked ??= unpack()
@@ -38,7 +53,7 @@ export async function startChromium(): Promise<Chromium> {
   const browser: Browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
-    env: { ...process.env, TMPDIR: folder, HOME: folder } as Record<string, string>,
+    env: environmentIn(folder),
   })
   return {
     async open(options = {}) {

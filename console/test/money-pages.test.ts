@@ -1,28 +1,12 @@
 // Finance in the browser: a report is reviewed, its entries are marked as paid, and what is refused is said.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataOf } from '../../server/test/missions.ts'
 import { actOnReport, approveReport, makeReport } from '../../server/test/reports.ts'
-import { startWorld, type Team, type World } from '../../server/test/world.ts'
-import { type Chromium, startChromium } from './browser.ts'
+import type { Team } from '../../server/test/world.ts'
+import { startConsole } from './open-console.ts'
 
-let world: World
-let chromium: Chromium
-let address: string
-
-beforeAll(async () => {
-  world = await startWorld()
-  address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
-  chromium = await startChromium()
-  return () => chromium.close()
-})
-
-async function openAs(team: Team, path: string) {
-  const { page, close } = await chromium.open()
-  afterAll(close)
-  await page.addInitScript((key) => sessionStorage.setItem('engagement.key', key), team.key)
-  await page.goto(`${address}/console${path}`)
-  return page
-}
+const { world, open } = await startConsole()
+const openAs = (team: Team, path: string) => open(team.key, `/console${path}`)
 
 test('a reviewer sees what waits, follows its calculation, rejects one and approves the next', async () => {
   const team = await world.team()
@@ -70,7 +54,7 @@ test('a key that may only read is offered nothing to do, and an entry that is no
   const page = await openAs({ ...team, key }, `/accounting/${accounting_entries[0].id}`)
   await page.getByRole('heading', { name: 'Calculation' }).waitFor()
   expect(await page.getByRole('button', { name: 'Mark as' }).count()).toBe(0)
-  await page.goto(`${address}/console/accounting/${team.id}`)
+  await page.goto(`/console/accounting/${team.id}`)
   await page.getByText('There is nothing here (any more).').first().waitFor()
 })
 

@@ -14,13 +14,13 @@ export async function startConsole() {
   const chromium = await startChromium()
   afterAll(() => chromium.close())
 
-  const baseURL = `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${port}`
 
-  /** A window of its own, on the day that it is in the world. */
-  async function openWindow(options: BrowserContextOptions = {}): Promise<Page> {
-    const { page } = await chromium.open({ baseURL, ...options })
+  /** A window of its own, on the day that it is in the world unless told otherwise. */
+  async function openWindow(options: BrowserContextOptions = {}, today = world.clock.now()): Promise<Page> {
+    const { page } = await chromium.open({ baseURL: origin, ...options })
     page.setDefaultTimeout(10_000)
-    await page.clock.setFixedTime(world.clock.now())
+    await page.clock.setFixedTime(today)
     return page
   }
 
@@ -32,10 +32,14 @@ export async function startConsole() {
     return page
   }
   /** The freelancer's page, on a phone, by the fragment of a link. */
-  async function openPortal(fragment: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await openWindow({ viewport: PHONE, ...options })
+  async function openPortal(
+    fragment: string,
+    options: BrowserContextOptions = {},
+    today?: Date,
+  ): Promise<Page> {
+    const page = await openWindow({ viewport: PHONE, ...options }, today)
     await page.goto(`/portal#${fragment}`)
     return page
   }
-  return { world, open, openPortal }
+  return { world, origin, open, openPortal }
 }

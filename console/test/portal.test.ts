@@ -1,33 +1,15 @@
 // The freelancer's page in a real browser, on a phone: what a month takes, and what happens when something fails.
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/missions.ts'
-import { startWorld, type Team, type World } from '../../server/test/world.ts'
-import { type Chromium, startChromium } from './browser.ts'
+import { startConsole } from './open-console.ts'
 
-let world: World
-let team: Team
-let chromium: Chromium
-let origin: string
+const { world, origin, openPortal: openOn } = await startConsole()
+const team = await world.team()
 
-beforeAll(async () => {
-  world = await startWorld()
-  team = await world.team()
-  await world.app.server.listen({ port: 0, host: '127.0.0.1' })
-  origin = `http://127.0.0.1:${(world.app.server.server.address() as AddressInfo).port}`
-  chromium = await startChromium()
-})
-afterAll(() => chromium.close())
-
-/** A page on a phone, on the last day of March in the world's year. */
-async function openPortal(fragment: string, locale = 'en-GB'): Promise<Page> {
-  const { page } = await chromium.open({ locale, viewport: { width: 360, height: 740 } })
-  page.setDefaultTimeout(5000)
-  await page.clock.setFixedTime(new Date('2026-03-31T10:00:00Z'))
-  await page.goto(`${origin}/portal#${fragment}`)
-  return page
-}
+/** On the last day of March in the world's year. */
+const openPortal = (fragment: string, locale = 'en-GB') =>
+  openOn(fragment, { locale }, new Date('2026-03-31T10:00:00Z'))
 
 async function makeLink(freelancerId: string): Promise<{ id: string; token: string }> {
   return dataOf(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))

@@ -1,4 +1,5 @@
 // What the form holds, and what is sent of it.
+import { orNull } from '../../kit/or-null.ts'
 import type { CreateFreelancer, Freelancer } from '../../sdk.ts'
 
 export type Draft = {
@@ -54,8 +55,6 @@ export function draftOf(known?: Freelancer): Draft {
     team_ids: known.teams.map(({ id }) => id),
   }
 }
-
-const orNull = (text: string) => (text === '' ? null : text)
 
 export const bodyOf = (draft: Draft) =>
   ({

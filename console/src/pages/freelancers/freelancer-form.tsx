@@ -1,9 +1,9 @@
 // Makes, invites or changes a freelancer.
 import { useState } from 'preact/hooks'
-import { ChecksField } from '../../kit/checks-field.tsx'
 import { COMMON } from '../../kit/common-words.ts'
 import { Confirm } from '../../kit/confirm.tsx'
 import { CheckField, SelectField, TextField } from '../../kit/field.tsx'
+import { GroupsFields } from '../../kit/groups-fields.tsx'
 import { choicesOf, forgetReferences, useReferences } from '../../kit/references.ts'
 import { type Action, useAction } from '../../kit/use-action.ts'
 import { nameOf } from '../../language/format.ts'
@@ -88,7 +88,7 @@ function Fields({ draft, saving, set }: FieldsProps) {
         isChecked={draft.is_umbrella}
         onCheck={(is_umbrella) => set({ is_umbrella })}
       />
-      <Groups draft={draft} saving={saving} set={set} />
+      <GroupsFields draft={draft} set={set} />
     </>
   )
 }
@@ -104,28 +104,5 @@ function Referent({ draft, saving, set }: FieldsProps) {
       fault={saving.faultOf('referent_id')}
       choices={choicesOf(users, c.none, (user) => ({ value: user.id, label: nameOf(user) || user.email }))}
     />
-  )
-}
-
-function Groups({ draft, set }: FieldsProps) {
-  const c = useWords(COMMON)
-  const tags = useReferences('tags').value ?? []
-  const teams = (useReferences('teams').value ?? []).filter(({ is_archived }) => !is_archived)
-  const choice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
-  return (
-    <>
-      <ChecksField
-        label={c.tags}
-        choices={tags.map(choice)}
-        chosen={draft.tag_ids}
-        onChoose={(tag_ids) => set({ tag_ids })}
-      />
-      <ChecksField
-        label={c.teams}
-        choices={teams.map(choice)}
-        chosen={draft.team_ids}
-        onChoose={(team_ids) => set({ team_ids })}
-      />
-    </>
   )
 }

@@ -1,10 +1,10 @@
 // Invites a user, or changes one.
 import { useState } from 'preact/hooks'
-import { ChecksField } from '../../kit/checks-field.tsx'
 import { COMMON } from '../../kit/common-words.ts'
 import { Confirm } from '../../kit/confirm.tsx'
 import { CheckField, SelectField, TextField } from '../../kit/field.tsx'
-import { useReferences } from '../../kit/references.ts'
+import { GroupsFields } from '../../kit/groups-fields.tsx'
+import { orNull } from '../../kit/or-null.ts'
 import { useAction } from '../../kit/use-action.ts'
 import { useWords } from '../../language/language.ts'
 import { type InvitedUser, inviteUser, type TeamUser, updateUser } from '../../sdk.ts'
@@ -13,8 +13,6 @@ import { WORDS } from './words.ts'
 
 type Role = TeamUser['role']
 type Props = { user?: TeamUser; onClose: () => void; onDone: (invited?: InvitedUser) => void }
-
-const orNull = (text: string) => (text === '' ? null : text)
 
 export function UserForm({ user, onClose, onDone }: Props) {
   const [w, c] = [useWords(WORDS), useWords(COMMON)]
@@ -93,8 +91,6 @@ type NamesProps = {
 
 function Names({ draft, set, faultOf }: NamesProps) {
   const [w, c] = [useWords(WORDS), useWords(COMMON)]
-  const tags = useReferences('tags').value ?? []
-  const teams = (useReferences('teams').value ?? []).filter(({ is_archived }) => !is_archived)
   const text = (label: string, name: 'first_name' | 'last_name' | 'job_title') => (
     <TextField
       label={label}
@@ -108,18 +104,7 @@ function Names({ draft, set, faultOf }: NamesProps) {
       {text(c.firstName, 'first_name')}
       {text(c.lastName, 'last_name')}
       {text(w.jobTitle, 'job_title')}
-      <ChecksField
-        label={c.tags}
-        choices={tags.map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={draft.tag_ids}
-        onChoose={(tag_ids) => set({ tag_ids })}
-      />
-      <ChecksField
-        label={c.teams}
-        choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={draft.team_ids}
-        onChoose={(team_ids) => set({ team_ids })}
-      />
+      <GroupsFields draft={draft} set={set} />
     </>
   )
 }

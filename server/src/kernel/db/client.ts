@@ -43,6 +43,9 @@ const SESSION_LIMITS =
 
 const WAIT_MS = 2000
 
+/** Connections of one process, all together. */
+export const POOL_SIZE = 10
+
 /** PostgreSQL ends a statement after 5 s itself; when no word comes for longer it is frozen, or the network is gone. */
 const SILENCE_MS = 6000
 
@@ -55,7 +58,7 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const size = options.poolSize ?? 10
+  const size = options.poolSize ?? POOL_SIZE
   const max = Math.max(1, Math.floor(size * SHARE_OF_TRANSACTIONS))
   const config = {
     ...options.connection,
