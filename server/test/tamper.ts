@@ -37,12 +37,17 @@ export async function tamper(
   await database.query({ text: 'alter table audit_entry enable trigger user' })
 }
 
-/** A connection that is not the service's. */
+/** A connection that is not the service's, nor has its patience: a test may fill a table with one statement. */
 export async function stranger(
   { database }: World,
   atEnd: (close: () => Promise<void>) => void = onTestFinished,
 ): Promise<pg.Client> {
-  const client = new pg.Client({ ...database.pool.options, application_name: 'psql' })
+  const client = new pg.Client({
+    ...database.pool.options,
+    application_name: 'psql',
+    options: undefined,
+    query_timeout: 0,
+  })
   await client.connect()
   atEnd(() => client.end())
   return client

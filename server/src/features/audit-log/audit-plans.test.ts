@@ -11,7 +11,6 @@ const ENTRIES = 50_000
 async function longLog() {
   const team = await world.team()
   const psql = await stranger(world, afterAll)
-  await psql.query('set statement_timeout = 0')
   await psql.query(
     `insert into audit_entry (tenant_id, at, actor_kind, actor_id, request_id, resource, subject_id, operation, changes)
       select $1, timestamptz '2026-01-01' + n * interval '1 minute', 'user',
