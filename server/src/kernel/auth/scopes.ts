@@ -39,7 +39,7 @@ export const SCOPES: readonly Scope[] = [
 
 /** What an invited team-member's own key may do: read everything, and sign what they are the signer of. */
 export const MEMBER_SCOPES: readonly Scope[] = [
-  ...RESOURCES.map((resource) => `${resource}:read` as const),
+  ...SCOPES.filter((scope) => scope.endsWith(':read')),
   'missions:sign',
 ]
 
