@@ -24,6 +24,16 @@ test('a line that is too large is refused, also where deductions make the invoic
   expect(reply).toMatchObject(refused('supplementary_items', 'out_of_range'))
 })
 
+test('where nothing but time makes the invoice too large, the timesheets are named', async () => {
+  const { team, mission } = await reportCast(world, { rate_amount: MOST })
+  const reply = await team.call(
+    'POST',
+    '/activity-reports',
+    reportBody(mission.id, { ...NONE, timesheets: days(2) }),
+  )
+  expect(reply).toMatchObject(refused('timesheets', 'out_of_range'))
+})
+
 test('the share of a project code that is too large is refused, also where others make it good', async () => {
   const { team, mission } = await reportCast(world)
   const other = dataOf(await team.call('POST', '/project-codes', { name: 'Other' }))

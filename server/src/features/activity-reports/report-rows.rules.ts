@@ -126,7 +126,8 @@ export function totalFaults(calculation: ReportCalculation): Fault[] {
   const tooLarge = [...lines, ...project_codes]
     .map(({ amount_excl_vat }) => exact(amount_excl_vat))
     .find((part) => part.abs().greaterThan(MOST))
-  const off = (message: string) => [fault('supplementary_items', 'out_of_range', message)]
+  const blamed = lines.some(({ kind }) => kind === 'supplementary') ? 'supplementary_items' : 'timesheets'
+  const off = (message: string) => [fault(blamed, 'out_of_range', message)]
   return [
     ...(isOff(invoice) ? off(`make an invoice of ${invoice}; it must be 0 to ${MOST}`) : []),
     ...(!isOff(invoice) && tooLarge
