@@ -69,7 +69,8 @@ export function projectCodeRoutes(api: TeamApi): void {
       operationId: 'deleteProjectCode',
       tag,
       summary: 'Delete a project code',
-      description: 'Answers with its last state. Refused with `in_use` while missions are linked.',
+      description:
+        'Answers with its last state. Refused with `in_use` while missions, deleted ones too, or activity reports refer to it.',
       answer: ProjectCode,
     },
     ({ ctx, params }) => service.deleteProjectCode(ctx, params.id),
