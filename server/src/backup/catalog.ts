@@ -27,7 +27,7 @@ export async function readLayout(client: pg.Client): Promise<Layout> {
 }
 
 /** None in a database that no server has started on. */
-export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+export async function appliedMigrations(client: pg.Client | pg.Pool): Promise<string[]> {
   const { rows: found } = await client.query(`select to_regclass('kysely_migration') is not null as is_there`)
   if (!found[0].is_there) return []
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')

@@ -1,8 +1,9 @@
 // Opens the configured database, embedded or by URL, and brings its schema up to date.
+import { appliedMigrations } from '../backup/catalog.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../kernel/db/client.ts'
 import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
-import { migrate } from '../kernel/db/migrate.ts'
+import { migrate, migrationNames } from '../kernel/db/migrate.ts'
 import { StartError } from './start-error.ts'
 
 export type OpenedDatabase = { database: Database; isEmbedded: boolean; close(): Promise<void> }
@@ -24,6 +25,7 @@ export async function openConfiguredDatabase(config: Config, log: Log): Promise<
   }
   try {
     await checkVersion(database)
+    await checkRelease(database)
     const applied = await migrate(database)
     if (applied.length > 0) log.say(`Database schema brought up to date: ${applied.join(', ')}`)
   } catch (error) {
@@ -37,6 +39,16 @@ export async function checkVersion(database: Db): Promise<void> {
   const [row] = await database.query<{ server_version: string }>({ text: 'show server_version' })
   if (Number.parseInt(row?.server_version ?? '', 10) < 15)
     throw new StartError(`PostgreSQL 15 or later is needed; DATABASE_URL leads to ${row?.server_version}.`)
+}
+
+/** A release that was replaced by a newer one; the migrator would call the database corrupted. */
+async function checkRelease({ pool }: Database): Promise<void> {
+  const known = await migrationNames()
+  const unknown = (await appliedMigrations(pool)).find((name) => !known.includes(name))
+  if (unknown)
+    throw new StartError(
+      `The database is of a newer release: this one does not know the migration ${unknown}. Start that release, or restore a backup that was made before it.`,
+    )
 }
 
 export function asStartError(error: unknown): never {

@@ -1,6 +1,7 @@
 // Mistakes of whoever starts the service: a clear line for each, exit code 1, no stack, nothing left behind.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '../../src/kernel/db/embedded/index.ts'
 import { call } from './calls.ts'
@@ -15,6 +16,8 @@ async function linesOf(env: Record<string, string>): Promise<string[]> {
   expect(server.stdout()).toBe('')
   return server.stderr().trim().split('\n')
 }
+
+const urlOf = (sockets = '') => `postgresql://engagement@${encodeURIComponent(sockets)}/engagement`
 
 test('a port that is taken is named, and no PostgreSQL is left running for it', SLOW, async () => {
   const [folder, other] = [dataFolder(), dataFolder()]
@@ -78,15 +81,30 @@ test('a cluster of another major version is named and left as it is', SLOW, asyn
   expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('16\n')
 })
 
+test('a database of a newer release is named, and left as it is', SLOW, async () => {
+  const embedded = await openEmbedded(dataFolder(), () => {})
+  onTestFinished(() => embedded.leave())
+  const client = new pg.Client(embedded.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('create table kysely_migration (name text, timestamp text)')
+  await client.query("insert into kysely_migration values ('0001_foundation', ''), ('9999_later', '')")
+  const lines = await linesOf({ DATABASE_URL: urlOf(embedded.connection.host) })
+  expect(lines).toEqual([
+    expect.stringContaining('newer release: this one does not know the migration 9999_later.'),
+  ])
+  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+  expect(rows).toEqual([{ tablename: 'kysely_migration' }])
+})
+
 test(
   'with DATABASE_URL and no OPERATOR_TOKEN a line says that the operator API is off, and it is',
   SLOW,
   async () => {
     const embedded = await openEmbedded(dataFolder(), () => {})
     onTestFinished(() => embedded.leave())
-    const sockets = encodeURIComponent(embedded.connection.host ?? '')
     const server = await startServer({
-      env: { DATABASE_URL: `postgresql://engagement@${sockets}/engagement`, DATA_DIR: '/nowhere-to-be-used' },
+      env: { DATABASE_URL: urlOf(embedded.connection.host), DATA_DIR: '/nowhere-to-be-used' },
     })
     expect(server.stderr().split('\n')).toContain('OPERATOR_TOKEN is not set: the operator API is off.')
     expect(server.demoKey).toBeUndefined()
