@@ -7,7 +7,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 const scriptOf = (html: string) => /src="(\/console\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? ''
 
-test.each(['/console', '/console/missions', '/console/missions/any-id', '/portal'])(
+test.each(['/console', '/console/', '/console/missions', '/console/missions/any-id/', '/portal', '/portal/'])(
   '%s is a page that takes nothing from elsewhere',
   async (url) => {
     const { statusCode, headers, body } = await get(url)

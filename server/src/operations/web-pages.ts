@@ -36,7 +36,8 @@ export async function webPages(app: FastifyInstance): Promise<void> {
   const page = (name: string) => (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, assets.get(name))
   app.get('/console', page('console.html'))
-  app.get('/portal', page('portal.html'))
+  // As people type it.
+  for (const url of ['/portal', '/portal/']) app.get(url, page('portal.html'))
   // Every address of the console is its one page; what stands in assets/ is a file or nothing.
   app.get('/console/*', (request, reply) => {
     const path = (request.params as { '*': string })['*']

@@ -40,13 +40,13 @@ export function answerUnmatched(app: FastifyInstance): void {
 
 /**
  * The router takes `/users/` for `/users/:id` with an empty id, and `GET /users/invitations`, which exists for POST
- * only, for a user whose id is "invitations".
+ * only, for a user whose id is "invitations". A wildcard means what it takes.
  */
-function isMisled({ raw }: FastifyRequest, paths: Map<string, Path>): boolean {
+function isMisled({ raw, routeOptions }: FastifyRequest, paths: Map<string, Path>): boolean {
   const path = pathOf(raw.url ?? '')
   const known = paths.get(path)
   if (known) return !known.methods.has(raw.method ?? '')
-  return path.endsWith('/')
+  return path.endsWith('/') && !routeOptions.url?.endsWith('*')
 }
 
 const describePath = (url: string): Path => ({
