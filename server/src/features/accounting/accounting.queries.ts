@@ -57,7 +57,7 @@ export const pageOfEntries = prepared('accounting_entry.page', (q, input: Requir
   const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
   const items = sql<{ item: AccountingEntry }>`(select ${entryView()} as item from ${rows})`
   const page = jsonPage<AccountingEntry>(items, sql<number>`(select count(*) ${matching})`, input)
-  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+  return q.selectNoFrom(asText(page))
 })
 
 type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string }
@@ -67,7 +67,7 @@ export const pageOfPortalEntries = prepared('accounting_entry.portal_page', (q, 
   const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
   const items = sql<{ item: PortalEntry }>`(select ${portalEntryView()} as item from ${rows})`
   const page = jsonPage<PortalEntry>(items, sql<number>`(select count(*) ${matching})`, input)
-  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+  return q.selectNoFrom(asText(page))
 })
 
 /** What a filter names exists in the team. */

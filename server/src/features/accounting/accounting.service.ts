@@ -18,7 +18,7 @@ export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<JsonText
   await checkReferences(ctx, query)
   const { page, per_page } = query
   const input = { tenant_id: ctx.tenantId, page, per_page, ...filtersOf(query) }
-  return (await queries.pageOfEntries.only(ctx.db, input)).json as JsonText<Page<AccountingEntry>>
+  return (await queries.pageOfEntries.only(ctx.db, input)).json
 }
 
 async function checkReferences(ctx: Ctx, query: EntryQuery): Promise<void> {
@@ -35,7 +35,7 @@ export async function listPortalEntries(
   query: PageQuery,
 ): Promise<JsonText<Page<PortalEntry>>> {
   const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId, ...query }
-  return (await queries.pageOfPortalEntries.only(ctx.db, input)).json as JsonText<Page<PortalEntry>>
+  return (await queries.pageOfPortalEntries.only(ctx.db, input)).json
 }
 
 export async function getEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {

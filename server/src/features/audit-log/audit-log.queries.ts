@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { type AuditFilters, conditionsOf } from './audit-log.filters.ts'
 import type { AuditEntry } from './audit-log.schemas.ts'
@@ -27,7 +27,7 @@ export const pageOfEntries = prepared('audit_entry.page', (q, input: Required<In
   const counted = sql<number>`(select count(*) ${matching})`
   const total = filters.length > 0 ? counted : totalOf(input.tenant_id)
   const page = jsonPage<AuditEntry>(items, total, input)
-  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+  return q.selectNoFrom(asText(page))
 })
 
 /** The chain has no gaps, so that its last number counts it: the same cost at any size. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgreementData, DocumentContent } from '../../documents/index.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { isShownTo, todayOf } from '../mission-status/index.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
@@ -111,7 +111,7 @@ export const pageOfDocuments = prepared('document.page', (q, input: PageQuery & 
   }>`(select ${documentView()} as item from (select document.* ${rows}
     order by version desc limit ${limitOf(input)} offset ${offsetOf(input)}) as document)`
   const page = jsonPage<MissionDocument>(items, sql<number>`(select count(*) ${rows})`, input)
-  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+  return q.selectNoFrom(asText(page))
 })
 
 type Shown = Key & { freelancer_id?: string }

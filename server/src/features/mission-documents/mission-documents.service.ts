@@ -161,9 +161,7 @@ export async function listDocuments(
   const key = keyOf(ctx, missionId)
   const who = freelancerId ? { freelancer_id: freelancerId } : {}
   if (!(await queries.missionIsShown.first(ctx.db, { ...key, ...who }))) throw notFound('Mission')
-  return (await queries.pageOfDocuments.only(ctx.db, { ...key, ...query })).json as JsonText<
-    Page<MissionDocument>
-  >
+  return (await queries.pageOfDocuments.only(ctx.db, { ...key, ...query })).json
 }
 
 type Wanted = { documentId?: string; freelancerId?: string }

@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { asArray, isNearTop, NEWEST_FIRST, nearTop, pageOf, rowsWith } from '../../kernel/db/page-rows.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
+import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { isDue, isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
 import { conditionsOf, FILTER_NAMES, type FilterName, type MissionFilters } from './missions.filters.ts'
@@ -108,7 +108,7 @@ export const pageOfPortalMissions = prepared('mission.portal_page', (q, input: P
     item: SharedMembers
   }>`(select ${portalMissionView(today)} as item from ${picked} as mission)`
   const page = jsonPage<SharedMembers>(items, sql<number>`(select count(*) ${shown})`, input)
-  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+  return q.selectNoFrom(asText(page))
 })
 
 type TimelineInput = PageQuery & { tenant_id: string; mission_id: string }
@@ -118,5 +118,5 @@ export const pageOfMissionEvents = prepared('mission.events', (q, input: Timelin
   const items = sql<{ item: MissionEvent }>`(select ${missionEventView()} as item from (select event.* ${rows}
     order by id desc limit ${limitOf(input)} offset ${offsetOf(input)}) as event)`
   const page = jsonPage<MissionEvent>(items, sql<number>`(select count(*) ${rows})`, input)
-  return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+  return q.selectNoFrom(asText(page))
 })

@@ -44,7 +44,7 @@ export async function listMissionEvents(
 ): Promise<JsonText<Page<MissionEvent>>> {
   await getMission(ctx, id)
   const input = { tenant_id: ctx.tenantId, mission_id: id, ...query }
-  return (await pageOfMissionEvents.only(ctx.db, input)).json as JsonText<Page<MissionEvent>>
+  return (await pageOfMissionEvents.only(ctx.db, input)).json
 }
 
 export const isFilled = (purchaseOrder: string | null | undefined) => /\S/.test(purchaseOrder ?? '')
