@@ -22,6 +22,7 @@ const NOT_IN_THE_CONTRACT = [
   'GET /docs/openapi.json',
   'GET /docs/openapi.yaml',
   'GET /portal',
+  'GET /portal/',
 ]
 
 const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
