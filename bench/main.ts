@@ -1,6 +1,6 @@
 // npm run bench: how close the service comes to a bare server with the same SQL and how far it is from what one would
 // otherwise build, what a page costs as a team grows and far down the list, which indexes serve it, and what all that
-// means in machines. `--quick` for a short look, `--largest 10000` for smaller teams.
+// means in machines. `--quick` for a short look, `--largest 10000` for smaller teams, `--only writes` for one part.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type DeepPlan, measureDeep } from './deep/measure-deep.ts'
@@ -44,10 +44,18 @@ const QUICK: typeof FULL = {
   documents: { rounds: 5, seconds: 2, contracts: 30 },
 }
 
-const { quick, largest } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, largest: { type: 'string' } },
+const PARTS = ['reads', 'growth', 'deep', 'admission', 'writes', 'contracts', 'indexes'] as const
+type Part = (typeof PARTS)[number]
+
+const { quick, largest, only } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    largest: { type: 'string' },
+    only: { type: 'string' },
+  },
 }).values
 const plan = quick ? QUICK : FULL
+const wants = (part: Part) => !only || only === part
 const undoings: (() => Promise<void>)[] = []
 const onClose = (undo: () => Promise<void>) => void undoings.unshift(undo)
 
@@ -57,36 +65,44 @@ async function closeAll(): Promise<void> {
 }
 
 async function bench(): Promise<boolean> {
+  if (!PARTS.some(wants)) throw new Error(`--only wants one of ${PARTS.join(', ')}`)
   const sizes = sizesUpTo(Number(largest ?? Number.POSITIVE_INFINITY))
   const ground = await prepareGround(sizes, rowsForWrites(plan.ratio), onClose)
-  const plans = await explainFilters(ground.connection, ground.largest)
-  const targets = await startServers(ground, onClose)
-  const { connection, smallest, writing } = ground
-  const reads = await withClient(connection, (client) => readScenarios(client, smallest))
-  const read = await measureAll(reads, targets)
-  const ofLists = [await growthSection(ground, targets), await deepSection(ground)]
-  // After the reads: what is written leaves PostgreSQL something to clean up.
-  const admission = await measureAll(admissionScenarios(writing.keys), targets)
-  const writes = await withClient(connection, (client) => writeScenarios(client, writing))
-  const measured = [...read, ...admission, ...(await measureAll(writes, targets))]
-  const sections = [
-    closeToTheLimit(measured, plan.ratio, smallest.missions),
-    capacity(measured),
-    ...ofLists,
-    // Last of what is measured: it adds missions to the smallest team.
-    await documentsSection(ground, targets, reads),
-    indexesUsed(plans, ground.largest),
-  ]
+  const plans = wants('indexes') ? await explainFilters(ground.connection, ground.largest) : []
+  const sections = await measuredSections(ground, await startServers(ground, onClose))
+  if (wants('indexes')) sections.push(indexesUsed(plans, ground.largest))
   endProgress()
   const report = reportText(sections, describeMachine(ground))
   console.log(report)
-  // Three short rounds are too few to be kept, and smaller teams say less.
-  if (quick || largest) console.log('A short look: bench/report.md and bench/plans.md are left as they are.')
+  // Three short rounds are too few to be kept, and smaller teams or one part say less.
+  if (quick || largest || only)
+    console.log('A short look: bench/report.md and bench/plans.md are left as they are.')
   else {
     await writeFile(REPORT, report)
     await writeFile(PLANS, plansText(plans, ground.largest))
   }
   return sections.every(({ verdict }) => verdict.isGood)
+}
+
+async function measuredSections(ground: Ground, targets: Targets): Promise<Section[]> {
+  const { connection, smallest, writing } = ground
+  const reads = await withClient(connection, (client) => readScenarios(client, smallest))
+  const measured = wants('reads') ? await measureAll(reads, targets) : []
+  const ofLists: Section[] = []
+  if (wants('growth')) ofLists.push(await growthSection(ground, targets))
+  if (wants('deep')) ofLists.push(await deepSection(ground))
+  // After the reads: what is written leaves PostgreSQL something to clean up.
+  if (wants('admission')) measured.push(...(await measureAll(admissionScenarios(writing.keys), targets)))
+  if (wants('writes')) {
+    const writes = await withClient(connection, (client) => writeScenarios(client, writing))
+    measured.push(...(await measureAll(writes, targets)))
+  }
+  const sections = measured.length > 0 ? [closeToTheLimit(measured, plan.ratio, smallest.missions)] : []
+  if (!only) sections.push(capacity(measured))
+  sections.push(...ofLists)
+  // Last of what is measured: it adds missions to the smallest team.
+  if (wants('contracts')) sections.push(await documentsSection(ground, targets, reads))
+  return sections
 }
 
 async function measureAll(scenarios: Scenario[], targets: Targets): Promise<Measured[]> {
