@@ -67,7 +67,7 @@ async function closeAll(): Promise<void> {
 async function bench(): Promise<boolean> {
   if (!PARTS.some(wants)) throw new Error(`--only wants one of ${PARTS.join(', ')}`)
   const sizes = sizesUpTo(Number(largest ?? Number.POSITIVE_INFINITY))
-  const ground = await prepareGround(sizes, rowsForWrites(plan.ratio), onClose)
+  const ground = await prepareGround(sizes, wants('writes') ? rowsForWrites(plan.ratio) : 1, onClose)
   const plans = wants('indexes') ? await explainFilters(ground.connection, ground.largest) : []
   const sections = await measuredSections(ground, await startServers(ground, onClose))
   if (wants('indexes')) sections.push(indexesUsed(plans, ground.largest))

@@ -34,7 +34,7 @@ export function documents(measured: MeasuredDocuments, plan: DocumentsPlan): Sec
 
 What that does to others: ${READS.perSecond} reads of missions by id per second over ${READS.connections} connections, beside ${CREATIONS_PER_SECOND} new missions
 per second without a contract and with one; ${plan.rounds} pairs of rounds of ${plan.seconds} s, in turns. The ratio is the median of
-those of each pair. All of it, the load generator included, shares the cores: a contract takes some 25 ms of one.
+those of each pair. All of it, the load generator included, shares the cores: a contract takes some 10 ms of one.
 
 ${table(head, [row])}`,
     verdict: verdictOf(faults, 'making contracts does not hold up other requests.'),

@@ -17,8 +17,9 @@ export function createLayout() {
 
   return ({ content, date }: Task, uploaded?: Uploaded): Buffer => {
     if (uploaded) compiler.mapShadow(join(FOLDER, 'uploaded.pdf'), uploaded.bytes)
+    compiler.mapShadow(join(FOLDER, 'document.json'), Buffer.from(content))
     const pages = String(uploaded?.pages ?? 0)
-    const made = compiler.compile({ mainFileContent, inputs: { document: content, pages } })
+    const made = compiler.compile({ mainFileContent, inputs: { pages } })
     const trouble = made.hasError() ? made.takeError() : made.takeWarnings()
     if (trouble) throw new Error(`Typst: ${JSON.stringify(compiler.fetchDiagnostics(trouble)).slice(0, 500)}`)
     if (!made.result) throw new Error('Typst made no document')
