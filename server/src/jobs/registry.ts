@@ -5,6 +5,7 @@ import { deliverInvitations } from '../features/invitations/index.ts'
 import { addUpMissionTally, settleMissions } from '../features/missions/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/db/client.ts'
+import { countGrownTables } from '../kernel/db/statistics.ts'
 import { forgetOldAnswers } from '../kernel/http/idempotency.ts'
 import type { Mailer } from '../kernel/mail.ts'
 import type { Job } from './runner.ts'
@@ -24,6 +25,7 @@ export function allJobs({ mailer, writeKeyUsage, ...deps }: Deps): Job[] {
     { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
     { name: 'idempotency', everyMs: 60_000, run: () => forgetOldAnswers(deps) },
     { name: 'audit seals', everyMs: 1000, run: () => sealAuditLog(deps) },
+    { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },
     { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },
   ]
   if (mailer)
