@@ -6,8 +6,8 @@ import { createTurns, type Turns } from '../db/turns.ts'
 
 /** Those that write have a connection each, of six; those that read share lines. */
 const MOST = { reads: 10, writes: 4 }
-/** Less than the silence after which a connection is ended. */
-const WAIT_MS = 30_000
+/** Long enough for a burst, too short to hold whoever asks for a service that is stuck. */
+const WAIT_MS = 5000
 /** One that is forgotten while it is busy gets a fresh share. */
 const KEPT_SHARES = 10_000
 
