@@ -1943,7 +1943,7 @@ export type ProrationOrNull = {
 /**
  * Machine-readable cause, from a closed list.
  */
-export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'internal_error';
+export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'busy' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'internal_error';
 
 /**
  * The team user who is the person's contact.
