@@ -30,11 +30,14 @@ export function waitAfter(error: unknown, failed: number, patience: Patience): W
   return seconds > longestWaitSeconds ? undefined : { error, seconds, retry: failed, retries }
 }
 
+/** Another request is in the way, and soon out of it. */
+const HELD_UP = ['idempotency_in_progress', 'busy']
+
 /** Writes carry an Idempotency-Key, so an attempt whose answer was lost has its effect once. */
 function isPassing(error: unknown): error is ApiError | ConnectionError {
   if (error instanceof ConnectionError) return error.isPassing
   if (!(error instanceof ApiError)) return false
-  return [429, 502, 503, 504].includes(error.status) || error.reason === 'idempotency_in_progress'
+  return [429, 502, 503, 504].includes(error.status) || HELD_UP.includes(error.reason ?? '')
 }
 
 /** Rejects with the signal's reason as soon as it is given. */

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeEntry } from '../../server/test/reports.ts'
 import {
   ConnectionError,
   createFreelancer,
   createTeamEngagement,
   listFreelancers,
   listTeams,
+  payAccountingEntry,
   type Wait,
 } from '../src/index.ts'
 import { serveWorld } from './served-world.ts'
@@ -105,6 +107,30 @@ test('each write has a key of its own, or the one that the caller gives', async 
   expect(second).toEqual(first)
   expect(new Set(keys).size).toBe(3)
   expect(keys.slice(2)).toEqual(['order-17', 'order-17'])
+})
+
+test('what another request holds is asked for again', async () => {
+  const team = await world.team()
+  const { id } = await makeEntry(world, team)
+  const text = 'select from accounting_entry where id = $1 for update'
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = world.database.transaction(async (tx) => {
+    await tx.query({ text, values: [id] })
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const reasons: unknown[] = []
+  const client = world.clientOf(team.key, {
+    onWait: ({ error }) => {
+      reasons.push(error)
+      released.resolve()
+    },
+  })
+  const { entry } = await payAccountingEntry({ client, path: { id }, body: { status: 'paid' } })
+  expect(entry.status).toBe('paid')
+  expect(reasons).toEqual([expect.objectContaining({ status: 400, reason: 'busy' })])
+  await holding
 })
 
 test('a connection that stays broken ends in one error that says where and why', async () => {

@@ -40,6 +40,7 @@ import { answerUnmatched } from './kernel/http/unmatched.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
 import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
+import { createShares } from './kernel/rate-limit/shares.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
@@ -90,7 +91,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
-  const keys = createKeyStore({ db: database, clock })
+  const shares = createShares(database)
+  const keys = createKeyStore({ db: database, clock, shares })
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute } = options
   const { publicUrl, renderer, files } = options
@@ -133,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
-  const links = { db: database, clock, failedLogins }
+  const links = { db: database, clock, failedLogins, shares }
   invitationRoutes(
     createSurface<PortalCtx, 'invitation'>(server, {
       ...portal,
@@ -208,6 +210,7 @@ function createServer(
   server.setErrorHandler(handleError)
   server.decorateRequest('opened', null)
   server.decorateRequest('endpoint', null)
+  server.decorateRequest('share', null)
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')

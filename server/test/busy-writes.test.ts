@@ -18,13 +18,19 @@ const finishDocuments = () => {
   return waiting.length
 }
 
-/** As many missions at once, each of another person: those of one person come one after the other anyway. */
+/**
+ * As many missions at once, each of another person and with another key: those of one person come one after the other
+ * anyway, and a key has only its share.
+ */
 async function makeMissions() {
   const acme = await world.team()
   const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: acme.userId }
   const people = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => makeFreelancer(acme)))
   const replies = Promise.all(
-    people.map(({ id }) => acme.call('POST', '/missions', missionBody(id, wish))),
+    people.map(async ({ id }) => {
+      const { key } = await world.issueKey(acme.id, acme.userId)
+      return world.callerWith(key)('POST', '/missions', missionBody(id, wish))
+    }),
   ).then((all) => all.map(({ status }) => status))
   await expect.poll(() => documents.length, { timeout: 10_000 }).toBeGreaterThan(2)
   return { acme, person: people[0], replies }

@@ -27,6 +27,7 @@ export function createFaultyDatabase(real: Database) {
     pool: real.pool,
     lines: real.lines,
     transaction: (work, call) => real.transaction((tx) => work(watch(tx)), call),
+    reader: () => watch(real.reader()),
     close: () => real.close(),
   }
   return {

@@ -1,13 +1,16 @@
-// What every list of the team API keeps, for the tests of each list: pages that are the list, filters that narrow down.
+// What every list keeps, for the tests of each list: pages that are the list, filters that narrow down.
 import { expect } from 'vitest'
 import { dataOf } from './missions.ts'
 import type { Body, Team } from './world.ts'
 
-const page = async (team: Team, path: string, query: string): Promise<Body> =>
+/** A team, or a freelancer's link. */
+type Lister = Pick<Team, 'call'>
+
+const page = async (team: Lister, path: string, query: string): Promise<Body> =>
   dataOf(await team.call('GET', `${path}?${query}`))
 
 /** Everything that a query lists, page by page; every page, and the one past the end, tells the same total. */
-export async function walkPages(team: Team, path: string, query: string, size: number): Promise<Body[]> {
+export async function walkPages(team: Lister, path: string, query: string, size: number): Promise<Body[]> {
   const items: Body[] = []
   for (let at = 1; ; at += 1) {
     const one = await page(team, path, `page=${at}&per_page=${size}${query}`)
@@ -30,7 +33,7 @@ export type Choice = { query: string; keeps: (item: Body) => boolean }
 
 /** Every choice by itself, and with every choice of every other filter, lists what both keep, in the list's order. */
 export async function checkFilters(
-  team: Team,
+  team: Lister,
   path: string,
   filters: Choice[][],
   inOrder = newestFirst,

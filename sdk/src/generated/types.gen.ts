@@ -1629,6 +1629,13 @@ export type PortalAccountingEntry = {
      */
     sent_to_accounting_at: string | null;
     created_at: string;
+    mission: PortalAccountingEntryMission;
+    report_month: string;
+};
+
+export type PortalAccountingEntryMission = {
+    id: string;
+    name: string;
 };
 
 export type PortalAccountingEntryPage = {
@@ -1936,7 +1943,7 @@ export type ProrationOrNull = {
 /**
  * Machine-readable cause, from a closed list.
  */
-export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'internal_error';
+export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'busy' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'internal_error';
 
 /**
  * The team user who is the person's contact.
@@ -6255,11 +6262,6 @@ export type ListActivityReportsData = {
          */
         status?: string;
         mission_id?: string;
-        freelancer_id?: string;
-        /**
-         * Reports of which a part falls to it.
-         */
-        project_code_id?: string;
         /**
          * Of this month or later.
          */
@@ -6268,6 +6270,11 @@ export type ListActivityReportsData = {
          * Of this month or earlier.
          */
         report_month_to?: string;
+        freelancer_id?: string;
+        /**
+         * Reports of which a part falls to it.
+         */
+        project_code_id?: string;
     };
     url: '/api/v1/activity-reports';
 };
@@ -8604,6 +8611,77 @@ export type GetPortalMissionDocumentVersionResponses = {
 };
 
 export type GetPortalMissionDocumentVersionResponse = GetPortalMissionDocumentVersionResponses[keyof GetPortalMissionDocumentVersionResponses];
+
+export type ListAllPortalActivityReportsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * Comma-separated: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
+         */
+        status?: string;
+        mission_id?: string;
+        /**
+         * Of this month or later.
+         */
+        report_month_from?: string;
+        /**
+         * Of this month or earlier.
+         */
+        report_month_to?: string;
+    };
+    url: '/portal/v1/activity-reports';
+};
+
+export type ListAllPortalActivityReportsErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this key, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+};
+
+export type ListAllPortalActivityReportsError = ListAllPortalActivityReportsErrors[keyof ListAllPortalActivityReportsErrors];
+
+export type ListAllPortalActivityReportsResponses = {
+    /**
+     * List your reports of all missions: done.
+     */
+    200: PortalActivityReportPage;
+};
+
+export type ListAllPortalActivityReportsResponse = ListAllPortalActivityReportsResponses[keyof ListAllPortalActivityReportsResponses];
 
 export type ListPortalActivityReportsData = {
     body?: never;

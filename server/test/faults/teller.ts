@@ -110,7 +110,7 @@ async function untilKnown(telling: Telling, sent: Sent, token: string): Promise<
 function judgeFailure({ random, noticed }: Telling, sent: Sent, answer: Answer, isAgain: boolean): void {
   const { outcome, isRefused, reason, status } = answer
   if (outcome === 'info' && random() < LEFT_UNKNOWN) throw new Abandoned()
-  if (outcome === 'info' || isRefused || reason === 'idempotency_in_progress') return
+  if (outcome === 'info' || isRefused || reason === 'idempotency_in_progress' || reason === 'busy') return
   if (sent.spendsToken && isAgain && status === 401) throw new Abandoned()
   const what = `${sent.act} ${sent.key} is answered ${status} ${reason}`
   if (status === 404) noticed.stale.push(what)

@@ -1,6 +1,7 @@
 // A file is made once, when it is asked for, and kept: whoever reads it again gets the same bytes.
 import { createHash } from 'node:crypto'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { orBusy } from '../../kernel/http/busy.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { invalid, notFound } from '../../kernel/http/errors.ts'
 import type { FileAnswer } from '../../kernel/http/file-answer.ts'
@@ -28,6 +29,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   const { format, from, to } = sent
   const id = newId()
   const tenant_id = ctx.tenantId
+  await orBusy(queries.takeTurn(ctx.db, tenant_id), 'Another export is being made; ask again')
   await entries.openEntries.many(ctx.db, { tenant_id, from, to })
   if (format === 'fec') await checkCurrencies(ctx, sent)
   const { unsent, ...file } = await writePieces(ctx, id, sent)
@@ -80,7 +82,8 @@ async function markSent(ctx: Ctx, unsent: string[][]): Promise<number> {
   let count = 0
   for (const ids of unsent) {
     const input = { tenant_id: ctx.tenantId, ids, at: ctx.clock.now() }
-    count += (await entries.markSent.many(ctx.db, input)).length
+    const marked = entries.markSent.many(ctx.db, input)
+    count += (await orBusy(marked, 'An entry of this range is being changed; ask again')).length
   }
   return count
 }

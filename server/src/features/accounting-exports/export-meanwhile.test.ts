@@ -4,7 +4,7 @@ import { holdUp } from '../../../test/held-session.ts'
 import { dataOf } from '../../../test/missions.ts'
 import { approveReport, makeEntry, makeReport } from '../../../test/reports.ts'
 import { createTestDatabase } from '../../../test/test-databases.ts'
-import { startWorld } from '../../../test/world.ts'
+import { startWorld, type Team } from '../../../test/world.ts'
 import { openDatabase } from '../../kernel/db/client.ts'
 
 const connection = await createTestDatabase()
@@ -34,18 +34,87 @@ test('an invoice that is approved meanwhile waits for the next export', async ()
   expect(await sentAt(second)).not.toBeNull()
 })
 
-test('an export that can not mark its entries leaves nothing behind', async () => {
-  const acme = await world.team()
-  const { id } = await makeEntry(world, acme)
-  const held = await holdUp(connection, 'select from accounting_entry where id = $1 for update', [id])
-  const range = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
-  expect((await acme.call('POST', '/accounting/exports', range)).status).toBe(500)
-  await held.release()
-  const left = await database.query({
+const MARCH = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
+const makeExport = (team: Team) => team.call('POST', '/accounting/exports', MARCH)
+const BUSY = { status: 400, body: { error: { details: { reason: 'busy' } } } }
+
+const holdEntry = (id: string) =>
+  holdUp(connection, 'select from accounting_entry where id = $1 for update', [id])
+/** As an export of the team does, until it ends. */
+const holdExports = (team: Team) =>
+  holdUp(connection, "select pg_advisory_xact_lock(hashtextextended('accounting-export ' || $1, 0))", [
+    team.id,
+  ])
+
+const tracesOf = (team: Team) =>
+  database.query({
     text: `select (select count(*)::int from accounting_export where tenant_id = $1) as exports,
       (select count(*)::int from accounting_export_piece where tenant_id = $1) as pieces,
       (select count(*)::int from event where tenant_id = $1 and type ~ '^accounting_export') as events`,
+    values: [team.id],
+  })
+
+test('an export that can not mark its entries says so and leaves nothing behind', async () => {
+  const acme = await world.team()
+  const { id } = await makeEntry(world, acme)
+  const held = await holdEntry(id)
+  expect(await makeExport(acme)).toMatchObject(BUSY)
+  await held.release()
+  expect(await tracesOf(acme)).toEqual([{ exports: 0, pieces: 0, events: 0 }])
+  expect((await makeExport(acme)).status).toBe(201)
+})
+
+test('an export waits for another one of the team longer than for any other lock, and then says so', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  await makeEntry(world, acme)
+  const held = await holdExports(acme)
+  const [begin, refused] = [performance.now(), makeExport(acme)]
+  await held.waiters(1)
+  expect((await makeExport(other)).status).toBe(201)
+  expect(await refused).toMatchObject(BUSY)
+  expect(performance.now() - begin).toBeGreaterThan(3000)
+  expect(await tracesOf(acme)).toEqual([{ exports: 0, pieces: 0, events: 0 }])
+  const waiting = makeExport(acme)
+  await held.waiters(1)
+  await held.release()
+  expect((await waiting).status).toBe(201)
+})
+
+test('of two exports of the same entries the second waits for the first, and has nothing left to send', async () => {
+  const acme = await world.team()
+  const { id } = await makeEntry(world, acme)
+  const held = await holdEntry(id)
+  const first = makeExport(acme)
+  await held.waiters(1)
+  const second = makeExport(acme)
+  await expect
+    .poll(async () =>
+      database.query({
+        text: "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+      }),
+    )
+    .toEqual([{ waiting: 1 }])
+  await held.release()
+  const made = [dataOf(await first), dataOf(await second)]
+  expect(made.map(({ entry_count }) => entry_count)).toEqual([2, 2])
+  const counts = await database.query({
+    text: "select (data ->> 'sent_count')::int as sent from event where tenant_id = $1 and type = 'accounting_export.created' order by sent",
     values: [acme.id],
   })
-  expect(left).toEqual([{ exports: 0, pieces: 0, events: 0 }])
+  expect(counts).toEqual([{ sent: 0 }, { sent: 2 }])
+})
+
+test('who pays, sends or takes back an entry that an export holds is told to ask again', async () => {
+  const acme = await world.team()
+  const { id, activity_report_id } = await makeEntry(world, acme)
+  const acts = [
+    () => acme.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }),
+    () => acme.call('POST', `/accounting/entries/${id}/send`),
+    () => acme.call('POST', `/activity-reports/${activity_report_id}/reopen`),
+  ]
+  const held = await holdEntry(id)
+  for (const reply of await Promise.all(acts.map((act) => act()))) expect(reply).toMatchObject(BUSY)
+  await held.release()
+  const [pay, ...others] = acts
+  for (const act of [...others.slice(0, 1), pay]) expect((await act?.())?.status).toBe(200)
 })

@@ -113,8 +113,14 @@ test('exports at the same time with ranges that overlap send each entry once', a
   const own = await world.team()
   await makeCrowd(world, own, 1200)
   const ranges = [MARCH, { from: '2026-03-12', to: '2026-03-31' }, { from: '2026-03-01', to: '2026-03-18' }]
+  /** Who is told to ask again does. */
+  const insist = async (format: string, range: object): Promise<Body> => {
+    const reply = await own.call('POST', '/accounting/exports', { format, ...range })
+    if (reply.status === 400) expect(reply.body.error.details.reason).toBe('busy')
+    return reply.status === 400 ? insist(format, range) : dataOf(reply)
+  }
   const made = await Promise.all(
-    [...ranges, ...ranges].map((range, at) => makeExport(own, at % 2 ? 'fec' : 'csv', range)),
+    [...ranges, ...ranges].map((range, at) => insist(at % 2 ? 'fec' : 'csv', range)),
   )
   const events = await world.database.query<{ sent_count: number }>({
     text: "select (data ->> 'sent_count')::int as sent_count from event where tenant_id = $1 and type = 'accounting_export.created'",

@@ -56,7 +56,13 @@ const ownMembers = {
   created_at: Timestamp(),
 }
 
-export const PortalEntry = View('PortalAccountingEntry', ownMembers)
+export type OwnMembers = { [K in keyof typeof ownMembers]: Static<(typeof ownMembers)[K]> }
+
+export const PortalEntry = View('PortalAccountingEntry', {
+  ...ownMembers,
+  mission: View('PortalAccountingEntryMission', { id: Uuid(), name: Type.String() }),
+  report_month: Type.String({ example: '2026-03' }),
+})
 export type PortalEntry = Static<typeof PortalEntry>
 
 export const AccountingEntry = View('AccountingEntry', {

@@ -1,5 +1,6 @@
 // Reading entries, and the two things that can happen to one by itself: it is paid, it is sent to the accountant.
 import { recordEvent } from '../../kernel/db/events.ts'
+import { orBusy } from '../../kernel/http/busy.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { notFound, unknownReference } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
@@ -50,9 +51,13 @@ export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<Entry
   return row.json as JsonText<EntryCalculation>
 }
 
+/** An export marks thousands at a time. */
+const holdEntry = (ctx: Ctx, id: string) =>
+  orBusy(queries.lockEntry.first(ctx.db, keyOf(ctx, id)), 'The accounting entry is being exported; ask again')
+
 /** Once and for ever: a second time changes nothing. */
 export async function payEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {
-  const entry = await queries.lockEntry.first(ctx.db, keyOf(ctx, id))
+  const entry = await holdEntry(ctx, id)
   if (!entry) throw missing()
   if (mayBePaid(entry.status)) {
     const paid_at = ctx.clock.now()
@@ -63,7 +68,7 @@ export async function payEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnsw
 }
 
 export async function sendEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {
-  const entry = await queries.lockEntry.first(ctx.db, keyOf(ctx, id))
+  const entry = await holdEntry(ctx, id)
   if (!entry) throw missing()
   if (!entry.sent_to_accounting_at) {
     await queries.updateEntry.many(ctx.db, { ...keyOf(ctx, id), sent_to_accounting_at: ctx.clock.now() })

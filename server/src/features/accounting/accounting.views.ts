@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
-import type { AccountingEntry, PortalEntry, ProjectCodeShare } from './accounting.schemas.ts'
+import type { AccountingEntry, OwnMembers, PortalEntry, ProjectCodeShare } from './accounting.schemas.ts'
 
 type Row = Selectable<Tables['accounting_entry']>
 
@@ -11,7 +11,7 @@ const amount = <N extends number | null = number>(
   name: 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat' | 'vat_rate',
 ) => sql<N>`trim_scale(${sql.ref(`accounting_entry.${name}`)})`
 
-const ownMembers: { [K in keyof PortalEntry]: RawBuilder<PortalEntry[K]> } = {
+const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   id: col('id'),
   activity_report_id: col('activity_report_id'),
   type: col('type'),
@@ -43,7 +43,16 @@ export const projectCodeShares = (
     where share.tenant_id = ${sql.ref(`${owner.table}.tenant_id`)}
       and ${sql.ref(`share.${owner.column}`)} = ${sql.ref(`${owner.table}.id`)})`
 
-export const portalEntryView = () => jsonObject<PortalEntry>(ownMembers)
+const ofReport = sql`from activity_report r where r.tenant_id = accounting_entry.tenant_id
+  and r.id = accounting_entry.activity_report_id`
+
+export const portalEntryView = () =>
+  jsonObject<PortalEntry>({
+    ...ownMembers,
+    mission: sql<PortalEntry['mission']>`(select json_build_object('id', m.id, 'name', m.name) from mission m
+      where m.tenant_id = accounting_entry.tenant_id and m.id = (select r.mission_id ${ofReport}))`,
+    report_month: sql<string>`(select r.report_month ${ofReport})`,
+  })
 
 export const entryView = () =>
   jsonObject<AccountingEntry>({

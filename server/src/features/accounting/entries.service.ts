@@ -1,5 +1,6 @@
 // Entries come and go with the approval of an activity report, in its transaction.
 import { recordEvent } from '../../kernel/db/events.ts'
+import { orBusy } from '../../kernel/http/busy.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { invoiceNumber } from './accounting.rules.ts'
@@ -35,7 +36,10 @@ export async function openEntries(ctx: Ctx, claim: Claim): Promise<void> {
 /** Takes back what stands of a report's entries. False, and nothing done, when one of them is paid. */
 export async function cancelEntries(ctx: Ctx, reportId: string): Promise<boolean> {
   const key = { tenant_id: ctx.tenantId, activity_report_id: reportId }
-  const standing = await queries.lockStanding.many(ctx.db, key)
+  const standing = await orBusy(
+    queries.lockStanding.many(ctx.db, key),
+    'An entry of the report is being exported; ask again',
+  )
   if (standing.some(({ status }) => status === 'paid')) return false
   const [first] = standing
   if (!first) return true

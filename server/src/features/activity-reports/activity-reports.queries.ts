@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pageOf, rowsWith } from '../../kernel/db/page-rows.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
+import { prepared, type Writer } from '../../kernel/db/prepared.ts'
 import { asText, jsonPage } from '../../kernel/db/sql-json.ts'
 import type { ReportStatus } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
-import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
+import type { ReportCalculation } from './activity-reports.schemas.ts'
 import { portalReportView, reportView } from './activity-reports.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -106,31 +106,24 @@ const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBu
 }
 const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
 
-export const pageOfReports = prepared(
-  'activity_report.page',
-  (q, input: Required<PageQuery & Filters & { tenant_id: string }>, given) => {
+type Listed = PageQuery & Filters & { tenant_id: string }
+
+const listing =
+  <T>(view: () => RawBuilder<T>) =>
+  (q: Writer, input: Required<Listed>, given: ReadonlySet<keyof Listed>) => {
     const conditions = FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
       (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
     )
     const own = sql`activity_report.tenant_id = ${input.tenant_id}`
     const matching = sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
     const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
-    const items = sql<{ item: ActivityReport }>`(select ${reportView()} as item from ${rows})`
-    const page = jsonPage<ActivityReport>(items, sql<number>`(select count(*) ${matching})`, input)
+    const items = sql<{ item: T }>`(select ${view()} as item from ${rows})`
+    const page = jsonPage<T>(items, sql<number>`(select count(*) ${matching})`, input)
     return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
-  },
-)
+  }
 
-export const pageOfPortalReports = prepared(
-  'activity_report.portal_page',
-  (q, input: PageQuery & { tenant_id: string; mission_id: string }) => {
-    const matching = sql`from activity_report where tenant_id = ${input.tenant_id} and mission_id = ${input.mission_id}`
-    const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
-    const items = sql<{ item: PortalReport }>`(select ${portalReportView()} as item from ${rows})`
-    const page = jsonPage<PortalReport>(items, sql<number>`(select count(*) ${matching})`, input)
-    return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
-  },
-)
+export const pageOfReports = prepared('activity_report.page', listing(reportView))
+export const pageOfPortalReports = prepared('activity_report.portal_page', listing(portalReportView))
 
 /** What a filter names exists in the team. */
 export const filterReferences = prepared(

@@ -2,12 +2,25 @@ import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
 import type { FreelancerPortal } from '../../kernel/http/surfaces.ts'
 import { PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import * as service from './portal-reports.service.ts'
-import { ReportRows } from './report-inputs.schemas.ts'
+import { PortalReportQuery, ReportRows } from './report-inputs.schemas.ts'
 
 const tag = 'Portal'
 const access = 'freelancer'
 
 export function portalReportRoutes(portal: FreelancerPortal): void {
+  portal.get(
+    '/activity-reports',
+    {
+      access,
+      operationId: 'listAllPortalActivityReports',
+      tag,
+      summary: 'List your reports of all missions',
+      description: 'Newest first. Filters narrow down together.',
+      query: PortalReportQuery,
+      answer: PageOf(PortalReport),
+    },
+    ({ ctx, query }) => service.listAllPortalReports(ctx, query),
+  )
   portal.get(
     '/missions/:id/activity-reports',
     {

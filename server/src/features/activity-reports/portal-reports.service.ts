@@ -1,16 +1,18 @@
 // A freelancer's own reports, by mission and month. Somebody else's mission is not found.
 import { isMonth } from '../../kernel/calendar.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { notFound } from '../../kernel/http/errors.ts'
+import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
+import { notFound, unknownReference } from '../../kernel/http/errors.ts'
+import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
 import { newId } from '../../kernel/ids.ts'
-import { getPortalMission } from '../missions/index.ts'
+import { getPortalMission, isOwnMission } from '../missions/index.ts'
 import * as queries from './activity-reports.queries.ts'
 import type { PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import { editReport, explainReport, submitReport } from './activity-reports.service.ts'
-import type { ReportRows } from './report-inputs.schemas.ts'
+import type { PortalReportQuery, ReportRows } from './report-inputs.schemas.ts'
 import { moveReport } from './review-report.service.ts'
 import * as writing from './save-report.service.ts'
 
@@ -24,6 +26,18 @@ export async function listPortalReports(
 ): Promise<JsonText<Page<PortalReport>>> {
   await getPortalMission(ctx, missionId)
   const input = { tenant_id: ctx.tenantId, mission_id: missionId, ...query }
+  return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
+}
+
+export async function listAllPortalReports(
+  ctx: FreelancerCtx,
+  { status, ...same }: PortalReportQuery,
+): Promise<JsonText<Page<PortalReport>>> {
+  if (same.mission_id && !(await isOwnMission(ctx, same.mission_id)))
+    throw unknownReference('mission_id', 'mission')
+  const statuses = status && wordsOf(status, REPORT_STATUSES)
+  const own = { tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId }
+  const input = { ...own, ...same, ...(statuses && { statuses }) }
   return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
 }
 

@@ -39,7 +39,7 @@ test('what is between the team and its client, and what it keeps of the person, 
   for (const secret of ['secret-order', 'secret-person', '98765']) expect(whole).toContain(secret)
   replies.push(await portal('GET', path), await portal('GET', `${path}/calculation`))
   replies.push(await portal('GET', `/missions/${mission}/activity-reports`))
-  replies.push(await portal('GET', '/accounting/entries'))
+  replies.push(await portal('GET', '/accounting/entries'), await portal('GET', '/activity-reports'))
   for (const { status, text } of replies) {
     expect(status, text).toBe(200)
     expect(text).not.toMatch(SECRETS)
@@ -63,7 +63,12 @@ test('the freelancer reads the same amounts, rows, reasons and entries as the te
   const calculation = await cast.team.call('GET', `/activity-reports/${filed.id}/calculation`)
   expect((await cast.portal('GET', pathOf(mission, '/calculation'))).text).toBe(calculation.text)
   const { items } = dataOf(await cast.team.call('GET', '/accounting/entries'))
-  const bare = items.map(({ freelancer: _, project_codes: _codes, ...entry }: Body) => entry)
+  const { name } = dataOf(await cast.team.call('GET', `/missions/${mission}`))
+  const known = { mission: { id: mission, name }, report_month: filed.report_month }
+  const bare = items.map(({ freelancer: _, project_codes: _codes, ...entry }: Body) => ({
+    ...entry,
+    ...known,
+  }))
   expect((await entriesOf(cast)).items).toEqual(bare)
 })
 
@@ -131,6 +136,7 @@ test('a revoked link, and one past its days, writes and reads no report', async 
     ['PUT', pathOf(mission)],
     ['POST', pathOf(mission, '/submit')],
     ['GET', '/accounting/entries'],
+    ['GET', '/activity-reports'],
   ] as const
   for (const [method, path] of calls) expect((await cast.portal(method, path)).status, path).toBe(401)
 })

@@ -6,6 +6,7 @@ import {
   Body,
   CivilDate,
   Clearable,
+  type MemberRules,
   Month,
   PAGE,
   Query,
@@ -87,8 +88,7 @@ export type AllRows = {
 export const RejectReport = Body('RejectActivityReport', { rejection_reason: Text(2000) })
 export type RejectReport = Static<typeof RejectReport>
 
-const filters = Query({
-  ...PAGE,
+const ownFilters = {
   status: Type.Optional(
     Type.String({
       description: `Comma-separated: \`${REPORT_STATUSES.join('`, `')}\`.`,
@@ -96,14 +96,24 @@ const filters = Query({
     }),
   ),
   mission_id: Type.Optional(Uuid()),
-  freelancer_id: Type.Optional(Uuid()),
-  project_code_id: Type.Optional(Uuid({ description: 'Reports of which a part falls to it.' })),
   report_month_from: Type.Optional(Month({ description: 'Of this month or later.' })),
   report_month_to: Type.Optional(Month({ description: 'Of this month or earlier.' })),
-})
-
-export const ReportQuery = withRules(filters, (sent) => [
+}
+const filterRules: MemberRules = (sent) => [
   ...wordFaults('status', sent['status'], REPORT_STATUSES),
   ...rangeFaults(sent, [['report_month_from', 'report_month_to']], isMonth),
-])
-export type ReportQuery = Static<typeof filters>
+]
+
+export const ReportQuery = withRules(
+  Query({
+    ...PAGE,
+    ...ownFilters,
+    freelancer_id: Type.Optional(Uuid()),
+    project_code_id: Type.Optional(Uuid({ description: 'Reports of which a part falls to it.' })),
+  }),
+  filterRules,
+)
+export type ReportQuery = Static<typeof ReportQuery>
+
+export const PortalReportQuery = withRules(Query({ ...PAGE, ...ownFilters }), filterRules)
+export type PortalReportQuery = Static<typeof PortalReportQuery>

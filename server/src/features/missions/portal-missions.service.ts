@@ -24,8 +24,14 @@ export async function listPortalMissions(
   return (await pageOfPortalMissions.only(ctx.db, input)).json as JsonText<Page<PortalMission>>
 }
 
+const find = (ctx: FreelancerCtx, id: string) =>
+  findPortalMission.first(ctx.db, { ...ownerOf(ctx), id, now: ctx.clock.now() })
+
+export const isOwnMission = async (ctx: FreelancerCtx, id: string): Promise<boolean> =>
+  (await find(ctx, id)) !== undefined
+
 export async function getPortalMission(ctx: FreelancerCtx, id: string): Answer {
-  const row = await findPortalMission.first(ctx.db, { ...ownerOf(ctx), id, now: ctx.clock.now() })
+  const row = await find(ctx, id)
   if (!row) throw notFound('Mission')
   return row.json
 }

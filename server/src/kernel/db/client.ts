@@ -1,6 +1,6 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
-import { openLines } from './lines.ts'
+import { openLines, type Reader } from './lines.ts'
 import { createTurns } from './turns.ts'
 
 /** `query_timeout`: for one that may take longer than any of a request. */
@@ -23,6 +23,8 @@ export type AuditedCall = {
 export type Database = Db & {
   /** What it writes is audited as done by the call; without one, by the service itself. */
   transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T>
+  /** For single statements of one caller: they never stand in all lines at once. */
+  reader(): Db
   close(): Promise<void>
   /** The connections of transactions. */
   readonly pool: pg.Pool
@@ -83,12 +85,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     const { name: _unused, ...unnamed } = statement
     return unnamed
   }
-  const send = async <Row>(on: Pick<pg.ClientBase, 'query'> | typeof lines, statement: Statement) =>
+  const send = async <Row>(on: Pick<pg.ClientBase, 'query'> | Reader, statement: Statement) =>
     (await on.query(asSent(statement))).rows as Row[]
   return {
     pool,
     lines,
     query: (statement) => send(lines, statement),
+    reader() {
+      const own = lines.reader()
+      return { query: (statement) => send(own, statement) }
+    },
     async transaction(work, call) {
       await turns.take()
       try {

@@ -11,6 +11,7 @@ const LONGEST = 16
 const LATE_MS = 50
 
 type Line = {
+  at: number
   client: pg.Client | undefined
   opening: Promise<pg.Client> | undefined
   waiting: number
@@ -18,8 +19,13 @@ type Line = {
   since: number
 }
 
-export type Lines = {
-  query(config: pg.QueryConfig): Promise<pg.QueryResult>
+/** How many statements of one caller stand in each line, and in how many lines any do. */
+type Standing = { inLine: number[]; lines: number }
+
+export type Reader = { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
+export type Lines = Reader & {
+  /** For one caller, whose statements never stand in all lines: what is slow leaves one to others. */
+  reader(): Reader
   readonly open: number
   close(): Promise<void>
 }
@@ -30,8 +36,8 @@ export function openLines(
   waitMs: number,
   onError: (error: Error) => void,
 ): Lines {
-  const lines: Line[] = Array.from({ length: count }, () => ({
-    ...{ client: undefined, opening: undefined, waiting: 0, since: 0 },
+  const lines: Line[] = Array.from({ length: count }, (_, at) => ({
+    ...{ at, client: undefined, opening: undefined, waiting: 0, since: 0 },
   }))
   const turns = createTurns(count * LONGEST, waitMs)
 
@@ -68,11 +74,12 @@ export function openLines(
     return line.opening
   }
 
-  async function send(config: pg.QueryConfig): Promise<pg.QueryResult> {
+  async function send(config: pg.QueryConfig, standing: Standing | undefined): Promise<pg.QueryResult> {
     const now = performance.now()
-    const line = shortest(lines, now)
+    const line = shortest(lines, now, standing)
     if (line.waiting === 0) line.since = now
     line.waiting += 1
+    if (standing) stand(standing, line)
     try {
       const client = line.client ?? (await clientOf(line))
       gather(client)
@@ -80,15 +87,21 @@ export function openLines(
     } finally {
       line.waiting -= 1
       line.since = performance.now()
+      if (standing) goFrom(standing, line)
       turns.leave()
     }
   }
 
-  return {
+  const readerWith = (standing?: Standing): Reader => ({
     query: (config) => {
       const turn = turns.take()
-      return turn instanceof Promise ? turn.then(() => send(config)) : send(config)
+      return turn instanceof Promise ? turn.then(() => send(config, standing)) : send(config, standing)
     },
+  })
+
+  return {
+    ...readerWith(),
+    reader: () => readerWith({ inLine: lines.map(() => 0), lines: 0 }),
     get open() {
       return lines.filter(({ client }) => client).length
     },
@@ -106,10 +119,25 @@ function gather(client: pg.Client): void {
   setImmediate(() => stream.uncork())
 }
 
-function shortest(lines: Line[], now: number): Line {
+function stand(standing: Standing, { at }: Line): void {
+  const before = standing.inLine[at] as number
+  standing.inLine[at] = before + 1
+  if (before === 0) standing.lines += 1
+}
+
+function goFrom(standing: Standing, { at }: Line): void {
+  const after = (standing.inLine[at] as number) - 1
+  standing.inLine[at] = after
+  if (after === 0) standing.lines -= 1
+}
+
+function shortest(lines: Line[], now: number, standing: Standing | undefined): Line {
+  const keepsTo =
+    standing && standing.lines > 0 && standing.lines >= lines.length - 1 ? standing.inLine : undefined
   let best = lines[0] as Line
   let least = Number.POSITIVE_INFINITY
   for (const line of lines) {
+    if (keepsTo?.[line.at] === 0) continue
     const isLate = line.waiting > 0 && now - line.since > LATE_MS
     const length = isLate ? line.waiting + LONGEST : line.waiting
     if (length < least) {

@@ -2,6 +2,7 @@
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/client.ts'
+import type { Share } from '../rate-limit/shares.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
@@ -17,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the credential of this request opened. */
     opened: object | null
+    /** Of the process, for the credential; the operator's token has none. */
+    share: Share | null
     /** `GET /api/v1/teams/:id`; asking Fastify for the pattern builds an object each time. */
     endpoint: string | null
   }
@@ -134,41 +137,56 @@ export function createSurface<C extends CallCtx, Access extends string>(
       },
       handler: async (request, reply) => {
         const file = upload && (await takeUpload(request, upload))
-        const { params, query, body } = read(request)
-        const run = (db: Db, afterCommit: CallCtx['afterCommit']) => {
-          const ctx = {
-            ...request.opened,
-            clock,
-            sendsMail,
-            publicUrl,
-            renderer,
-            files,
-            client: request,
-            requestId: request.id,
-            db,
-            afterCommit,
-          }
-          return handle({ ctx, params, query, body, file } as unknown as Input<C, Q, B, Path>)
+        const input = { ...read(request), file }
+        const { share } = request
+        const lane = share && (method === 'GET' ? share.reads : share.writes)
+        const turn = lane?.take(request.raw.socket)
+        if (turn) await turn
+        try {
+          return await (method === 'GET' ? show : change)(request, reply, input)
+        } finally {
+          lane?.leave()
         }
-        if (method === 'GET') {
-          const result = await run(database, NOTHING)
-          if (typeof result === 'string') return sendJson(reply, status, result)
-          return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
-        }
-        const once = onceFor(request, file)
-        const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
-          const result = (await run(db, afterCommit)) as Created<unknown> | JsonText<unknown>
-          if (typeof result === 'string') return { json: result, location: null }
-          return { json: result.json, location: `${fill(url, params)}/${result.id}` }
-        }
-        const call = auditedCall(request, definition.operationId, clock.now())
-        const answer = await write(database, call, (db, afterCommit) => {
-          const act = () => effect(db, afterCommit)
-          return once ? once(db, clock.now(), act) : act()
-        })
-        return sendAnswer(reply, status, answer)
       },
     })
+
+    type Read = ReturnType<typeof read> & { file: Buffer | undefined }
+    const run = (request: FastifyRequest, input: Read, db: Db, afterCommit: CallCtx['afterCommit']) => {
+      const ctx = {
+        ...request.opened,
+        clock,
+        sendsMail,
+        publicUrl,
+        renderer,
+        files,
+        client: request,
+        requestId: request.id,
+        db,
+        afterCommit,
+      }
+      return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
+    }
+
+    async function show(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
+      const result = await run(request, input, request.share?.db ?? database, NOTHING)
+      if (typeof result === 'string') return sendJson(reply, status, result)
+      return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+    }
+
+    async function change(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
+      const once = onceFor(request, input.file)
+      const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
+        const result = (await run(request, input, db, afterCommit)) as Created<unknown> | JsonText<unknown>
+        if (typeof result === 'string') return { json: result, location: null }
+        return { json: result.json, location: `${fill(url, input.params)}/${result.id}` }
+      }
+      const call = auditedCall(request, definition.operationId, clock.now())
+      const answer = await write(database, call, (db, afterCommit) => {
+        const act = () => effect(db, afterCommit)
+        return once ? once(db, clock.now(), act) : act()
+      })
+      return sendAnswer(reply, status, answer)
+    }
   }
 
   const brokeOff = ({ id: reqId }: FastifyRequest, err: unknown) =>

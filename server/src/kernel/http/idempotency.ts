@@ -3,10 +3,10 @@
 // refused leaves nothing, and may be sent again with the same key.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import * as queries from '../db/idempotency.queries.ts'
+import { isLockTimeout } from './busy.ts'
 import { type ApiError, invalid } from './errors.ts'
 import type { JsonText } from './json-text.ts'
 import type { TSchema } from './schemas.ts'
@@ -80,10 +80,8 @@ function replay(kept: Kept, fingerprint: Buffer): WriteAnswer {
 const inProgress = (): ApiError =>
   invalid(NAME, 'idempotency_in_progress', `A request with this ${NAME} is still under way; ask again`)
 
-const LOCK_NOT_AVAILABLE = '55P03'
-
 function asInProgress(error: unknown): never {
-  throw error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE ? inProgress() : error
+  throw isLockTimeout(error) ? inProgress() : error
 }
 
 const KEPT_MS = 24 * 3600 * 1000

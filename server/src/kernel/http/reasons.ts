@@ -20,6 +20,7 @@ export const REASONS = [
   'invalid_state',
   'idempotency_key_reused',
   'idempotency_in_progress',
+  'busy',
   'missing_key',
   'invalid_key',
   'expired_key',
