@@ -16,7 +16,9 @@ export default defineConfig({
     // Files share what they import: a fifth of the time went into importing it anew for each.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only what never ends runs into them, however busy the machine is.
+    testTimeout: 200_000,
+    hookTimeout: 200_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

@@ -28,12 +28,12 @@ export function useServer() {
 
   beforeAll(async () => {
     server = await ready(start(SERVER, ['--no-demo'], env, folder))
-  }, 60_000)
+  })
   afterAll(async () => {
     const ended = await server?.stop()
     rmSync(folder, { recursive: true, force: true })
     expect(ended?.code).toBe(0)
-  }, 60_000)
+  })
 
   const address = () => server?.address ?? ''
   const begin = (args: string[], more: Env = {}, cwd = folder) =>

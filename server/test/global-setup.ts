@@ -3,11 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../src/kernel/db/client.ts'
 import { openEmbedded } from '../src/kernel/db/embedded/index.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { distributeTables } from '../src/process/distribute.ts'
-import { connectionFor, TEMPLATE } from './test-databases.ts'
+import { connectionFor, openTestDatabase, TEMPLATE } from './test-databases.ts'
 
 export default async function setup() {
   const server = process.env['TEST_DATABASE_URL'] ? undefined : await ownServer()
@@ -36,7 +35,7 @@ async function makeTemplate(): Promise<void> {
   await admin.query(`drop database if exists ${TEMPLATE}`)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  const database = openDatabase({ connection: connectionFor(TEMPLATE), preparedStatements: true })
+  const database = openTestDatabase(connectionFor(TEMPLATE))
   await migrate(database)
   await database.close()
   await spreadWhereCitusIs()

@@ -12,7 +12,7 @@ import { acknowledgedIn, allCodes, faultsOf, type Ledger, NO_FAULTS, startLoad }
 import { dataFolder, sessionOn, socketsOf } from './data-folder.ts'
 import { everyAnswer } from './every-answer.ts'
 import { startServer } from './server-process.ts'
-import { SLOW, waitFor } from './wait.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const CLI = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 
@@ -29,7 +29,7 @@ async function everythingSettled(folder: string): Promise<void> {
   const session = await sessionOn(folder)
   const isSettled = async () =>
     (await session.query('select from mission where due_on <= now()')).rowCount === 0
-  await waitFor('the sweep', 20_000, isSettled)
+  await waitFor('the sweep', PATIENCE_MS, isSettled)
   await session.end()
 }
 
@@ -56,7 +56,7 @@ test(
     const before: Listed[] = await allCodes(server, key)
     const ledger: Ledger = new Map()
     const load = startLoad(server, key, ledger, 3)
-    await waitFor('acknowledged writes', 20_000, () => acknowledgedIn(ledger) >= 50)
+    await waitFor('acknowledged writes', PATIENCE_MS, () => acknowledgedIn(ledger) >= 50)
 
     const acknowledged: Ledger = new Map([...ledger].filter(([, { outcome }]) => outcome === 'acknowledged'))
     const file = join(data, 'one.backup')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { atEnd } from './at-end.ts'
-import { waitFor } from './wait.ts'
+import { PATIENCE_MS, waitFor } from './wait.ts'
 
 /** Makes an empty data folder; after the test its PostgreSQL is ended, whatever the test did, and the folder goes. */
 export function dataFolder(name = 'data'): string {
@@ -62,7 +62,7 @@ export function runningPostgres(folder: string): number {
 /** Holds when no PostgreSQL runs in the folder any more; its process may take a moment longer than its pid file. */
 export async function expectNoPostgres(folder: string, pid?: number): Promise<void> {
   expect(existsSync(pidFile(folder)), 'postmaster.pid exists').toBe(false)
-  if (pid !== undefined) await waitFor(`PostgreSQL ${pid} to be gone`, 3000, () => !isAlive(pid))
+  if (pid !== undefined) await waitFor(`PostgreSQL ${pid} to be gone`, PATIENCE_MS, () => !isAlive(pid))
 }
 
 /** Kills the postmaster of this folder; its sessions notice and end by themselves. */
@@ -77,7 +77,7 @@ export async function endPostgres(folder: string): Promise<void> {
   if (pid === undefined || !isAlive(pid)) return
   // Fast shutdown, as pg_ctl does it.
   process.kill(pid, 'SIGINT')
-  await waitFor('PostgreSQL to end', 20_000, () => !isAlive(pid))
+  await waitFor('PostgreSQL to end', PATIENCE_MS, () => !isAlive(pid))
 }
 
 /** A session beside those of the server. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { call, createCode, hasCode, operatorToken } from './calls.ts'
 import { dataFolder, expectNoPostgres, runningPostgres } from './data-folder.ts'
 import { launch, type ServerProcess, startServer } from './server-process.ts'
-import { SLOW, waitFor } from './wait.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const CLEAN = { code: 0, signal: null }
 
@@ -59,12 +59,12 @@ test('a worker that is killed is replaced, and nothing acknowledged is lost', SL
   const before = workersOf(server)
   expect((await createCode(server, server.demoKey, 'before')).status).toBe(201)
   process.kill(before[0] ?? 0, 'SIGKILL')
-  const after = await waitFor('another worker', 30_000, () => {
+  const after = await waitFor('another worker', PATIENCE_MS, () => {
     const now = workersOf(server)
     return now.length === 2 && !now.includes(before[0] ?? 0) && now
   })
   expect(after).toContain(before[1])
-  await waitFor('answers', 30_000, isAnswered(server))
+  await waitFor('answers', PATIENCE_MS, isAnswered(server))
   expect(await hasCode(server, server.demoKey, 'before')).toBe(true)
   expect(server.stderr()).toContain('A worker ended (SIGKILL); another one takes its place.')
   expect(await server.stop()).toEqual(CLEAN)
@@ -86,7 +86,7 @@ test('SIGTERM answers what is in flight in every worker and takes nothing new', 
     }
   }
   const clients = ['a', 'b', 'c', 'd'].map(client)
-  await waitFor('some answers', 30_000, () => answered > 20)
+  await waitFor('some answers', PATIENCE_MS, () => answered > 20)
   const ended = server.stop()
   expect(await ended).toEqual(CLEAN)
   isOver = true
