@@ -39,7 +39,7 @@ export type DatabaseOptions = {
 }
 
 /** A request never waits long for the database; each limit ends in a 500 that says so in the log. */
-export type Limits = {
+type Limits = {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
