@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../process/at-end.ts'
 import { operatorToken } from '../process/calls.ts'
-import { dataFolder, sessionOn } from '../process/data-folder.ts'
+import { sessionOn, usedFolder } from '../process/data-folder.ts'
 import { type ServerProcess, startServer } from '../process/server-process.ts'
 import { waitFor } from '../process/wait.ts'
 import { ask } from './client.ts'
@@ -24,7 +24,7 @@ export type Ground = {
 
 export const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '10000000' }
 
-export async function layGround(folder = dataFolder(), more: Record<string, string> = {}): Promise<Ground> {
+export async function layGround(folder = usedFolder(), more: Record<string, string> = {}): Promise<Ground> {
   const env = { ...UNLIMITED, DATA_DIR: folder, ...more }
   const server = await startServer({ env, args: ['--no-demo'] })
   const token = operatorToken(folder)

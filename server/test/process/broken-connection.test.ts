@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startPostgresProxy } from '../faults/postgres-proxy.ts'
 import { createCode } from './calls.ts'
-import { dataFolder } from './data-folder.ts'
+import { usedFolder } from './data-folder.ts'
 import { createTeam, holdTree } from './held-tree.ts'
 import { startServer } from './server-process.ts'
 import { SLOW, within } from './wait.ts'
@@ -14,7 +14,7 @@ test(
   'a request whose database connection is reset, or silent, is answered 500, and the next one works',
   SLOW,
   async () => {
-    const folder = dataFolder()
+    const folder = usedFolder()
     const owner = await startServer({ env: { DATA_DIR: folder } })
     const proxy = await startPostgresProxy(folder)
     const server = await startServer({ env: { DATABASE_URL: proxy.url } })

@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { openIdle } from '../hostile/idle-connections.ts'
-import { dataFolder } from './data-folder.ts'
+import { usedFolder } from './data-folder.ts'
 import { launchAfter, ready } from './server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
@@ -19,7 +19,7 @@ const statusOf = (agent: Agent, address: string, key: string) =>
   })
 
 test(`with ${FILES} files, ${IDLE} idle connections take none from the database`, SLOW, async () => {
-  const env = { DATA_DIR: dataFolder() }
+  const env = { DATA_DIR: usedFolder() }
   const { address, demoKey = '' } = await ready(launchAfter(`ulimit -n ${FILES}`, { env }))
   const agents = Array.from({ length: KEPT }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
   onTestFinished(() => {

@@ -1,4 +1,5 @@
 // Data folders for tests, and a look at the PostgreSQL inside: which process it is, whether it lives, a session on it.
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,19 @@ export function dataFolder(name = 'data'): string {
   })
   return folder
 }
+
+/** The setting that says where a run keeps a folder on which a server was started before. */
+export const USED_FOLDER = 'TEST_USED_FOLDER'
+
+/** Makes it one that is not new: most of what a first start takes is left out. Without a run it stays empty. */
+export function makeUsed(folder: string): string {
+  const used = process.env[USED_FOLDER]
+  // Not by Node: the files belong to PostgreSQL's own account.
+  if (used) execFileSync('cp', ['-pR', `${used}/.`, folder])
+  return folder
+}
+
+export const usedFolder = () => makeUsed(dataFolder())
 
 const pidFile = (folder: string) => join(folder, 'postgres', 'cluster', 'postmaster.pid')
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { call, dataOf, type Page } from './calls.ts'
-import { dataFolder, killPostgres } from './data-folder.ts'
+import { dataFolder, killPostgres, usedFolder } from './data-folder.ts'
 import { launch, type ServerProcess, startServer } from './server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
@@ -46,7 +46,7 @@ async function isWhole(server: ServerProcess, key: string, id: string): Promise<
 }
 
 test('an acknowledged contract is whole after the server, or PostgreSQL too, was killed', SLOW, async () => {
-  const data = dataFolder()
+  const data = usedFolder()
   const documents = join(data, 'documents')
   mkdirSync(documents)
   const env = {

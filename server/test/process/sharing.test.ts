@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../src/kernel/db/embedded/index.ts'
 import { createCode, hasCode, teamsOf } from './calls.ts'
-import { dataFolder, expectNoPostgres, runningPostgres } from './data-folder.ts'
+import { dataFolder, expectNoPostgres, runningPostgres, usedFolder } from './data-folder.ts'
 import { launch, ready, type ServerProcess, startServer } from './server-process.ts'
 import { SLOW, within } from './wait.ts'
 
@@ -24,7 +24,7 @@ async function writesAreSeen(
 }
 
 test('servers on one folder read what the others write, and any of them may leave first', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = usedFolder()
   const env = { DATA_DIR: folder }
   const first = await startServer({ env })
   const postgres = runningPostgres(folder)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from './calls.ts'
-import { dataFolder, expectNoPostgres, killPostgres, postmasterPid, runningPostgres } from './data-folder.ts'
+import { expectNoPostgres, killPostgres, postmasterPid, runningPostgres, usedFolder } from './data-folder.ts'
 import { createTeam, holdTree } from './held-tree.ts'
 import { type Exit, type ServerProcess, startServer } from './server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor, within } from './wait.ts'
@@ -37,7 +37,7 @@ test(
   'a request in flight gets its answer, new connections are refused, a second SIGTERM does not abort',
   SLOW,
   async () => {
-    const folder = dataFolder()
+    const folder = usedFolder()
     const server = await startServer({ env: { DATA_DIR: folder } })
     const postgres = runningPostgres(folder)
     const tree = await holdTree(server, folder)
@@ -56,7 +56,7 @@ test(
 )
 
 test('clients that hold a connection and send nothing do not hold up the end', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: dataFolder() }, args: ['--no-demo'] })
+  const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
   await silentClient(server, '')
   await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Half: ')
   await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -67,7 +67,7 @@ test('clients that hold a connection and send nothing do not hold up the end', S
 })
 
 test('a client that stopped in the middle of its body does not hold up the end', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: dataFolder() } })
+  const server = await startServer({ env: { DATA_DIR: usedFolder() } })
   const headers = `Host: x\r\nX-Api-Key: ${server.demoKey}\r\nContent-Type: application/json\r\nContent-Length: 99`
   await silentClient(server, `POST /api/v1/teams HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)
   expect((await call(server, '/livez')).status).toBe(200)
@@ -76,7 +76,7 @@ test('a client that stopped in the middle of its body does not hold up the end',
 })
 
 test('SIGTERM while PostgreSQL is being brought back leaves none behind', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = usedFolder()
   const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   const killed = killPostgres(folder)
   await waitFor(

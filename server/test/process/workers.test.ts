@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode, operatorToken } from './calls.ts'
-import { dataFolder, expectNoPostgres, runningPostgres } from './data-folder.ts'
+import { expectNoPostgres, runningPostgres, usedFolder } from './data-folder.ts'
 import { launch, type ServerProcess, startServer } from './server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
@@ -38,7 +38,7 @@ async function countedIn(server: ServerProcess, folder: string): Promise<number>
 }
 
 test('three workers count one rate limit and one set of metrics', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = usedFolder()
   const server = await startServer({ env: { DATA_DIR: folder, WORKERS: '3' } })
   expect(workersOf(server)).toHaveLength(3)
   const statuses = await statusesOf(server, 100)
@@ -52,7 +52,7 @@ test('three workers count one rate limit and one set of metrics', SLOW, async ()
 })
 
 test('a worker that is killed is replaced, and nothing acknowledged is lost', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = usedFolder()
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
   })
@@ -71,7 +71,7 @@ test('a worker that is killed is replaced, and nothing acknowledged is lost', SL
 })
 
 test('SIGTERM answers what is in flight in every worker and takes nothing new', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = usedFolder()
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
   })
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('a port that is taken ends all of it with one line of each worker', SLOW, async () => {
-  const [folder, other] = [dataFolder(), dataFolder()]
+  const [folder, other] = [usedFolder(), usedFolder()]
   const first = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   const { port } = new URL(first.address)
   const second = launch({ env: { DATA_DIR: other, WORKERS: '2', PORT: port } })
