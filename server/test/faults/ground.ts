@@ -5,7 +5,7 @@ import { atEnd } from '../process/at-end.ts'
 import { operatorToken } from '../process/calls.ts'
 import { sessionOn, usedFolder } from '../process/data-folder.ts'
 import { type ServerProcess, startServer } from '../process/server-process.ts'
-import { waitFor } from '../process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../process/wait.ts'
 import { ask } from './client.ts'
 import { findAll, idsOf } from './found.ts'
 import { type Ledger, openLedger, TEAM_NAMES, type TeamName } from './ledger.ts'
@@ -67,7 +67,7 @@ async function whatIsThere({ server, folder }: Ground, { id, key }: TeamAccess) 
 }
 
 /** Waits until the service says that it is ready; answers how long that took. */
-export async function untilReady(address: () => string, atMostMs = 30_000): Promise<number> {
+export async function untilReady(address: () => string, atMostMs = PATIENCE_MS): Promise<number> {
   const begin = performance.now()
   await waitFor('the service to be ready', atMostMs, async () => {
     const status = await fetch(`${address()}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
