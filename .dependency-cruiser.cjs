@@ -38,8 +38,8 @@ module.exports = {
     ),
     rule(
       'clients-know-only-the-contract',
-      'Clients never import the server; tests of the SDK and the console run one.',
-      { path: '^(sdk|cli|console)/', pathNot: '^(sdk|console)/test/' },
+      'Clients never import the server; their tests run one.',
+      { path: '^(sdk|cli|console)/', pathNot: ['^(sdk|console)/test/', '^cli/test-'] },
       { path: '^server/' },
     ),
     rule(
@@ -57,7 +57,7 @@ module.exports = {
     rule(
       'no-test-code-in-src',
       'Only tests use the test world.',
-      { path: '^(server/src|cli|sdk)/', pathNot: '\\.test\\.ts$|^sdk/test/' },
+      { path: '^(server/src|cli|sdk)/', pathNot: '\\.test\\.ts$|^sdk/test/|^cli/test-' },
       { path: '/test/|\\.test\\.ts$' },
     ),
     rule(

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/test/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -16,7 +17,10 @@ export default defineConfig({
     // Files share what they import: a fifth of the time went into importing it anew for each.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
+    // Only what never ends runs into them, however busy the machine is.
+    testTimeout: 200_000,
+    hookTimeout: 200_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

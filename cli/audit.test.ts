@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useServer } from './test-processes.ts'
 import { newTeam, type Team } from './test-team.ts'
 import { answering, hasTerminal } from './test-terminal.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const server = useServer()
 

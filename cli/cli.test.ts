@@ -1,10 +1,8 @@
 // The command line tool against a running server, both as processes of their own.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ready, useServer } from './test-processes.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const { folder, contract, env, address, begin, engage, json, make } = useServer()
 const newTeam = (settings = {}) => make('/teams', { name: 'Acme', ...settings })

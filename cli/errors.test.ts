@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { firstChunk, useServer } from './test-processes.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const WRONG = 'x'.repeat(43)

@@ -5,13 +5,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newEntries, newMissionInProgress } from './test-missions.ts'
 import { useServer } from './test-processes.ts'
 import { newTeam } from './test-team.ts'
 import { answering, hasTerminal } from './test-terminal.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const server = useServer()
 const DAYS = '--from 2020-01-01 --to 2099-12-31'.split(' ')

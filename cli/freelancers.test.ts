@@ -1,9 +1,7 @@
 // engage freelancers and what every command with a team's key has in common, against a running server.
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstChunk, useServer } from './test-processes.ts'
 import { newTeam } from './test-team.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const server = useServer()

@@ -1,11 +1,9 @@
 // engage reports and engage months against a running server.
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newMissionInProgress, newReport } from './test-missions.ts'
 import { useServer } from './test-processes.ts'
 import { newTeam } from './test-team.ts'
 import { answering, hasTerminal } from './test-terminal.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const server = useServer()

@@ -1,18 +1,20 @@
 // Real processes for the tests: a server on a fresh data folder, and the command line tool beside it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { makeUsed } from '../server/test/process/data-folder.ts'
+import { COMPILED } from '../server/test/process/server-process.ts'
 
 export const CLI = fileURLToPath(new URL('main.ts', import.meta.url))
 const SERVER = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 // Nothing else of the surroundings, or a token of theirs would decide.
-const ENV = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+const ENV = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILED }
 
 type Env = Record<string, string>
 type Ended = { code: number | null; stdout: string; stderr: string }
@@ -23,17 +25,19 @@ export function useServer() {
   // PostgreSQL runs under another account when we are root.
   chmodSync(folder, 0o755)
   const contract = join(folder, 'openapi.yaml')
-  const env = { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn', OPENAPI_FILE: contract }
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const env = { DATA_DIR: makeUsed(data), PORT: '0', LOG_LEVEL: 'warn', OPENAPI_FILE: contract }
   let server: Awaited<ReturnType<typeof ready>> | undefined
 
   beforeAll(async () => {
     server = await ready(start(SERVER, ['--no-demo'], env, folder))
-  }, 60_000)
+  })
   afterAll(async () => {
     const ended = await server?.stop()
     rmSync(folder, { recursive: true, force: true })
     expect(ended?.code).toBe(0)
-  }, 60_000)
+  })
 
   const address = () => server?.address ?? ''
   const begin = (args: string[], more: Env = {}, cwd = folder) =>

@@ -4,6 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { PATIENCE_MS } from '../../server/test/process/wait.ts'
 
 /** The package unpacks its libraries only where it believes to run in a function of this kind. */
 process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'
@@ -53,6 +54,7 @@ export async function startChromium(): Promise<Chromium> {
   const browser: Browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
+    timeout: PATIENCE_MS,
     env: environmentIn(folder),
   })
   return {

@@ -180,7 +180,7 @@ test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(
       await isDrawn(page)
       return page.getByRole('alert').count()
     }
-    await expect.poll(left, { timeout: 15_000 }).toBe(0)
+    await expect.poll(left).toBe(0)
   },
 )
 

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
+import { PATIENCE_MS } from '../../server/test/process/wait.ts'
 import { startWorld } from '../../server/test/world.ts'
 import { startChromium } from './browser.ts'
 
@@ -19,7 +20,7 @@ export async function startConsole() {
   /** A window of its own, on the day that it is in the world unless told otherwise. */
   async function openWindow(options: BrowserContextOptions = {}, today = world.clock.now()): Promise<Page> {
     const { page } = await chromium.open({ baseURL: origin, ...options })
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(PATIENCE_MS)
     await page.clock.setFixedTime(today)
     return page
   }

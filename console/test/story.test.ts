@@ -69,9 +69,7 @@ async function approve(page: Page): Promise<void> {
 
 const entriesOf = async (team: Team) => dataOf(await team.call('GET', '/accounting/entries')).items
 
-test('a mission goes from the first draft to the paid invoice without leaving the two pages', {
-  timeout: 90_000,
-}, async () => {
+test('a mission goes from the first draft to the paid invoice without leaving the two pages', async () => {
   const team = await world.team()
   await makeFreelancer(team)
   const page = await open(team.key, '/console/missions')

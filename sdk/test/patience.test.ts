@@ -31,12 +31,15 @@ function losingAnswers(times: number) {
   return { fetch: lossy, keys }
 }
 
-/** A key with one request a minute, spent; one second later the minute is over. */
-async function spentKey(more: { onWait?: (wait: Wait) => void; longestWaitSeconds?: number } = {}) {
+/** A key with one request a minute, spent so many seconds ago. */
+async function spentKey(
+  more: { onWait?: (wait: Wait) => void; longestWaitSeconds?: number } = {},
+  secondsAgo = 59,
+) {
   const { key } = await world.team({ key: { requests_per_minute: 1 } })
   const client = world.clientOf(key, more)
   await listTeams({ client })
-  world.clock.advance(59_000)
+  world.clock.advance(secondsAgo * 1000)
   return client
 }
 
@@ -62,13 +65,13 @@ test('a wait that would be longer than wanted is not begun', async () => {
 })
 
 test('a signal ends the wait at once, with its own reason', async () => {
-  const client = await spentKey()
+  const client = await spentKey({ longestWaitSeconds: 60 }, 0)
   const leaving = new AbortController()
   const reason = new Error('The page is left')
   const call = listTeams({ client, signal: leaving.signal, onWait: () => leaving.abort(reason) })
   const start = performance.now()
   await expect(call).rejects.toBe(reason)
-  expect(performance.now() - start).toBeLessThan(900)
+  expect(performance.now() - start).toBeLessThan(30_000)
 })
 
 test('what is left of the rate is read from the last answer', async () => {
@@ -144,13 +147,17 @@ test('a connection that stays broken ends in one error that says where and why',
 })
 
 test('an attempt that takes too long ends, and is not tried again', async () => {
-  let requests = 0
-  const silent = createServer(() => void requests++).listen(0, '127.0.0.1')
+  let attempts = 0
+  const counting: typeof fetch = (url, init) => {
+    attempts += 1
+    return fetch(url, init)
+  }
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.closeAllConnections())
   onTestFinished(() => void silent.close())
   const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-  const call = listTeams({ client: createTeamEngagement({ baseUrl, timeoutSeconds: 0.2 }) })
+  const call = listTeams({ client: createTeamEngagement({ baseUrl, timeoutSeconds: 0.2, fetch: counting }) })
   await expect(call).rejects.toThrow(/nothing came within 0.2 seconds$/)
-  expect(requests).toBe(1)
+  expect(attempts).toBe(1)
 })

@@ -1,33 +1,50 @@
-// One PostgreSQL for the whole run, with a migrated database that each test file copies.
+// One PostgreSQL for the whole run, with a migrated database that each test file copies, and a data folder that those copy
+// who start processes.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../src/kernel/db/client.ts'
 import { openEmbedded } from '../src/kernel/db/embedded/index.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { distributeTables } from '../src/process/distribute.ts'
-import { connectionFor, TEMPLATE } from './test-databases.ts'
+import { USED_FOLDER } from './process/data-folder.ts'
+import { connectionFor, openTestDatabase, TEMPLATE } from './test-databases.ts'
 
 export default async function setup() {
-  const server = process.env['TEST_DATABASE_URL'] ? undefined : await ownServer()
-  if (server) process.env['TEST_DATABASE_SOCKETS'] = server.sockets
-  await makeTemplate()
-  return async () => server?.stop()
-}
-
-async function ownServer() {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-test-'))
   // PostgreSQL's own account must get in when the tests run as root.
   await chmod(folder, 0o755)
-  const embedded = await openEmbedded(join(folder, 'data'), () => {})
-  return {
-    sockets: embedded.connection.host ?? '',
-    async stop() {
-      await embedded.leave()
-      await rm(folder, { recursive: true, force: true })
-    },
+  process.env[USED_FOLDER] = join(folder, 'used')
+  await makeUsedFolder(join(folder, 'used'))
+  const server = process.env['TEST_DATABASE_URL'] ? undefined : await ownServer(join(folder, 'data'))
+  if (server) process.env['TEST_DATABASE_SOCKETS'] = server.connection.host
+  await makeTemplate()
+  return async () => {
+    await server?.leave()
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Nobody cuts the power here: what is written need not reach the disk. */
+const FORGETFUL = ['fsync', 'synchronous_commit', 'full_page_writes']
+
+async function ownServer(folder: string) {
+  const embedded = await openEmbedded(folder, () => {})
+  const client = new pg.Client(embedded.connection)
+  await client.connect()
+  for (const setting of FORGETFUL) await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  return embedded
+}
+
+/** As a server leaves it that was started once, before anybody has made a team. */
+async function makeUsedFolder(folder: string): Promise<void> {
+  const embedded = await openEmbedded(folder, () => {})
+  const database = openTestDatabase(embedded.connection)
+  await migrate(database)
+  await database.close()
+  await embedded.leave()
 }
 
 async function makeTemplate(): Promise<void> {
@@ -36,7 +53,7 @@ async function makeTemplate(): Promise<void> {
   await admin.query(`drop database if exists ${TEMPLATE}`)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  const database = openDatabase({ connection: connectionFor(TEMPLATE), preparedStatements: true })
+  const database = openTestDatabase(connectionFor(TEMPLATE))
   await migrate(database)
   await database.close()
   await spreadWhereCitusIs()

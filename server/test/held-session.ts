@@ -1,7 +1,7 @@
 // Stops others in the middle of their statement, by a lock that they need, and lets them go on.
 import pg from 'pg'
 import { atEnd } from './process/at-end.ts'
-import { waitFor } from './process/wait.ts'
+import { PATIENCE_MS, waitFor } from './process/wait.ts'
 
 /**
  * Whoever writes for the team waits at the end of the statement, where PostgreSQL checks that the team exists: the rows
@@ -26,7 +26,7 @@ export async function holdUp(connection: pg.ClientConfig, lock: string, values: 
   return {
     /** The sessions that wait, once there are this many. */
     waiters: (count: number) =>
-      waitFor(`${count} sessions to wait`, 20_000, async () => {
+      waitFor(`${count} sessions to wait`, PATIENCE_MS, async () => {
         const pids = await waiting()
         return pids.length >= count && pids
       }),

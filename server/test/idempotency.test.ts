@@ -1,16 +1,30 @@
 // Idempotency-Key: sent again, a write has its effect once and gets the first answer again, for every write that there is.
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { forgetOldAnswers } from '../src/kernel/http/idempotency.ts'
 import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 import { everythingOf } from './everything.ts'
 import { dataOf, makeFreelancer, makeMission } from './missions.ts'
+import { openTestDatabase } from './test-databases.ts'
 import { type Reply, startWorld, type Team } from './world.ts'
 
 const world = await startWorld()
 
-const sendWith = (team: Team, key: string, method: string, path: string, body?: unknown): Promise<Reply> =>
-  world.send(`/api/v1${path}`, {
+/** On the same database, and soon out of patience. */
+const { options } = world.database.pool
+const hastyDatabase = openTestDatabase({ ...options }, { limits: { lockMs: 200 } })
+afterAll(() => hastyDatabase.close())
+const hasty = await startWorld({ database: hastyDatabase })
+
+const sendWith = (
+  team: Team,
+  key: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  on = world,
+): Promise<Reply> =>
+  on.send(`/api/v1${path}`, {
     method,
     body,
     headers: { 'x-api-key': team.key, 'idempotency-key': key },
@@ -128,7 +142,7 @@ test('while the first is under way, one that waits too long is told so and chang
     throw new Error('rolled back')
   })
   await hasBegun
-  const waiting = sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' })
+  const waiting = sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' }, hasty)
   expect(await waiting).toMatchObject(refused('idempotency_in_progress'))
   release()
   await expect(held).rejects.toThrow('rolled back')

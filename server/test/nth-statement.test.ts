@@ -1,14 +1,13 @@
 // Every endpoint with each of its statements failing in turn, until it gets through: 500 in the envelope, nothing changed,
 // and the next request works.
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/kernel/db/client.ts'
 import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 import { everythingOf } from './everything.ts'
 import { createFaultyDatabase, WAYS } from './faulty-database.ts'
-import { createTestDatabase } from './test-databases.ts'
+import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { type Reply, startWorld } from './world.ts'
 
-const real = openDatabase({ connection: await createTestDatabase(), preparedStatements: true })
+const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
 const faulty = createFaultyDatabase(real)
 const world = await startWorld({ database: faulty.database })

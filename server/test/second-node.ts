@@ -1,13 +1,13 @@
 // Another node of the same service: its own process state, the same database and clock.
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
-import { createRenderer } from '../src/documents/index.ts'
 import { createFileStore } from '../src/kernel/files/file-store.ts'
 import { silent } from '../src/operations/logger.ts'
+import { createPatientRenderer } from './patient-renderer.ts'
 import type { World } from './world.ts'
 
 export async function buildSecondNode({ database, clock }: World, overrides: Partial<AppOptions> = {}) {
-  const renderer = createRenderer()
+  const renderer = createPatientRenderer()
   const app = await buildApp({
     database,
     clock,

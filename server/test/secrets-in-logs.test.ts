@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { deliverInvitations } from '../src/features/invitations/index.ts'
-import { openDatabase } from '../src/kernel/db/client.ts'
 import { createMailer } from '../src/kernel/mail.ts'
 import { createLogger } from '../src/operations/logger.ts'
 import { contract } from './contract-check.ts'
@@ -11,10 +10,10 @@ import { createFaultyDatabase } from './faulty-database.ts'
 import type { Target } from './fuzz/compose.ts'
 import { OPERATIONS, type Operation } from './fuzz/operations.ts'
 import { type Actor, makeActor, makeTarget } from './fuzz/stage.ts'
-import { createTestDatabase } from './test-databases.ts'
+import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld } from './world.ts'
 
-const real = openDatabase({ connection: await createTestDatabase(), preparedStatements: true })
+const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
 const faulty = createFaultyDatabase(real)
 const lines: string[] = []
@@ -92,9 +91,7 @@ async function issueAll(actor: Actor): Promise<string[]> {
   return secrets
 }
 
-test('no secret that is issued or sent stands in the log, nor what people wrote', {
-  timeout: 60_000,
-}, async () => {
+test('no secret that is issued or sent stands in the log, nor what people wrote', async () => {
   const actor = await makeActor(world)
   const secrets = [...(await issueAll(actor)), actor.team.key, actor.token, OPERATOR_TOKEN]
   for (const secret of secrets) await misuse(secret)

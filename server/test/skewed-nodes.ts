@@ -1,9 +1,8 @@
 // Nodes of one service whose clocks disagree: each with its own connections, all on one database and one true time.
 import { afterAll } from 'vitest'
 import { settleMissions } from '../src/features/missions/index.ts'
-import { openDatabase } from '../src/kernel/db/client.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
-import { createTestDatabase } from './test-databases.ts'
+import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { startWorld } from './world.ts'
 
 const SKEW_MS = 90_000
@@ -13,8 +12,7 @@ async function openNode(
   time: FakeClock,
   ms: number,
 ) {
-  const preparedStatements = process.env['PREPARED_STATEMENTS'] !== 'off'
-  const database = openDatabase({ connection, preparedStatements })
+  const database = openTestDatabase(connection)
   afterAll(() => database.close())
   const clock = { now: () => new Date(time.now().getTime() + ms), monotonic: time.monotonic }
   const world = await startWorld({ database, clock })

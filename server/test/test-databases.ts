@@ -1,6 +1,7 @@
 // Databases for tests: on the run's own PostgreSQL, or on any other by TEST_DATABASE_URL.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { type Database, type DatabaseOptions, openDatabase } from '../src/kernel/db/client.ts'
 
 export const TEMPLATE = 'engagement_template'
 
@@ -17,6 +18,24 @@ export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`)
 
 /** One that no server has started on. */
 export const createEmptyDatabase = () => createDatabase('')
+
+/** A busy machine is no reason for which a request may fail here; whoever tests a limit says which. */
+const PATIENT = {
+  ...{ statementMs: 100_000, lockMs: 60_000, idleInTransactionMs: 100_000 },
+  ...{ waitMs: 60_000, silenceMs: 110_000 },
+}
+
+/** As the service opens it, with prepared statements unless the run is without them. */
+export const openTestDatabase = (
+  connection: pg.ClientConfig,
+  { limits, ...options }: Partial<DatabaseOptions> = {},
+): Database =>
+  openDatabase({
+    connection,
+    preparedStatements: process.env['PREPARED_STATEMENTS'] !== 'off',
+    limits: { ...PATIENT, ...limits },
+    ...options,
+  })
 
 async function createDatabase(how: string): Promise<pg.ClientConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`

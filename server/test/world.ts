@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
-import { createRenderer } from '../src/documents/index.ts'
 import type { Role } from '../src/kernel/auth/roles.ts'
 import type { Scope } from '../src/kernel/auth/scopes.ts'
-import { openDatabase } from '../src/kernel/db/client.ts'
 import { createFileStore } from '../src/kernel/files/file-store.ts'
 import { silent } from '../src/operations/logger.ts'
 import { checkAgainstContract } from './contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { createTestDatabase } from './test-databases.ts'
+import { createPatientRenderer } from './patient-renderer.ts'
+import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-test-world-0001'
 
@@ -39,13 +38,8 @@ export async function startWorld(overrides: Partial<AppOptions> = {}): Promise<W
 /** Whoever opens it outside of a test closes it. */
 export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
-  const database =
-    overrides.database ??
-    openDatabase({
-      connection: await createTestDatabase(),
-      preparedStatements: process.env['PREPARED_STATEMENTS'] !== 'off',
-    })
-  const renderer = createRenderer()
+  const database = overrides.database ?? openTestDatabase(await createTestDatabase())
+  const renderer = createPatientRenderer()
   const app = await buildApp({
     database,
     clock,

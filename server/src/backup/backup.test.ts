@@ -16,16 +16,15 @@ import {
 } from '../../test/backups.ts'
 import { everythingOf } from '../../test/everything.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../test/missions.ts'
-import { createEmptyDatabase, createTestDatabase } from '../../test/test-databases.ts'
+import { createEmptyDatabase, createTestDatabase, openTestDatabase } from '../../test/test-databases.ts'
 import { startWorld } from '../../test/world.ts'
-import { openDatabase } from '../kernel/db/client.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/migrate.ts'
 import { createFileStore } from '../kernel/files/file-store.ts'
 import { openFileFolder } from '../kernel/files/folder.ts'
 import { saveBackup } from './backup-file.ts'
 
 const connection = await createTestDatabase()
-const database = openDatabase({ connection, preparedStatements: true })
+const database = openTestDatabase(connection)
 const folderPath = mkdtempSync(join(tmpdir(), 'engagement-documents-'))
 const folder = openFileFolder(folderPath)
 const world = await startWorld({ database, files: createFileStore({ putsInto: 'folder', folder }) })
@@ -37,7 +36,7 @@ await team.call('POST', '/project-codes', { name: 'tab\t, line\n, \\., \\N and \
 
 /** What the database has of the team, as text. */
 async function contentOf(where: typeof connection) {
-  const opened = openDatabase({ connection: where, preparedStatements: false, poolSize: 1 })
+  const opened = openTestDatabase(where, { preparedStatements: false, poolSize: 1 })
   const content = await everythingOf(opened, team.id)
   await opened.close()
   return content

@@ -1,9 +1,11 @@
 // The demo team, on whatever day it is made: beginnings and ends of months, short months, a leap day.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { holdUp } from '../../test/held-session.ts'
 import { dataOf } from '../../test/missions.ts'
+import { createPatientRenderer } from '../../test/patient-renderer.ts'
+import { createTestDatabase, openTestDatabase } from '../../test/test-databases.ts'
 import { startWorld } from '../../test/world.ts'
-import { createRenderer } from '../documents/index.ts'
 import { createFileStore } from '../kernel/files/file-store.ts'
 import { type Demo, makeDemo } from './demo.ts'
 
@@ -26,30 +28,28 @@ type Entry = {
 }
 
 const DAYS = ['2026-03-01', '2026-08-31', '2027-01-15', '2028-02-29']
-const renderer = createRenderer()
+const renderer = createPatientRenderer()
 const given = {
   renderer,
   files: createFileStore({ putsInto: 'postgres' }),
   publicUrl: () => 'https://x.example',
 }
-const waiting = await startWorld()
+/** For a lock, here; a request waits for 2 s. */
+const LOCK_MS = 100
+const connection = await createTestDatabase()
+const hasty = openTestDatabase(connection, { limits: { lockMs: LOCK_MS } })
+afterAll(() => hasty.close())
+const waiting = await startWorld({ database: hasty })
 afterAll(() => renderer.close())
-// A request waits two seconds for a lock.
-const LONGER_THAN_A_REQUEST_MS = 2500
 
 test('a start that finds another one making the demo waits for its end', async () => {
-  const { database, clock } = waiting
-  const held = Promise.withResolvers<void>()
-  const other = database.transaction(async (db) => {
-    await db.query({ text: "select pg_advisory_xact_lock(hashtextextended('demo', 0))" })
-    held.resolve()
-    await sleep(LONGER_THAN_A_REQUEST_MS)
-  })
-  await held.promise
-  const demo = await makeDemo({ database, clock, ...given })
-  expect(demo?.key).toMatch(/^tek_live_/)
-  await other
-}, 30_000)
+  const other = await holdUp(connection, "select pg_advisory_xact_lock(hashtextextended('demo', 0))")
+  const demo = makeDemo({ database: hasty, clock: waiting.clock, ...given })
+  await other.waiters(1)
+  await sleep(3 * LOCK_MS)
+  await other.release()
+  expect((await demo)?.key).toMatch(/^tek_live_/)
+})
 
 const wordsOf = <T>(items: T[], word: (item: T) => string) => new Set(items.map(word))
 

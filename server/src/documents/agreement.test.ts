@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { createPatientRenderer } from '../../test/patient-renderer.ts'
 import { textOf } from '../../test/pdf-text.ts'
 import { agreementContent, amendmentContent } from './agreement.ts'
 import type { AgreementData } from './agreement-data.ts'
-import { createRenderer } from './renderer.ts'
 import { SAMPLE } from './sample.ts'
 
-const renderer = createRenderer()
+const renderer = createPatientRenderer()
 afterAll(() => renderer.close())
 
 const data = (more: Partial<AgreementData> = {}): AgreementData => ({

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { createPatientRenderer } from '../../test/patient-renderer.ts'
 import { bombPdf, deepPdf, makePdf } from '../../test/pdf-files.ts'
 import { agreementContent } from './agreement.ts'
 import { cantBeShown, createRenderer } from './renderer.ts'
@@ -6,11 +7,11 @@ import { SAMPLE } from './sample.ts'
 
 const content = agreementContent({ ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' })
 const workerUrl = (name: string) => new URL(`../../test/workers/${name}.mjs`, import.meta.url)
-const renderer = createRenderer()
+const renderer = createPatientRenderer()
 afterAll(() => renderer.close())
 
 test('equal data give equal bytes, in this thread or in another', async () => {
-  const other = createRenderer()
+  const other = createPatientRenderer()
   const [one, two] = [await renderer.render(content), await other.render(content)]
   await other.close()
   expect(one.equals(two)).toBe(true)
@@ -78,9 +79,7 @@ describe('a file from elsewhere', () => {
   })
 
   test('that unfolds to more than the memory of its process is refused', async () => {
-    const patient = createRenderer({ fileTimeoutMs: 25_000 })
-    expect(await why(patient, bombPdf())).toMatchObject(refused(/ended with/))
-    await patient.close()
+    expect(await why(renderer, bombPdf())).toMatchObject(refused(/ended with/))
   })
 
   test('whose process ends, or never does, is refused', async () => {

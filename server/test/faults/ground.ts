@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../process/at-end.ts'
 import { operatorToken } from '../process/calls.ts'
-import { dataFolder, sessionOn } from '../process/data-folder.ts'
+import { sessionOn, usedFolder } from '../process/data-folder.ts'
 import { type ServerProcess, startServer } from '../process/server-process.ts'
-import { waitFor } from '../process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../process/wait.ts'
 import { ask } from './client.ts'
 import { findAll, idsOf } from './found.ts'
 import { type Ledger, openLedger, TEAM_NAMES, type TeamName } from './ledger.ts'
@@ -24,7 +24,7 @@ export type Ground = {
 
 export const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '10000000' }
 
-export async function layGround(folder = dataFolder(), more: Record<string, string> = {}): Promise<Ground> {
+export async function layGround(folder = usedFolder(), more: Record<string, string> = {}): Promise<Ground> {
   const env = { ...UNLIMITED, DATA_DIR: folder, ...more }
   const server = await startServer({ env, args: ['--no-demo'] })
   const token = operatorToken(folder)
@@ -67,7 +67,7 @@ async function whatIsThere({ server, folder }: Ground, { id, key }: TeamAccess) 
 }
 
 /** Waits until the service says that it is ready; answers how long that took. */
-export async function untilReady(address: () => string, atMostMs = 30_000): Promise<number> {
+export async function untilReady(address: () => string, atMostMs = PATIENCE_MS): Promise<number> {
   const begin = performance.now()
   await waitFor('the service to be ready', atMostMs, async () => {
     const status = await fetch(`${address()}/readyz`, { signal: AbortSignal.timeout(2000) }).then(

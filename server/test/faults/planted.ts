@@ -1,7 +1,7 @@
 // Faults that are put in on purpose, one for each way in which a service may fail: the oracle has to see all of them.
 import type pg from 'pg'
 import { sessionOn } from '../process/data-folder.ts'
-import { waitFor } from '../process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../process/wait.ts'
 import { examine } from './examine.ts'
 import { countOf, type FaultSet, type Faults } from './faults.ts'
 import { type Ground, layGround } from './ground.ts'
@@ -154,7 +154,7 @@ export async function groundToPlantIn(random: Random = randomFrom(1)): Promise<G
   const { teams, ledger } = ground
   const load = startLoad({ address: () => ground.server.address, teams, ledger, random })
   const session = await sessionOn(ground.folder)
-  await waitFor('enough to plant in', 60_000, async () => {
+  await waitFor('enough to plant in', PATIENCE_MS, async () => {
     const { rows } = await session.query(ENOUGH, [teams[0]?.id])
     return rows[0]?.is_enough === true && (await refusedCode(ground))
   })
@@ -202,7 +202,7 @@ async function foundBehind(ground: Ground, lie: Lie): Promise<Faults> {
   const proxy = await startLyingProxy(ground.server.address, once(lie))
   const { teams, ledger } = ground
   const load = startLoad({ address: () => proxy, teams, ledger, random: randomFrom(2), clients: 2 })
-  await waitFor('the lie to be noticed', 10_000, () => countOf(load.noticed) > 0).catch(() => {})
+  await waitFor('the lie to be noticed', PATIENCE_MS, () => countOf(load.noticed) > 0).catch(() => {})
   await load.stop()
   return load.noticed
 }

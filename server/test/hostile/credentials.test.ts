@@ -1,13 +1,13 @@
 // Every way to get a credential wrong: 401 with a challenge, a reason and not a word of the key.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mintSecret } from '../../src/kernel/auth/secrets.ts'
-import { type Database, openDatabase } from '../../src/kernel/db/client.ts'
+import type { Database } from '../../src/kernel/db/client.ts'
 import { createLogger } from '../../src/operations/logger.ts'
-import { createTestDatabase } from '../test-databases.ts'
+import { createTestDatabase, openTestDatabase } from '../test-databases.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../world.ts'
 import { exchange, request } from './raw-socket.ts'
 
-const real = openDatabase({ connection: await createTestDatabase(), preparedStatements: true })
+const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
 let statements = 0
 /** The real database, with every statement counted. */

@@ -1,5 +1,6 @@
 // Requests whose end is in doubt, and what follows them on the connection: one answer each, and no second guess.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PATIENCE_MS } from '../process/wait.ts'
 import { startWorld, type Team } from '../world.ts'
 import { exchange, type RawAnswer, request } from './raw-socket.ts'
 import { readRefusal } from './refusal-check.ts'
@@ -87,7 +88,7 @@ describe('a body of doubtful length, with another request behind it', () => {
 
   test('a chunked body and a trailer are read as one request, the next one as the next', async () => {
     const trailed = `${chunks.slice(0, -2)}X-Trailer: ${acme.key}\r\n\r\n`
-    const { answers } = await exchange(port, post([key, CHUNKED], trailed) + NEXT)
+    const { answers } = await exchange(port, post([key, CHUNKED], trailed) + NEXT, { expected: 2 })
     expect(answers.map(({ status }) => status)).toEqual([201, 200])
   })
 
@@ -109,7 +110,7 @@ describe('what comes after a request on its connection', () => {
     // A team of its own: what an earlier case has left on its way is not counted here.
     const own = await world.team()
     const create = post([`X-Api-Key: ${own.key}`, LENGTH], BODY)
-    const { answers, isClosed } = await exchange(port, create + behind())
+    const { answers, isClosed } = await exchange(port, create + behind(), { quietMs: PATIENCE_MS })
     expect(isClosed).toBe(true)
     // Its own answer, or none at all: a refusal would promise that nothing was stored.
     const [first] = answers
@@ -119,7 +120,9 @@ describe('what comes after a request on its connection', () => {
   })
 
   test('a request that has been answered is not answered again when its body turns out broken', async () => {
-    const { answers, isClosed } = await exchange(port, post([CHUNKED], ''), { afterwards: 'zz\r\n' })
+    const { answers, isClosed } = await exchange(port, post([CHUNKED], ''), {
+      ...{ afterwards: 'zz\r\n', quietMs: PATIENCE_MS },
+    })
     expect(only(answers).status).toBe(401)
     expect(isClosed).toBe(true)
   })
@@ -128,6 +131,7 @@ describe('what comes after a request on its connection', () => {
     const { answers, isClosed } = await exchange(
       port,
       request(`GET ${LIST} HTTP/1.1`, [HOST, key, CHUNKED], 'zz\r\n'),
+      { quietMs: PATIENCE_MS },
     )
     only(answers)
     expect(isClosed).toBe(true)
@@ -156,7 +160,7 @@ describe('what comes after a request on its connection', () => {
       line(LIST, 'OPTIONS'),
       line(LIST),
     ]
-    const { answers } = await exchange(port, lines.join(''))
+    const { answers } = await exchange(port, lines.join(''), { expected: lines.length })
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 405, 204, 200])
   })
 

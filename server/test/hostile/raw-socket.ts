@@ -1,5 +1,6 @@
 // Writes bytes to the listening service and reads every answer to the end, with nothing of an HTTP client in between.
 import { connect } from 'node:net'
+import { PATIENCE_MS } from '../process/wait.ts'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 type Exchange = {
@@ -15,16 +16,17 @@ type Options = {
   afterwards?: string | Buffer
   /** Closes the sending side behind the bytes, as `nc` does. */
   isLast?: boolean
-  /** How long after an answer a silent connection is taken for a kept one. */
+  /** How many answers there are at least; until they have come the connection is listened to with patience. */
+  expected?: number
+  /** How long after them a silent connection is taken for a kept one. */
   quietMs?: number
-  /** How long to wait for the first answer, which may take a while on a busy machine. */
   patienceMs?: number
   /** Answers to HEAD have no body, whatever their length says. */
   isHead?: boolean
 }
 
 export function exchange(port: number, bytes: string | Buffer, options: Options = {}): Promise<Exchange> {
-  const { quietMs = 400, patienceMs = 5000, isHead = false } = options
+  const { expected = 1, quietMs = 400, patienceMs = PATIENCE_MS, isHead = false } = options
   let { afterwards } = options
   return new Promise((resolve) => {
     let received = ''
@@ -39,8 +41,11 @@ export function exchange(port: number, bytes: string | Buffer, options: Options 
       received += chunk.toString('latin1')
       if (afterwards !== undefined) socket.write(afterwards)
       afterwards = undefined
+      const { answers } = readAnswers(received, isHead)
+      // One that says that it closes does.
+      const isOver = answers.length >= expected && answers.at(-1)?.headers['connection'] !== 'close'
       clearTimeout(quiet)
-      quiet = setTimeout(() => finish(false), quietMs)
+      quiet = setTimeout(() => finish(false), isOver ? quietMs : patienceMs)
     })
     // A reset after the answer is a close, too.
     socket.on('error', () => {})

@@ -1,19 +1,11 @@
 // One request never holds up the others: the worst that fits into the limits is refused within moments.
 import { describe, expect, test } from 'vitest'
+import { expectMoments } from '../cpu-time.ts'
 import { startWorld } from '../world.ts'
 
 const world = await startWorld()
 const acme = await world.team()
 
-/** Of this process's own time, so that a busy machine does not fail it; quadratic work takes far longer. */
-const MOMENT_MS = 1000
-
-async function expectMoments(work: () => Promise<unknown>): Promise<void> {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(MOMENT_MS)
-}
 const SIZE = 250_000
 
 /** As many items as fit into a body. */

@@ -9,15 +9,17 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, type Listed } from './calls.ts'
 import { acknowledgedIn, allCodes, faultsOf, type Ledger, NO_FAULTS, startLoad } from './code-load.ts'
-import { dataFolder, sessionOn, socketsOf } from './data-folder.ts'
+import { dataFolder, sessionOn, socketsOf, usedFolder } from './data-folder.ts'
 import { everyAnswer } from './every-answer.ts'
-import { startServer } from './server-process.ts'
-import { SLOW, waitFor } from './wait.ts'
+import { COMPILED, startServer } from './server-process.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const CLI = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
 
 async function engage(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env['PATH'], ...env } })
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { PATH: process.env['PATH'], ...COMPILED, ...env },
+  })
   const told = Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = (await once(child, 'close')) as [number | null]
   const [stdout, stderr] = await told
@@ -29,7 +31,7 @@ async function everythingSettled(folder: string): Promise<void> {
   const session = await sessionOn(folder)
   const isSettled = async () =>
     (await session.query('select from mission where due_on <= now()')).rowCount === 0
-  await waitFor('the sweep', 20_000, isSettled)
+  await waitFor('the sweep', PATIENCE_MS, isSettled)
   await session.end()
 }
 
@@ -46,7 +48,7 @@ test(
   'a backup made under load has all that was acknowledged before, and a server on it works',
   SLOW,
   async () => {
-    const data = dataFolder()
+    const data = usedFolder()
     const documents = join(data, 'documents')
     mkdirSync(documents)
     const env = { RATE_LIMIT_PER_MINUTE: '10000000', DATA_DIR: data, DOCUMENT_FOLDER: documents }
@@ -56,7 +58,7 @@ test(
     const before: Listed[] = await allCodes(server, key)
     const ledger: Ledger = new Map()
     const load = startLoad(server, key, ledger, 3)
-    await waitFor('acknowledged writes', 20_000, () => acknowledgedIn(ledger) >= 50)
+    await waitFor('acknowledged writes', PATIENCE_MS, () => acknowledgedIn(ledger) >= 50)
 
     const acknowledged: Ledger = new Map([...ledger].filter(([, { outcome }]) => outcome === 'acknowledged'))
     const file = join(data, 'one.backup')

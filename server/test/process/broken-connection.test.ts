@@ -2,18 +2,19 @@
 import { expect, test } from 'vitest'
 import { startPostgresProxy } from '../faults/postgres-proxy.ts'
 import { createCode } from './calls.ts'
-import { dataFolder } from './data-folder.ts'
+import { usedFolder } from './data-folder.ts'
 import { createTeam, holdTree } from './held-tree.ts'
 import { startServer } from './server-process.ts'
-import { SLOW } from './wait.ts'
+import { SLOW, within } from './wait.ts'
 
-const SILENCE_IS_OVER_MS = 10_000
+/** Of 6 s; by itself it would never be over. */
+const SILENCE_IS_OVER_MS = 30_000
 
 test(
   'a request whose database connection is reset, or silent, is answered 500, and the next one works',
   SLOW,
   async () => {
-    const folder = dataFolder()
+    const folder = usedFolder()
     const owner = await startServer({ env: { DATA_DIR: folder } })
     const proxy = await startPostgresProxy(folder)
     const server = await startServer({ env: { DATABASE_URL: proxy.url } })
@@ -27,9 +28,8 @@ test(
     expect(await createTeam(server, owner.demoKey)).toBe(201)
 
     proxy.set('silent')
-    const begin = performance.now()
-    expect((await createCode(server, owner.demoKey, 'silent')).status).toBe(500)
-    expect(performance.now() - begin).toBeLessThan(SILENCE_IS_OVER_MS)
+    const answer = createCode(server, owner.demoKey, 'silent')
+    expect((await within(SILENCE_IS_OVER_MS, 'an answer', answer)).status).toBe(500)
     proxy.set('pass')
     expect((await createCode(server, owner.demoKey, 'afterwards')).status).toBe(201)
   },

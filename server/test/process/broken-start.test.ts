@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { call, teamsOf } from './calls.ts'
 import { dataFolder, expectNoPostgres, postmasterPid, runningPostgres } from './data-folder.ts'
 import { type Launched, launch, launchAfter, ready, startServer } from './server-process.ts'
-import { SLOW, waitFor } from './wait.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const namesIn = (folder: string) => {
   try {
@@ -18,9 +18,7 @@ const namesIn = (folder: string) => {
 const isMaking = (folder: string) => namesIn(folder).some((name) => name.startsWith('cluster-in-the-making'))
 const has = (folder: string, name: string) => namesIn(folder).includes(name)
 
-test('a first start that is killed again and again ends in a good one, with one demo', {
-  timeout: 120_000,
-}, async () => {
+test('a first start that is killed again and again ends in a good one, with one demo', SLOW, async () => {
   const folder = dataFolder()
   const env = { DATA_DIR: folder }
   await killWhen(launch({ env }), 'the cluster is being made', () => isMaking(folder))
@@ -36,7 +34,7 @@ test('a first start that is killed again and again ends in a good one, with one 
 })
 
 async function killWhen(server: Launched, what: string, isTime: () => boolean, laterMs = 0): Promise<void> {
-  await waitFor(what, 30_000, isTime)
+  await waitFor(what, PATIENCE_MS, isTime)
   await sleep(Math.random() * laterMs)
   server.signal('SIGKILL')
   await server.exited
@@ -56,7 +54,7 @@ test("what a killed start of the same process id left behind is in nobody's way"
 test('SIGTERM while the server starts leaves no PostgreSQL behind', SLOW, async () => {
   const folder = dataFolder()
   const server = launch({ env: { DATA_DIR: folder } })
-  await waitFor('PostgreSQL to run', 30_000, () => postmasterPid(folder))
+  await waitFor('PostgreSQL to run', PATIENCE_MS, () => postmasterPid(folder))
   server.signal('SIGTERM')
   await server.exited
   await expectNoPostgres(folder)

@@ -2,9 +2,9 @@
 import { Agent, get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { openIdle } from '../hostile/idle-connections.ts'
-import { dataFolder } from './data-folder.ts'
+import { usedFolder } from './data-folder.ts'
 import { launchAfter, ready } from './server-process.ts'
-import { SLOW, waitFor } from './wait.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const FILES = 400
 const IDLE = 500
@@ -19,7 +19,7 @@ const statusOf = (agent: Agent, address: string, key: string) =>
   })
 
 test(`with ${FILES} files, ${IDLE} idle connections take none from the database`, SLOW, async () => {
-  const env = { DATA_DIR: dataFolder() }
+  const env = { DATA_DIR: usedFolder() }
   const { address, demoKey = '' } = await ready(launchAfter(`ulimit -n ${FILES}`, { env }))
   const agents = Array.from({ length: KEPT }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
   onTestFinished(() => {
@@ -27,7 +27,7 @@ test(`with ${FILES} files, ${IDLE} idle connections take none from the database`
   })
   for (const agent of agents) expect(await statusOf(agent, address, demoKey)).toBe(200)
   const idle = openIdle(Number(new URL(address).port), IDLE)
-  await waitFor('them to be refused', 30_000, () => idle.open === IDLE && idle.ended > IDLE / 2)
+  await waitFor('them to be refused', PATIENCE_MS, () => idle.open === IDLE && idle.ended > IDLE / 2)
   // At once, so that the pool has to connect to PostgreSQL.
   const statuses = await Promise.all(agents.map((agent) => statusOf(agent, address, demoKey)))
   expect(statuses).toEqual(agents.map(() => 200))

@@ -1,11 +1,12 @@
 // Data folders for tests, and a look at the PostgreSQL inside: which process it is, whether it lives, a session on it.
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { atEnd } from './at-end.ts'
-import { waitFor } from './wait.ts'
+import { PATIENCE_MS, waitFor } from './wait.ts'
 
 /** Makes an empty data folder; after the test its PostgreSQL is ended, whatever the test did, and the folder goes. */
 export function dataFolder(name = 'data'): string {
@@ -20,6 +21,19 @@ export function dataFolder(name = 'data'): string {
   })
   return folder
 }
+
+/** The setting that says where a run keeps a folder on which a server was started before. */
+export const USED_FOLDER = 'TEST_USED_FOLDER'
+
+/** Makes it one that is not new: most of what a first start takes is left out. Without a run it stays empty. */
+export function makeUsed(folder: string): string {
+  const used = process.env[USED_FOLDER]
+  // Not by Node: the files belong to PostgreSQL's own account.
+  if (used) execFileSync('cp', ['-pR', `${used}/.`, folder])
+  return folder
+}
+
+export const usedFolder = () => makeUsed(dataFolder())
 
 const pidFile = (folder: string) => join(folder, 'postgres', 'cluster', 'postmaster.pid')
 
@@ -62,7 +76,7 @@ export function runningPostgres(folder: string): number {
 /** Holds when no PostgreSQL runs in the folder any more; its process may take a moment longer than its pid file. */
 export async function expectNoPostgres(folder: string, pid?: number): Promise<void> {
   expect(existsSync(pidFile(folder)), 'postmaster.pid exists').toBe(false)
-  if (pid !== undefined) await waitFor(`PostgreSQL ${pid} to be gone`, 3000, () => !isAlive(pid))
+  if (pid !== undefined) await waitFor(`PostgreSQL ${pid} to be gone`, PATIENCE_MS, () => !isAlive(pid))
 }
 
 /** Kills the postmaster of this folder; its sessions notice and end by themselves. */
@@ -77,7 +91,7 @@ export async function endPostgres(folder: string): Promise<void> {
   if (pid === undefined || !isAlive(pid)) return
   // Fast shutdown, as pg_ctl does it.
   process.kill(pid, 'SIGINT')
-  await waitFor('PostgreSQL to end', 20_000, () => !isAlive(pid))
+  await waitFor('PostgreSQL to end', PATIENCE_MS, () => !isAlive(pid))
 }
 
 /** A session beside those of the server. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { call, dataOf, type Page } from './calls.ts'
-import { dataFolder, killPostgres } from './data-folder.ts'
+import { dataFolder, killPostgres, usedFolder } from './data-folder.ts'
 import { launch, type ServerProcess, startServer } from './server-process.ts'
-import { SLOW, waitFor } from './wait.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 /** The body of a mission with a contract, for people of the demo team. */
 async function contractBody(server: ServerProcess, key: string): Promise<object> {
@@ -46,7 +46,7 @@ async function isWhole(server: ServerProcess, key: string, id: string): Promise<
 }
 
 test('an acknowledged contract is whole after the server, or PostgreSQL too, was killed', SLOW, async () => {
-  const data = dataFolder()
+  const data = usedFolder()
   const documents = join(data, 'documents')
   mkdirSync(documents)
   const env = {
@@ -60,7 +60,7 @@ test('an acknowledged contract is whole after the server, or PostgreSQL too, was
   for (const alsoPostgres of [false, true, false]) {
     const [before, wanted] = [acknowledged.length, 3 + Math.floor(Math.random() * 5)]
     const done = makeMissions(server, key, body, acknowledged)
-    await waitFor('acknowledged missions', 30_000, () => acknowledged.length >= before + wanted)
+    await waitFor('acknowledged missions', PATIENCE_MS, () => acknowledged.length >= before + wanted)
     await sleep(Math.random() * 30)
     if (alsoPostgres) killPostgres(data)
     await server.kill()

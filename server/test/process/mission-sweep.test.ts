@@ -1,13 +1,12 @@
 // Sweepers as real processes, with clocks that disagree, killed and stopped in the middle of their work.
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/kernel/db/client.ts'
 import { holdTeam, holdUp } from '../held-session.ts'
 import { allEndedEarly, crowdOf, scheduleCrowd, settledCount } from '../mission-crowd.ts'
 import { dataOf } from '../missions.ts'
-import { createTestDatabase } from '../test-databases.ts'
+import { createTestDatabase, openTestDatabase } from '../test-databases.ts'
 import { startWorld } from '../world.ts'
 import { type SweeperProcess, startSweeper } from './sweeper-process.ts'
-import { SLOW, waitFor } from './wait.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const CROWD = 500
 const DAY = '2026-03-20'
@@ -18,7 +17,7 @@ const ALL_ARE_PAST = '2026-03-19T23:02:00.000Z'
 const SKEWS = [-90_000, 0, 90_000]
 
 const connection = await createTestDatabase()
-const database = openDatabase({ connection, preparedStatements: true })
+const database = openTestDatabase(connection)
 afterAll(() => database.close())
 const world = await startWorld({ database })
 
@@ -42,7 +41,7 @@ async function crowdFor(skews: number[]) {
     settled: (count: number) =>
       waitFor(
         `${count} settled missions`,
-        20_000,
+        PATIENCE_MS,
         async () => (await settledCount(database, team.id)) >= count,
       ),
   }
@@ -120,7 +119,7 @@ test(
     const [session = 0] = await teams.waiters(1)
     fast?.signal('SIGSTOP')
     await teams.release()
-    await waitFor('the stopped sweeper to have its answer', 5000, async () => {
+    await waitFor('the stopped sweeper to have its answer', PATIENCE_MS, async () => {
       const text = `select 1 from pg_stat_activity where pid = $1 and state = 'idle' and query like '%distinct mission.tenant_id%'`
       return (await database.query({ text, values: [session] })).length === 1
     })

@@ -1,7 +1,7 @@
 // A process that does nothing but sweep, again and again: its clock is told by its parent, and each round is reported.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settleMissions } from '../../src/features/missions/index.ts'
-import { openDatabase } from '../../src/kernel/db/client.ts'
+import { openTestDatabase } from '../test-databases.ts'
 
 const BEAT_MS = 5
 
@@ -11,11 +11,7 @@ process.on('message', (ms: number) => {
 })
 process.on('disconnect', () => process.exit())
 
-const database = openDatabase({
-  connection: JSON.parse(process.env['SWEEPER_CONNECTION'] ?? '{}'),
-  preparedStatements: true,
-  poolSize: 1,
-})
+const database = openTestDatabase(JSON.parse(process.env['SWEEPER_CONNECTION'] ?? '{}'), { poolSize: 1 })
 const clock = { now: () => new Date(now ?? 0), monotonic: () => performance.now() }
 
 for (let rounds = 0; ; ) {

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode, operatorToken } from './calls.ts'
-import { dataFolder, expectNoPostgres, runningPostgres } from './data-folder.ts'
+import { expectNoPostgres, runningPostgres, usedFolder } from './data-folder.ts'
 import { launch, type ServerProcess, startServer } from './server-process.ts'
-import { SLOW, waitFor } from './wait.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const CLEAN = { code: 0, signal: null }
 
@@ -38,7 +38,7 @@ async function countedIn(server: ServerProcess, folder: string): Promise<number>
 }
 
 test('three workers count one rate limit and one set of metrics', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = usedFolder()
   const server = await startServer({ env: { DATA_DIR: folder, WORKERS: '3' } })
   expect(workersOf(server)).toHaveLength(3)
   const statuses = await statusesOf(server, 100)
@@ -52,26 +52,26 @@ test('three workers count one rate limit and one set of metrics', SLOW, async ()
 })
 
 test('a worker that is killed is replaced, and nothing acknowledged is lost', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = usedFolder()
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
   })
   const before = workersOf(server)
   expect((await createCode(server, server.demoKey, 'before')).status).toBe(201)
   process.kill(before[0] ?? 0, 'SIGKILL')
-  const after = await waitFor('another worker', 30_000, () => {
+  const after = await waitFor('another worker', PATIENCE_MS, () => {
     const now = workersOf(server)
     return now.length === 2 && !now.includes(before[0] ?? 0) && now
   })
   expect(after).toContain(before[1])
-  await waitFor('answers', 30_000, isAnswered(server))
+  await waitFor('answers', PATIENCE_MS, isAnswered(server))
   expect(await hasCode(server, server.demoKey, 'before')).toBe(true)
   expect(server.stderr()).toContain('A worker ended (SIGKILL); another one takes its place.')
   expect(await server.stop()).toEqual(CLEAN)
 })
 
 test('SIGTERM answers what is in flight in every worker and takes nothing new', SLOW, async () => {
-  const folder = dataFolder()
+  const folder = usedFolder()
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
   })
@@ -86,7 +86,7 @@ test('SIGTERM answers what is in flight in every worker and takes nothing new', 
     }
   }
   const clients = ['a', 'b', 'c', 'd'].map(client)
-  await waitFor('some answers', 30_000, () => answered > 20)
+  await waitFor('some answers', PATIENCE_MS, () => answered > 20)
   const ended = server.stop()
   expect(await ended).toEqual(CLEAN)
   isOver = true
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('a port that is taken ends all of it with one line of each worker', SLOW, async () => {
-  const [folder, other] = [dataFolder(), dataFolder()]
+  const [folder, other] = [usedFolder(), usedFolder()]
   const first = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   const { port } = new URL(first.address)
   const second = launch({ env: { DATA_DIR: other, WORKERS: '2', PORT: port } })

@@ -3,15 +3,22 @@ import { afterAll, expect, test } from 'vitest'
 import { holdUp } from '../../../test/held-session.ts'
 import { dataOf } from '../../../test/missions.ts'
 import { approveReport, makeEntry, makeReport } from '../../../test/reports.ts'
+<<<<<<< HEAD
 import { createTestDatabase } from '../../../test/test-databases.ts'
 import { startWorld, type Team } from '../../../test/world.ts'
 import { openDatabase } from '../../kernel/db/client.ts'
+=======
+import { createTestDatabase, openTestDatabase } from '../../../test/test-databases.ts'
+import { startWorld } from '../../../test/world.ts'
+>>>>>>> suite
 
 const connection = await createTestDatabase()
-const preparedStatements = process.env['PREPARED_STATEMENTS'] !== 'off'
-const database = openDatabase({ connection, preparedStatements })
+const database = openTestDatabase(connection)
 afterAll(() => database.close())
 const world = await startWorld({ database })
+const hasty = openTestDatabase(connection, { limits: { lockMs: 200 } })
+afterAll(() => hasty.close())
+const hastyWorld = await startWorld({ database: hasty })
 
 test('an invoice that is approved meanwhile waits for the next export', async () => {
   const acme = await world.team()
@@ -34,6 +41,7 @@ test('an invoice that is approved meanwhile waits for the next export', async ()
   expect(await sentAt(second)).not.toBeNull()
 })
 
+<<<<<<< HEAD
 const MARCH = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
 const makeExport = (team: Team) => team.call('POST', '/accounting/exports', MARCH)
 const BUSY = { status: 400, body: { error: { details: { reason: 'busy' } } } }
@@ -48,6 +56,16 @@ const holdExports = (team: Team) =>
 
 const tracesOf = (team: Team) =>
   database.query({
+=======
+test('an export that can not mark its entries leaves nothing behind', async () => {
+  const acme = await world.team()
+  const { id } = await makeEntry(world, acme)
+  const held = await holdUp(connection, 'select from accounting_entry where id = $1 for update', [id])
+  const range = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
+  expect((await hastyWorld.callerWith(acme.key)('POST', '/accounting/exports', range)).status).toBe(500)
+  await held.release()
+  const left = await database.query({
+>>>>>>> suite
     text: `select (select count(*)::int from accounting_export where tenant_id = $1) as exports,
       (select count(*)::int from accounting_export_piece where tenant_id = $1) as pieces,
       (select count(*)::int from event where tenant_id = $1 and type ~ '^accounting_export') as events`,

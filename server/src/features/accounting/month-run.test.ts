@@ -96,7 +96,7 @@ async function allEntries(call: Caller): Promise<Body[]> {
   }
 }
 
-test('a month of 200 missions ends in a ledger that is right to the cent', { timeout: 180_000 }, async () => {
+test('a month of 200 missions ends in a ledger that is right to the cent', async () => {
   const seed = Date.now() % 2 ** 31
   const opened = await openTeam()
   const { team, clients, people } = opened

@@ -2,13 +2,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { holdUp } from '../../../test/held-session.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/missions.ts'
-import { createTestDatabase } from '../../../test/test-databases.ts'
+import { createTestDatabase, openTestDatabase } from '../../../test/test-databases.ts'
 import { startWorld } from '../../../test/world.ts'
-import { openDatabase } from '../../kernel/db/client.ts'
 
 const connection = await createTestDatabase()
-const preparedStatements = process.env['PREPARED_STATEMENTS'] !== 'off'
-const database = openDatabase({ connection, preparedStatements })
+const database = openTestDatabase(connection)
 afterAll(() => database.close())
 const world = await startWorld({ database })
 const team = await world.team()

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dataOf, makePortal } from '../../../test/missions.ts'
+import { createPatientRenderer } from '../../../test/patient-renderer.ts'
 import { makePdf, NOT_SHOWN } from '../../../test/pdf-files.ts'
 import { textOf } from '../../../test/pdf-text.ts'
 import { BARE_PDF, uploadAgreement } from '../../../test/uploads.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import { agreementContent, createRenderer, SAMPLE } from '../../documents/index.ts'
+import { agreementContent, SAMPLE } from '../../documents/index.ts'
 
 const world = await startWorld()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -77,7 +78,7 @@ test('pages keep their size, also where it differs from page to page, turned or 
 })
 
 test('a contract of our own making, sent as a file, keeps its text', async () => {
-  const renderer = createRenderer()
+  const renderer = createPatientRenderer()
   const content = { ...SAMPLE, kind: 'master_agreement' as const, locale: 'en' as const, date: '2026-03-02' }
   const pdf = await renderer.render(agreementContent(content))
   await renderer.close()

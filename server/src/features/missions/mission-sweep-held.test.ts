@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { holdTeam } from '../../../test/held-session.ts'
 import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../test/mission-crowd.ts'
-import { waitFor } from '../../../test/process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../../../test/process/wait.ts'
 import { startSkewedNodes } from '../../../test/skewed-nodes.ts'
 
 const DAY = '2026-03-20'
@@ -13,7 +13,7 @@ const { database } = right
 
 /** Somebody waits for the row of a mission, too. */
 const sessionsWaitForEachOther = (count: number) =>
-  waitFor(`${count} sessions to wait`, 1500, async () => {
+  waitFor(`${count} sessions to wait`, PATIENCE_MS, async () => {
     const text = `select distinct pid from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`
     return (await database.query({ text })).length >= count

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { crowdOf } from '../../../test/mission-crowd.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/missions.ts'
-import { waitFor } from '../../../test/process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../../../test/process/wait.ts'
 import { startWorld, type Team } from '../../../test/world.ts'
 import { addUpMissionTally } from './index.ts'
 
@@ -60,7 +60,7 @@ test('two that add up at the same moment and a write in between: all are counted
   await database.transaction(async (tx) => {
     await addUpMissionTally({ db: tx })
     second = addUpMissionTally({ db: database })
-    await waitFor('the second to wait for the first', 1500, async () => {
+    await waitFor('the second to wait for the first', PATIENCE_MS, async () => {
       const text =
         'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
       return (await tx.query({ text })).length > 0

@@ -36,20 +36,31 @@ export type DatabaseOptions = {
   connection: pg.ClientConfig
   preparedStatements: boolean
   poolSize?: number
+  limits?: Partial<Limits>
   onIdleError?: (error: Error) => void
 }
 
-// A request never waits long for the database; each limit ends in a 500 that says so in the log.
-const SESSION_LIMITS =
-  '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000'
+/** A request never waits long for the database; each limit ends in a 500 that says so in the log. */
+type Limits = {
+  statementMs: number
+  lockMs: number
+  idleInTransactionMs: number
+  /** For a connection, or a turn on one. */
+  waitMs: number
+  /** PostgreSQL ends a statement itself; when no word comes for longer it is frozen, or the network is gone. */
+  silenceMs: number
+}
 
-const WAIT_MS = 2000
+const LIMITS: Limits = {
+  ...{ statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 },
+  ...{ waitMs: 2000, silenceMs: 6000 },
+}
+
+const sessionOptions = ({ statementMs, lockMs, idleInTransactionMs }: Limits) =>
+  `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`
 
 /** Connections of one process, all together. */
 export const POOL_SIZE = 10
-
-/** PostgreSQL ends a statement after 5 s itself; when no word comes for longer it is frozen, or the network is gone. */
-const SILENCE_MS = 6000
 
 /** Of the connections. A transaction may have to wait, for a lock or a document; it has one for itself. */
 const SHARE_OF_TRANSACTIONS = 0.6
@@ -62,11 +73,13 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export function openDatabase(options: DatabaseOptions): Database {
   const size = options.poolSize ?? POOL_SIZE
   const max = Math.max(1, Math.floor(size * SHARE_OF_TRANSACTIONS))
+  const limits: Limits = { ...LIMITS, ...options.limits }
+  const { waitMs } = limits
   const config = {
     ...options.connection,
-    options: SESSION_LIMITS,
-    connectionTimeoutMillis: WAIT_MS,
-    query_timeout: SILENCE_MS,
+    options: sessionOptions(limits),
+    connectionTimeoutMillis: waitMs,
+    query_timeout: limits.silenceMs,
     // Also how the audit log tells the service from others in its database.
     application_name: 'team-engagement',
     types,
@@ -77,8 +90,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', onIdleError)
   // Nor may one that breaks on its way between the pool and a request, when nobody listens.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const lines = openLines(config, Math.max(1, size - max), WAIT_MS, onIdleError)
-  const turns = createTurns(max, WAIT_MS)
+  const lines = openLines(config, Math.max(1, size - max), waitMs, onIdleError)
+  const turns = createTurns(max, waitMs)
 
   const asSent = (statement: Statement) => {
     if (options.preparedStatements) return statement

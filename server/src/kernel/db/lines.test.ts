@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { holdUp } from '../../../test/held-session.ts'
 import { createTestDatabase } from '../../../test/test-databases.ts'
 import { openLines } from './lines.ts'
 
@@ -10,6 +11,9 @@ await watcher.connect()
 afterAll(() => watcher.end())
 
 const NAME = 'lines under test'
+const WAIT_FOR_IT = 'select pg_advisory_xact_lock(1)'
+/** Until it is released, whoever waits for it waits. */
+const hold = () => holdUp(connection, WAIT_FOR_IT)
 
 function open(count: number, waitMs = 2000) {
   const errors: Error[] = []
@@ -48,23 +52,23 @@ test('a statement that fails fails alone', async () => {
 test('a slow statement does not hold those that come later', async () => {
   const { ask } = open(2)
   await Promise.all([ask('select 1'), ask('select 1')])
-  let isSlowDone = false
-  const slow = ask('select pg_sleep(1.5)').then(() => {
-    isSlowDone = true
-  })
+  const held = await hold()
+  const slow = ask(WAIT_FOR_IT)
+  await held.waiters(1)
+  // Longer than the answer may take of a line that is not passed over.
   await sleep(100)
   const quick = Array.from({ length: 12 }, (_, at) => ask('select $1::int as answer', [at]))
   expect(await Promise.all(quick)).toHaveLength(12)
-  expect(isSlowDone).toBe(false)
+  await held.release()
   await slow
 })
 
 test('a connection that is cut fails what stands in it, and the next statement opens another', async () => {
   const { ask } = open(1)
   await ask('select 1')
-  const waiting = Promise.allSettled([ask('select pg_sleep(5)'), ask('select 2 as answer')])
-  await sleep(100)
-  const [pid] = await sessions()
+  const held = await hold()
+  const waiting = Promise.allSettled([ask(WAIT_FOR_IT), ask('select 2 as answer')])
+  const [pid] = await held.waiters(1)
   await watcher.query('select pg_terminate_backend($1)', [pid])
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await ask('select 3 as answer')).toBe(3)
@@ -89,9 +93,13 @@ test('a connection that ends with its statement is not given to the next one', a
 
 test('those who find no room give up after a while; those in line are answered', async () => {
   const { ask } = open(1, 200)
-  const all = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, at) => ask(at === 0 ? 'select pg_sleep(0.6)' : 'select 1 as answer')),
-  )
+  const held = await hold()
+  const asked = Array.from({ length: 20 }, (_, at) => ask(at === 0 ? WAIT_FOR_IT : 'select 1 as answer'))
+  let given = 0
+  for (const one of asked) one.catch(() => (given += 1))
+  await expect.poll(() => given).toBe(4)
+  await held.release()
+  const all = await Promise.allSettled(asked)
   const refused = all.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
   expect(refused.map(({ reason }) => String(reason.message))).toEqual(
     Array.from({ length: 4 }, () => 'Waited 200 ms in vain for a turn'),
@@ -101,9 +109,12 @@ test('those who find no room give up after a while; those in line are answered',
 
 test('closing waits for what is under way and leaves no session', async () => {
   const { lines, ask } = open(2)
-  const asked = Promise.all([ask('select pg_sleep(0.3)'), ask('select 7 as answer')])
-  await sleep(50)
-  await lines.close()
+  const held = await hold()
+  const asked = Promise.all([ask(WAIT_FOR_IT), ask('select 7 as answer')])
+  await held.waiters(1)
+  const closed = lines.close()
+  await held.release()
+  await closed
   expect((await asked)[1]).toBe(7)
   expect(await sessions()).toEqual([])
 })

@@ -2,13 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, postmasterPid, runningPostgres, sessionOn } from '../../process/data-folder.ts'
-import { waitFor } from '../../process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../../process/wait.ts'
 import { type Ground, layGround, untilReady } from '../ground.ts'
 import { ANSWER_MS, type Plan, type Result, type Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { underLoad } from './under-load.ts'
-
-const BACK_MS = 20_000
 
 /** The server is the same process all along, and none of its answers is missing or late. */
 async function livesThrough(plan: Plan, strike: (ground: Ground) => Promise<void>): Promise<Result> {
@@ -20,7 +18,7 @@ async function livesThrough(plan: Plan, strike: (ground: Ground) => Promise<void
     plan,
     async () => {
       await strike(ground)
-      absences.push(await untilReady(() => ground.server.address, BACK_MS))
+      absences.push(await untilReady(() => ground.server.address))
     },
     {
       ground,
@@ -42,7 +40,7 @@ async function restartPostgres({ folder }: Ground): Promise<void> {
   const pid = runningPostgres(folder)
   // Fast shutdown, as pg_ctl restart has it.
   process.kill(pid, 'SIGINT')
-  await waitFor('another PostgreSQL', BACK_MS, () => (postmasterPid(folder) ?? pid) !== pid)
+  await waitFor('another PostgreSQL', PATIENCE_MS, () => (postmasterPid(folder) ?? pid) !== pid)
 }
 
 async function endSessions({ folder }: Ground): Promise<void> {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/data-folder.ts'
 import { launch } from '../../process/server-process.ts'
-import { waitFor } from '../../process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../../process/wait.ts'
 import { type Ground, layGround, restart, untilReady } from '../ground.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { underLoad } from './under-load.ts'
@@ -10,7 +10,6 @@ import { underLoad } from './under-load.ts'
 /** Every third kill is followed by one of the next start, somewhere in it. */
 const IN_BOOT_EVERY = 3
 const LONGEST_BOOT_MS = 1500
-const BACK_MS = 15_000
 
 /** Those who start the processes, and how long it took them to be ready. */
 type Watch = { boots: number[]; inBoot: number }
@@ -58,8 +57,12 @@ async function killDatabase(plan: Plan): Promise<Result> {
   const strike = async () => {
     const killed = killPostgres(ground.folder)
     const begin = performance.now()
-    await waitFor('another PostgreSQL', BACK_MS, () => (postmasterPid(ground.folder) ?? killed) !== killed)
-    await untilReady(() => ground.server.address, BACK_MS)
+    await waitFor(
+      'another PostgreSQL',
+      PATIENCE_MS,
+      () => (postmasterPid(ground.folder) ?? killed) !== killed,
+    )
+    await untilReady(() => ground.server.address)
     absences.push(performance.now() - begin)
     runningPostgres(ground.folder)
   }

@@ -1,7 +1,7 @@
 // The way to PostgreSQL is cut, slow or silent, or loses the answer to a COMMIT. PostgreSQL itself is well all along.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../process/server-process.ts'
-import { waitFor } from '../../process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../../process/wait.ts'
 import { type Ground, layGround, UNLIMITED, untilReady } from '../ground.ts'
 import { type Mode, type PostgresProxy, startPostgresProxy } from '../postgres-proxy.ts'
 import { pick } from '../random.ts'
@@ -51,7 +51,7 @@ async function loseCommitReplies(plan: Plan): Promise<Result> {
   const strike = async (_: Ground, load: Parameters<typeof newWrites>[0]) => {
     const before = proxy.lost()
     proxy.loseReply()
-    await waitFor('a lost reply', 20_000, () => proxy.lost() > before)
+    await waitFor('a lost reply', PATIENCE_MS, () => proxy.lost() > before)
     await newWrites(load)
   }
   return underLoad(plan, strike, {

@@ -1,7 +1,7 @@
 // Two servers on one database, and servers that are told to stop.
 import { dataFolder, sessionOn } from '../../process/data-folder.ts'
 import { type ServerProcess, startServer } from '../../process/server-process.ts'
-import { waitFor } from '../../process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../../process/wait.ts'
 import { type Ground, layGround, restart } from '../ground.ts'
 import type { Load } from '../load.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
@@ -40,7 +40,7 @@ async function stopUnderLoad(plan: Plan): Promise<Result> {
   const strike = async (_: unknown, load: Load) => {
     const begin = performance.now()
     const ended = ground.server.stop()
-    await waitFor('/readyz to say so', 5000, async () => (await readiness(ground)) !== 200)
+    await waitFor('/readyz to say so', PATIENCE_MS, async () => (await readiness(ground)) !== 200)
     await load.pause()
     const { code, signal } = await ended
     times.push(performance.now() - begin)

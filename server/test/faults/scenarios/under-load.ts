@@ -1,6 +1,6 @@
 // The common way of the scenarios: a load, strike after strike, a look at everything now and then, and at the end.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { waitFor } from '../../process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../../process/wait.ts'
 import { examineUnder } from '../examine.ts'
 import { countOf, type Faults, noFaults } from '../faults.ts'
 import { type Ground, layGround } from '../ground.ts'
@@ -9,8 +9,6 @@ import type { Plan, Result } from '../scenario.ts'
 
 /** Everything is read after this many strikes. */
 const LOOK_EVERY = 10
-/** From here on the load is under way, and not just beginning. */
-const WARM_UP_MS = 30_000
 
 export type Strike = (ground: Ground, load: Load, at: number) => Promise<void>
 
@@ -52,5 +50,5 @@ export async function underLoad(plan: Plan, strike: Strike, options: Options = {
 /** Waits until something is acknowledged that was not before. */
 export async function newWrites(load: Load): Promise<void> {
   const before = load.figures.acknowledged
-  await waitFor('an acknowledged write', WARM_UP_MS, () => load.figures.acknowledged > before + 3)
+  await waitFor('an acknowledged write', PATIENCE_MS, () => load.figures.acknowledged > before + 3)
 }

@@ -1,0 +1,17 @@
+// The files that take longest begin, so that both workers end at about the same time. Vitest itself goes by the size of a
+// file as long as it has not run it before, and the tests that start processes are small.
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const LONGEST = [/\/test\/model\//, /\/test\/process\//, /\/test\/faults\//, /every-page/, /\/cli\//]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const at = LONGEST.findIndex((one) => one.test(moduleId))
+  return at < 0 ? LONGEST.length : at
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.sort((one, other) => rankOf(one) - rankOf(other))
+  }
+}
