@@ -4,12 +4,14 @@ import { DataTable } from '../../kit/data-table.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Pager } from '../../kit/pager.tsx'
 import { Empty, Shown } from '../../kit/states.tsx'
+import { byCurrency, inclOf } from '../../kit/sum.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
-import { day, money } from '../../language/format.ts'
+import { day, money, month } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { listPortalAccountingEntries, type PortalAccountingEntry } from '../../sdk.ts'
 import { today } from '../calendar/month.ts'
 import { portal } from '../link.ts'
+import { reportHref } from '../route.ts'
 import { EntryBadge } from '../status.tsx'
 
 const WORDS = defineWords({
@@ -17,6 +19,7 @@ const WORDS = defineWords({
     title: 'Invoices',
     none: 'No invoice yet: the first comes with the first report that the company approves.',
     number: 'Number',
+    work: 'For',
     date: 'Date',
     excl: 'Excl. VAT',
     incl: 'Incl. VAT',
@@ -33,6 +36,7 @@ const WORDS = defineWords({
     title: 'Factures',
     none: 'Pas encore de facture : la première viendra avec le premier compte rendu validé par l’entreprise.',
     number: 'Numéro',
+    work: 'Objet',
     date: 'Date',
     excl: 'HT',
     incl: 'TTC',
@@ -78,11 +82,9 @@ type Props = { entries: readonly PortalAccountingEntry[] }
 /** In each currency by itself. */
 function Waiting({ entries }: Props) {
   const w = useWords(WORDS)
-  const sums = new Map<string, number>()
-  for (const { status, currency, amount_incl_vat } of entries)
-    if (status === 'waiting_payment') sums.set(currency, (sums.get(currency) ?? 0) + amount_incl_vat)
-  if (sums.size === 0) return null
-  const shown = [...sums].map(([currency, sum]) => money(sum, currency))
+  const waiting = byCurrency(entries.filter(({ status }) => status === 'waiting_payment'))
+  const shown = waiting.map(([currency, own]) => money(inclOf(own), currency))
+  if (shown.length === 0) return null
   return (
     <p>
       {w.waiting} <strong>{shown.join(' + ')}</strong>
@@ -101,6 +103,14 @@ function Entries({ entries }: Props) {
         <span>
           {entry.invoice_number} <span class="small soft">{w[entry.type]}</span>
         </span>
+      ),
+    },
+    {
+      name: w.work,
+      draw: ({ mission, report_month }: PortalAccountingEntry) => (
+        <a href={reportHref(mission.id, report_month)}>
+          {mission.name}, {month(report_month)}
+        </a>
       ),
     },
     { name: w.date, draw: (entry: PortalAccountingEntry) => day(entry.invoice_date) },
