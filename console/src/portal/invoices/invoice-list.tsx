@@ -21,7 +21,7 @@ const WORDS = defineWords({
     number: 'Number',
     work: 'For',
     date: 'Date',
-    excl: 'Excl. VAT',
+    excl: (amount: string) => `${amount} excl. VAT`,
     incl: 'Incl. VAT',
     due: 'Due',
     state: 'Payment',
@@ -38,7 +38,7 @@ const WORDS = defineWords({
     number: 'Numéro',
     work: 'Objet',
     date: 'Date',
-    excl: 'HT',
+    excl: (amount: string) => `${amount} HT`,
     incl: 'TTC',
     due: 'Échéance',
     state: 'Paiement',
@@ -101,34 +101,39 @@ function Entries({ entries }: Props) {
       name: w.number,
       draw: (entry: PortalAccountingEntry) => (
         <span>
-          {entry.invoice_number} <span class="small soft">{w[entry.type]}</span>
+          <span class="nowrap">{entry.invoice_number}</span> <span class="small soft">{w[entry.type]}</span>
         </span>
       ),
     },
     {
       name: w.work,
       draw: ({ mission, report_month }: PortalAccountingEntry) => (
-        <a href={reportHref(mission.id, report_month)}>
-          {mission.name}, {month(report_month)}
-        </a>
+        <span>
+          <a href={reportHref(mission.id, report_month)}>{mission.name}</a>{' '}
+          <span class="small soft">{month(report_month)}</span>
+        </span>
       ),
     },
-    { name: w.date, draw: (entry: PortalAccountingEntry) => day(entry.invoice_date) },
     {
-      name: w.excl,
-      isNumber: true,
-      draw: (entry: PortalAccountingEntry) => money(entry.amount_excl_vat, entry.currency),
+      name: w.date,
+      draw: (entry: PortalAccountingEntry) => <span class="nowrap">{day(entry.invoice_date)}</span>,
     },
     {
       name: w.incl,
       isNumber: true,
-      draw: (entry: PortalAccountingEntry) => money(entry.amount_incl_vat, entry.currency),
+      draw: (entry: PortalAccountingEntry) => (
+        <span>
+          {money(entry.amount_incl_vat, entry.currency)}{' '}
+          <span class="small soft">{w.excl(money(entry.amount_excl_vat, entry.currency))}</span>
+        </span>
+      ),
     },
     {
       name: w.due,
       draw: (entry: PortalAccountingEntry) => (
         <span>
-          {entry.due_date && day(entry.due_date)} {isLate(entry) && <span class="badge bad">{w.late}</span>}
+          <span class="nowrap">{entry.due_date && day(entry.due_date)}</span>{' '}
+          {isLate(entry) && <span class="badge bad">{w.late}</span>}
         </span>
       ),
     },
