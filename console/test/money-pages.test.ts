@@ -1,7 +1,7 @@
 // Finance in the browser: a report is reviewed, its entries are marked as paid, and what is refused is said.
 import { expect, test } from 'vitest'
 import { dataOf, makeFreelancer, makeMission } from '../../server/test/missions.ts'
-import { actOnReport, approveReport, makeReport } from '../../server/test/reports.ts'
+import { actOnReport, approveReport, makeReport, rejectReport } from '../../server/test/reports.ts'
 import type { Team } from '../../server/test/world.ts'
 import { startConsole } from './open-console.ts'
 
@@ -28,6 +28,32 @@ test('a reviewer sees what waits, follows its calculation, rejects one and appro
   expect(items.find(({ rejection_reason: reason }: { rejection_reason: string }) => reason)).toMatchObject({
     status: 'rejected',
     rejection_reason: 'Which project?',
+  })
+})
+
+test('a report that was sent back is corrected by the team in the calendar, and what is missing is asked for', async () => {
+  const team = await world.team()
+  const { id } = await rejectReport(
+    team,
+    await makeReport(world, team, { supplementary_items: [], expenses: [] }),
+  )
+  const page = await openAs(team, `/activity-reports/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Tuesday 3 March' }).click()
+  await page.getByText('2 days').first().waitFor()
+  await page.getByRole('button', { name: 'Add an expense' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Say what it was.').waitFor()
+  await page.getByLabel('What for').fill('Train')
+  await page.getByLabel('Excl. VAT (EUR)').fill('80,50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.getByText('€80.50').first().waitFor()
+  const report = dataOf(await team.call('GET', `/activity-reports/${id}`))
+  expect(report).toMatchObject({
+    status: 'rejected',
+    timesheets: [{ date: '2026-03-02' }, { date: '2026-03-03', quantity: 1 }],
+    expense_amount_excl_vat: 80.5,
   })
 })
 

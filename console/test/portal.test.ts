@@ -103,6 +103,33 @@ test('a month is written by click and key, survives a failure and a reload, is s
   await page.getByText('Draft', { exact: true }).waitFor()
 })
 
+test('the policy of the page lets the frame of a contract in, and no other frame', async () => {
+  const { id } = await makeFreelancer(team)
+  const { id: missionId } = await makeMission(team, id, {
+    use_service_template: true,
+    template_locale: 'en',
+    team_signer_id: team.userId,
+  })
+  const page = await openPortal('')
+  const refused: string[] = []
+  page.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()))
+  // As in a browser with a window, which shows PDFs.
+  await page.addInitScript(
+    `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })`,
+  )
+  await page.goto(`/portal#token=${(await makeLink(id)).token}`)
+  await heading(page, /^Hello/).waitFor()
+  await page.goto(`/portal#/missions/${missionId}`)
+  expect(await page.locator('iframe.pdf').getAttribute('src')).toMatch(/^blob:/)
+  expect(refused).toEqual([])
+  await page.evaluate(`{
+    const frame = document.createElement('iframe')
+    frame.src = '/console'
+    document.body.append(frame)
+  }`)
+  await expect.poll(() => refused.length).toBe(1)
+})
+
 test('the first page asks once for the reports of all missions; an invoice names its mission and month', async () => {
   const { id } = await makeFreelancer(team)
   const missions = await Promise.all(
