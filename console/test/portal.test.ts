@@ -118,6 +118,7 @@ test('the policy of the page lets the frame of a contract in, and no other frame
     `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })`,
   )
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
+  await page.reload()
   await heading(page, /^Hello/).waitFor()
   await page.goto(`/portal#/missions/${missionId}`)
   expect(await page.locator('iframe.pdf').getAttribute('src')).toMatch(/^blob:/)
