@@ -119,7 +119,7 @@ test('what the API says of wrong input is said in French, with its limits', asyn
   expect(await faultsOf('POST', `/missions/${mission.id}/sign`, {})).toEqual([
     'Ce n’est pas possible au statut « En cours ».',
   ])
-  expect(await faultsOf('PATCH', `/missions/${team.id}`, {})).toEqual([FRENCH_REASONS.not_found])
+  expect(await faultsOf('PATCH', `/missions/${team.id}`, {})).toEqual([FRENCH_REASONS['not_found']])
   expect(await faultsOf('PATCH', `/users/${team.userId}`, { role: 'team-member' })).toEqual([
     'Le dernier administrateur actif ne peut être ni désactivé ni changé de rôle.',
   ])

@@ -20,14 +20,13 @@ const WORDS = defineWords({
     none: 'No invoice yet: the first comes with the first report that the company approves.',
     number: 'Number',
     work: 'For',
-    date: 'Date',
     excl: (amount: string) => `${amount} excl. VAT`,
     incl: 'Incl. VAT',
     due: 'Due',
     state: 'Payment',
-    invoice: 'Invoice',
-    expense: 'Expenses',
-    credit_note: 'Credit note',
+    invoice: (date: string) => `Invoice of ${date}`,
+    expense: (date: string) => `Expenses of ${date}`,
+    credit_note: (date: string) => `Credit note of ${date}`,
     paidOn: (date: string) => `on ${date}`,
     late: 'Overdue',
     waiting: 'To be paid to you',
@@ -37,14 +36,13 @@ const WORDS = defineWords({
     none: 'Pas encore de facture : la première viendra avec le premier compte rendu validé par l’entreprise.',
     number: 'Numéro',
     work: 'Objet',
-    date: 'Date',
     excl: (amount: string) => `${amount} HT`,
     incl: 'TTC',
     due: 'Échéance',
     state: 'Paiement',
-    invoice: 'Facture',
-    expense: 'Frais',
-    credit_note: 'Avoir',
+    invoice: (date: string) => `Facture du ${date}`,
+    expense: (date: string) => `Frais du ${date}`,
+    credit_note: (date: string) => `Avoir du ${date}`,
     paidOn: (date: string) => `le ${date}`,
     late: 'En retard',
     waiting: 'À recevoir',
@@ -101,7 +99,8 @@ function Entries({ entries }: Props) {
       name: w.number,
       draw: (entry: PortalAccountingEntry) => (
         <span>
-          <span class="nowrap">{entry.invoice_number}</span> <span class="small soft">{w[entry.type]}</span>
+          <span class="nowrap">{entry.invoice_number}</span>{' '}
+          <span class="small soft">{w[entry.type](day(entry.invoice_date))}</span>
         </span>
       ),
     },
@@ -113,10 +112,6 @@ function Entries({ entries }: Props) {
           <span class="small soft">{month(report_month)}</span>
         </span>
       ),
-    },
-    {
-      name: w.date,
-      draw: (entry: PortalAccountingEntry) => <span class="nowrap">{day(entry.invoice_date)}</span>,
     },
     {
       name: w.incl,
@@ -131,17 +126,14 @@ function Entries({ entries }: Props) {
     {
       name: w.due,
       draw: (entry: PortalAccountingEntry) => (
-        <span>
-          <span class="nowrap">{entry.due_date && day(entry.due_date)}</span>{' '}
-          {isLate(entry) && <span class="badge bad">{w.late}</span>}
-        </span>
+        <span class="nowrap">{entry.due_date && day(entry.due_date)}</span>
       ),
     },
     {
       name: w.state,
       draw: (entry: PortalAccountingEntry) => (
         <span>
-          <EntryBadge status={entry.status} />{' '}
+          {isLate(entry) ? <span class="badge bad">{w.late}</span> : <EntryBadge status={entry.status} />}{' '}
           {entry.paid_at && <span class="small soft">{w.paidOn(day(entry.paid_at))}</span>}
         </span>
       ),
