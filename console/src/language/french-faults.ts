@@ -31,6 +31,7 @@ export const FRENCH_REASONS: Record<Reason, string> = {
   insufficient_scope: 'La clé n’a pas le droit nécessaire.',
   not_allowed_for_user: 'Une autre personne doit le faire.',
   subscription_required: 'L’équipe n’a pas d’abonnement.',
+  busy: 'Une autre opération est en cours sur ces données. Rien n’a été fait ; réessayez dans un instant.',
   not_found: 'Il n’y a rien (ou plus rien) ici.',
   method_not_allowed: 'Ce n’est pas possible à cette adresse.',
   body_too_large: 'C’est trop volumineux.',
