@@ -1,7 +1,7 @@
 // Finance in the browser: a report is reviewed, its entries are marked as paid, and what is refused is said.
 import { expect, test } from 'vitest'
-import { dataOf } from '../../server/test/missions.ts'
-import { actOnReport, approveReport, makeReport } from '../../server/test/reports.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../server/test/missions.ts'
+import { actOnReport, approveReport, makeReport, rejectReport } from '../../server/test/reports.ts'
 import type { Team } from '../../server/test/world.ts'
 import { startConsole } from './open-console.ts'
 
@@ -31,6 +31,32 @@ test('a reviewer sees what waits, follows its calculation, rejects one and appro
   })
 })
 
+test('a report that was sent back is corrected by the team in the calendar, and what is missing is asked for', async () => {
+  const team = await world.team()
+  const { id } = await rejectReport(
+    team,
+    await makeReport(world, team, { supplementary_items: [], expenses: [] }),
+  )
+  const page = await openAs(team, `/activity-reports/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Tuesday 3 March' }).click()
+  await page.getByText('2 days').first().waitFor()
+  await page.getByRole('button', { name: 'Add an expense' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Say what it was.').waitFor()
+  await page.getByLabel('What for').fill('Train')
+  await page.getByLabel('Excl. VAT (EUR)').fill('80,50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.getByText('€80.50').first().waitFor()
+  const report = dataOf(await team.call('GET', `/activity-reports/${id}`))
+  expect(report).toMatchObject({
+    status: 'rejected',
+    timesheets: [{ date: '2026-03-02' }, { date: '2026-03-03', quantity: 1 }],
+    expense_amount_excl_vat: 80.5,
+  })
+})
+
 test('chosen entries are marked as paid one by one, and the one that was cancelled meanwhile is named', async () => {
   const team = await world.team()
   await approveReport(team, await makeReport(world, team))
@@ -45,6 +71,41 @@ test('chosen entries are marked as paid one by one, and the one that was cancell
   expect(await page.getByText('Not paid: A cancelled entry is not paid').count()).toBe(2)
   const { total } = dataOf(await team.call('GET', '/accounting/entries?status=paid'))
   expect(total).toBe(2)
+})
+
+test('the overview names what waits, and leads to it with its filter', async () => {
+  const team = await world.team()
+  const report = await makeReport(world, team)
+  const { id } = await makeFreelancer(team, { email: 'lee@example.com' })
+  await makeMission(team, id, { name: 'New shop', approver_id: team.userId })
+  await approveReport(team, await makeReport(world, team))
+  const page = await openAs(team, '')
+  const waiting = page.locator('section', { has: page.getByRole('heading', { name: 'Waits for the team' }) })
+  await waiting.getByText('by you').waitFor()
+  expect(await waiting.getByRole('listitem').count()).toBe(2)
+  await page.getByRole('link', { name: /To pay in all/ }).click()
+  await page.getByText('1–2 of 2').waitFor()
+  expect(page.url()).toContain('status=waiting_payment')
+  await page.goBack()
+  await waiting.getByRole('link', { name: 'Missions to approve' }).click()
+  await page.getByRole('link', { name: 'New shop' }).waitFor()
+  expect(page.url()).toContain('status=draft')
+  await page.goBack()
+  await waiting.getByRole('link', { name: /^Sasha Bernard/ }).click()
+  expect(page.url()).toContain(`/activity-reports/${report.id}`)
+})
+
+test('what is refused is said in French', async () => {
+  const team = await world.team()
+  await team.call('POST', '/project-codes', { name: 'Site', external_id: 'S-1' })
+  const page = await open(team.key, '/console/project-codes', { locale: 'fr-FR' })
+  await page.locator('.page-head button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom').fill('Application')
+  await dialog.getByLabel('Identifiant externe').fill('S-1')
+  await dialog.locator('button.primary').click()
+  await dialog.locator('.fault', { hasText: 'Cette valeur est déjà prise.' }).waitFor()
+  await dialog.getByText('Identifiant externe : Cette valeur est déjà prise.').waitFor()
 })
 
 test('a key that may only read is offered nothing to do, and an entry that is not there is said so', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/missions.ts'
+import { approveReport, fileReport } from '../../server/test/reports.ts'
 import { startConsole } from './open-console.ts'
 
 const { world, origin, openPortal: openOn } = await startConsole()
@@ -27,6 +28,13 @@ test('a contract is signed with a typed name, and the link leaves the address ba
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
   await page.getByRole('link', { name: /Read and answer/ }).click()
   expect(page.url()).toBe(`${origin}/portal#/missions/${missionId}`)
+  // This browser shows no PDF in a frame: what it shows instead leads to the file.
+  await page.getByText('This browser shows no PDF on a page').waitFor()
+  const [opened] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(opened.suggestedFilename()).toMatch(/\.pdf$/)
   const sign = page.getByRole('button', { name: 'Sign and accept' })
   await page.getByLabel(/Your full name/).fill('Sasha Bernard')
   expect(await sign.isDisabled()).toBe(true)
@@ -93,6 +101,55 @@ test('a month is written by click and key, survives a failure and a reload, is s
   await page.getByRole('button', { name: 'Take it back' }).click()
   await dialog.getByRole('button', { name: 'Take it back' }).click()
   await page.getByText('Draft', { exact: true }).waitFor()
+})
+
+test('the policy of the page lets the frame of a contract in, and no other frame', async () => {
+  const { id } = await makeFreelancer(team)
+  const { id: missionId } = await makeMission(team, id, {
+    use_service_template: true,
+    template_locale: 'en',
+    team_signer_id: team.userId,
+  })
+  const page = await openPortal('')
+  const refused: string[] = []
+  page.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()))
+  // As in a browser with a window, which shows PDFs.
+  await page.addInitScript(
+    `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })`,
+  )
+  await page.goto(`/portal#token=${(await makeLink(id)).token}`)
+  await page.reload()
+  await heading(page, /^Hello/).waitFor()
+  await page.goto(`/portal#/missions/${missionId}`)
+  expect(await page.locator('iframe.pdf').getAttribute('src')).toMatch(/^blob:/)
+  expect(refused).toEqual([])
+  await page.evaluate(`{
+    const frame = document.createElement('iframe')
+    frame.src = '/console'
+    document.body.append(frame)
+  }`)
+  await expect.poll(() => refused.length).toBe(1)
+})
+
+test('the first page asks once for the reports of all missions; an invoice names its mission and month', async () => {
+  const { id } = await makeFreelancer(team)
+  const missions = await Promise.all(
+    ['Shop', 'Audit'].map((name) => makeAcceptedMission(world, team, id, { name })),
+  )
+  for (const mission of missions) await approveReport(team, await fileReport(team, mission.id))
+  const page = await openOn('', {}, new Date('2026-03-31T10:00:00Z'))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/portal/v1/')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/portal#token=${(await makeLink(id)).token}`)
+  await heading(page, /^Report of March/).waitFor()
+  expect(asked.sort()).toEqual(['/portal/v1/activity-reports', '/portal/v1/me', '/portal/v1/missions'])
+  await page.getByRole('link', { name: 'Invoices' }).click()
+  await page.getByRole('row').filter({ hasText: 'Audit' }).filter({ hasText: 'March 2026' }).first().waitFor()
+  await page.getByRole('link', { name: 'Shop' }).first().click()
+  await heading(page, 'March 2026').waitFor()
+  expect(page.url()).toBe(`${origin}/portal#/missions/${missions[0]?.['id']}/reports/2026-03`)
 })
 
 test('an invited freelancer goes on into the portal; an invited user gets a key that opens the console', async () => {

@@ -1,6 +1,4 @@
 // Amounts as bars, lying or standing. The picture repeats a table, which is what a screen reader gets.
-import type { ComponentChildren } from 'preact'
-
 type Bar = { key: string; label: string; amount: number; text: string; href?: string | undefined }
 
 type Props = { caption: string; names: [label: string, amount: string]; bars: readonly Bar[] }
@@ -42,8 +40,10 @@ const Heads = ({ names: [label, amount] }: { names: Props['names'] }) => (
   </thead>
 )
 
+type StandingProps = Omit<Props, 'bars'> & { bars: readonly (Bar & { short: string })[] }
+
 /** One column for each, in the order of time. */
-export function StandingBars({ caption, names, bars, children }: Props & { children?: ComponentChildren }) {
+export function StandingBars({ caption, names, bars }: StandingProps) {
   const largest = Math.max(0, ...bars.map(({ amount }) => amount))
   const width = 100 / Math.max(1, bars.length)
   return (
@@ -63,11 +63,11 @@ export function StandingBars({ caption, names, bars, children }: Props & { child
           </g>
         ))}
       </svg>
-      <figcaption>
-        <span>{bars[0]?.label}</span>
-        {children}
-        <span>{bars.at(-1)?.label}</span>
-      </figcaption>
+      <div class="under" aria-hidden="true">
+        {bars.map(({ key, short }) => (
+          <span key={key}>{short}</span>
+        ))}
+      </div>
       {/* A table can't be cut to a point, what holds it can. */}
       <div class="visually-hidden">
         <table>

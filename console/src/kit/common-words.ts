@@ -5,7 +5,7 @@ export const COMMON = defineWords({
   en: {
     name: 'Name',
     email: 'Email',
-    state: 'State',
+    state: 'Status',
     created: 'Created',
     updated: 'Changed',
     externalId: 'External id',
@@ -28,7 +28,7 @@ export const COMMON = defineWords({
   fr: {
     name: 'Nom',
     email: 'E-mail',
-    state: 'État',
+    state: 'Statut',
     created: 'Créé le',
     updated: 'Modifié le',
     externalId: 'Identifiant externe',

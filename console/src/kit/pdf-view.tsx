@@ -5,8 +5,16 @@ import { Shown } from './states.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 const WORDS = defineWords({
-  en: { open: 'Open in a new tab', keep: 'Download' },
-  fr: { open: 'Ouvrir dans un nouvel onglet', keep: 'Télécharger' },
+  en: {
+    open: 'Open in a new tab',
+    keep: 'Download',
+    unseen: 'This browser shows no PDF on a page: open or download it.',
+  },
+  fr: {
+    open: 'Ouvrir dans un nouvel onglet',
+    keep: 'Télécharger',
+    unseen: 'Ce navigateur n’affiche pas de PDF dans une page : ouvrez-le ou téléchargez-le.',
+  },
 })
 
 type Props = { title: string; id: string; load: (signal: AbortSignal) => Promise<File> }
@@ -35,7 +43,11 @@ function Frame({ file, title }: { file: File; title: string }) {
           {w.keep}
         </a>
       </div>
-      {navigator.pdfViewerEnabled && <iframe class="pdf" src={url} title={title} />}
+      {navigator.pdfViewerEnabled ? (
+        <iframe class="pdf" src={url} title={title} />
+      ) : (
+        <p class="small soft">{w.unseen}</p>
+      )}
     </div>
   )
 }

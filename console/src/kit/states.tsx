@@ -1,6 +1,7 @@
 // What is shown while something is on its way, when there is nothing, and when it failed.
 
 import type { ComponentChildren } from 'preact'
+import { refusalText } from '../language/faults.ts'
 import { defineWords, useWords } from '../language/language.ts'
 import { ApiError } from '../sdk.ts'
 import type { Loaded } from './use-loaded.ts'
@@ -11,16 +12,12 @@ const WORDS = defineWords({
     failed: 'This did not work.',
     again: 'Try again',
     request: 'Request',
-    scope: (scope: string) => `The key lacks the scope ${scope}.`,
-    gone: 'There is nothing here (any more).',
   },
   fr: {
     loading: 'Chargement…',
     failed: 'Cela n’a pas fonctionné.',
     again: 'Réessayer',
     request: 'Requête',
-    scope: (scope: string) => `La clé n’a pas le droit ${scope}.`,
-    gone: 'Il n’y a rien (ou plus rien) ici.',
   },
 })
 
@@ -39,11 +36,11 @@ export const Empty = ({ children }: { children: ComponentChildren }) => (
 
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const w = useWords(WORDS)
-  const { request_id, message } = describe(error, w)
+  const request_id = error instanceof ApiError ? error.request_id : undefined
   return (
     <div class="notice bad stack tight" role="alert">
       <p>
-        <strong>{w.failed}</strong> {message}
+        <strong>{w.failed}</strong> {refusalText(error)}
       </p>
       {request_id && (
         <p class="small soft">
@@ -59,13 +56,6 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
       )}
     </div>
   )
-}
-
-function describe(error: unknown, w: { gone: string; scope: (scope: string) => string }) {
-  if (!(error instanceof ApiError)) return { message: error instanceof Error ? error.message : String(error) }
-  const { request_id, status, details } = error
-  if (status === 403 && details?.requiredScope) return { request_id, message: w.scope(details.requiredScope) }
-  return { request_id, message: status === 404 ? w.gone : error.message }
 }
 
 /** Draws what has come, or the state of its coming. */

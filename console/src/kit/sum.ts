@@ -3,3 +3,12 @@ const STEP = 1_000_000
 
 export const sumOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + Math.round(value * STEP), 0) / STEP
+
+/** Amounts of different currencies stay apart. */
+export function byCurrency<T extends { currency: string }>(items: readonly T[]): [string, T[]][] {
+  const currencies = [...new Set(items.map(({ currency }) => currency))].sort()
+  return currencies.map((currency) => [currency, items.filter((item) => item.currency === currency)])
+}
+
+export const inclOf = (entries: readonly { amount_incl_vat: number }[]): number =>
+  sumOf(entries.map(({ amount_incl_vat }) => amount_incl_vat))

@@ -12,5 +12,7 @@ export const useToday = (): string => todayIn(useMe().team.time_zone)
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS)
 
-export const dayBefore = (date: string): string =>
-  new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10)
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const dayBefore = (date: string): string => daysAfter(date, -1)

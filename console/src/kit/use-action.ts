@@ -1,6 +1,7 @@
 // Something that a person does: one at a time, and its refusal is kept to be shown at the fields it speaks of.
 
 import { useState } from 'preact/hooks'
+import { faultText, namedFault } from '../language/faults.ts'
 import { ApiError } from '../sdk.ts'
 
 export type Action<Args extends unknown[]> = {
@@ -35,11 +36,11 @@ export function useAction<Args extends unknown[]>(act: (...args: Args) => Promis
         setRunning(false)
       }
     },
-    faultOf: (field) => faults.find((fault) => fault.field === field)?.message,
-    faultsBeside: (fields) =>
-      faults
-        .filter(({ field }) => !fields.includes(field))
-        .map(({ field, message }) => `${field}: ${message}`),
+    faultOf(field) {
+      const found = faults.find((fault) => fault.field === field)
+      return found && faultText(found)
+    },
+    faultsBeside: (fields) => faults.filter(({ field }) => !fields.includes(field)).map(namedFault),
     clear: () => setError(undefined),
   }
 }

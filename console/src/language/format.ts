@@ -58,6 +58,12 @@ export const month = (text: string, style: 'long' | 'short' = 'long'): string =>
     new Date(`${text.slice(0, 7)}-01T00:00:00Z`),
   )
 
+/** Where the year is told elsewhere, or plain. */
+export const monthOnly = (text: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${text.slice(0, 7)}-01T00:00:00Z`),
+  )
+
 /** In French: de mars, d’avril. */
 export const ofMonth = (name: string): string => (/^[ao]/.test(name) ? `d’${name}` : `de ${name}`)
 

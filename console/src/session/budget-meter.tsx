@@ -1,16 +1,17 @@
 // What the key may still ask for, and why nothing happens while calls wait.
 import { useStore } from '../kit/store.ts'
+import { number } from '../language/format.ts'
 import { defineWords, useWords } from '../language/language.ts'
 import { budget, waiting } from './session.ts'
 
 const WORDS = defineWords({
   en: {
-    left: (remaining: number, limit: number) => `${remaining} of ${limit} requests left this minute`,
+    left: (remaining: string, limit: string) => `${remaining} of ${limit} requests left this minute`,
     wait: (seconds: number) => `The key has used its requests. Going on in ${seconds} s; nothing is lost.`,
     again: (seconds: number) => `The server did not answer. Trying again in ${seconds} s.`,
   },
   fr: {
-    left: (remaining: number, limit: number) => `${remaining} requêtes sur ${limit} restantes cette minute`,
+    left: (remaining: string, limit: string) => `${remaining} requêtes sur ${limit} restantes cette minute`,
     wait: (seconds: number) => `La clé a épuisé ses requêtes. Reprise dans ${seconds} s ; rien n’est perdu.`,
     again: (seconds: number) => `Le serveur n’a pas répondu. Nouvel essai dans ${seconds} s.`,
   },
@@ -21,10 +22,11 @@ export function BudgetMeter() {
   const now = useStore(budget)
   if (!now) return null
   const { remaining, limit } = now
+  const text = w.left(number(remaining), number(limit))
   return (
     <div class="small soft">
-      <meter aria-label={w.left(remaining, limit)} min={0} max={limit} low={limit / 6} value={remaining} />
-      {w.left(remaining, limit)}
+      <meter aria-label={text} min={0} max={limit} low={limit / 6} value={remaining} />
+      {text}
     </div>
   )
 }

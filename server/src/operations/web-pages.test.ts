@@ -21,6 +21,8 @@ test.each(['/console', '/console/', '/console/missions', '/console/missions/any-
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
+    // Contracts are shown in a frame of what the page holds in memory, and of nothing else.
+    expect(policy.split('; ')).toContain('frame-src blob:')
     expect(body).not.toMatch(/https?:\/\//)
   },
 )

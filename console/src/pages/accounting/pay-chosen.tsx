@@ -1,12 +1,12 @@
 // The entries that are chosen, what they come to, and the question before they are marked as paid.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../kit/confirm.tsx'
+import { byCurrency, inclOf } from '../../kit/sum.ts'
 import { useToday } from '../../kit/today.ts'
 import { useAction } from '../../kit/use-action.ts'
 import { day, money, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { AccountingEntry } from '../../sdk.ts'
-import { byCurrency, inclOf } from './totals.tsx'
 
 const WORDS = defineWords({
   en: {

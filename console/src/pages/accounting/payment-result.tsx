@@ -1,5 +1,6 @@
 // A run of payments while it goes on, and afterwards what became of each entry.
 import { DataTable } from '../../kit/data-table.tsx'
+import { refusalText } from '../../language/faults.ts'
 import { moment, money, nameOf } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { Outcome, PaymentRun } from './payment-run.ts'
@@ -67,7 +68,7 @@ function Results({ outcomes }: { outcomes: readonly Outcome[] }) {
   const said = ({ state, entry, error }: Outcome) => {
     if (state === 'paid') return w.paid(moment(entry.paid_at ?? ''))
     if (state === 'waiting') return w.waiting
-    return <span class="overdue">{w.failed(error instanceof Error ? error.message : String(error))}</span>
+    return <span class="overdue">{w.failed(refusalText(error))}</span>
   }
   const columns = [
     {

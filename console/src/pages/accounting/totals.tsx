@@ -1,5 +1,5 @@
 // What is shown, added up; amounts of different currencies stay apart.
-import { sumOf } from '../../kit/sum.ts'
+import { byCurrency, inclOf, sumOf } from '../../kit/sum.ts'
 import { dayBefore, useToday } from '../../kit/today.ts'
 import { money, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
@@ -23,14 +23,6 @@ const WORDS = defineWords({
     overdue: 'dont en retard',
   },
 })
-
-export const inclOf = (entries: readonly AccountingEntry[]): number =>
-  sumOf(entries.map(({ amount_incl_vat }) => amount_incl_vat))
-
-export function byCurrency(entries: readonly AccountingEntry[]): [string, AccountingEntry[]][] {
-  const currencies = [...new Set(entries.map(({ currency }) => currency))].sort()
-  return currencies.map((currency) => [currency, entries.filter((entry) => entry.currency === currency)])
-}
 
 type Props = { entries: readonly AccountingEntry[]; isOverdue: (entry: AccountingEntry) => boolean }
 

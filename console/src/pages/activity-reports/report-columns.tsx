@@ -1,11 +1,11 @@
 // What the list shows of each report.
 import type { Column } from '../../kit/data-table.tsx'
 import { StatusBadge } from '../../kit/status-badge.tsx'
-import { daysBetween, useToday } from '../../kit/today.ts'
 import { day, money, month, nameOf } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { ActivityReport } from '../../sdk.ts'
 import { quantityOf, useQuantity } from './quantity.ts'
+import { useWaits } from './waits.ts'
 
 const WORDS = defineWords({
   en: {
@@ -16,7 +16,6 @@ const WORDS = defineWords({
     expenses: 'Expenses excl. VAT',
     status: 'Status',
     submitted: 'Submitted',
-    waits: (days: number) => (days < 1 ? 'since today' : days === 1 ? 'for 1 day' : `for ${days} days`),
   },
   fr: {
     report: 'Compte rendu',
@@ -26,14 +25,12 @@ const WORDS = defineWords({
     expenses: 'Frais HT',
     status: 'Statut',
     submitted: 'Envoyé',
-    waits: (days: number) =>
-      days < 1 ? 'aujourd’hui' : days === 1 ? 'depuis 1 jour' : `depuis ${days} jours`,
   },
 })
 
 export function useReportColumns(): Column<ActivityReport>[] {
   const w = useWords(WORDS)
-  const today = useToday()
+  const waits = useWaits()
   const quantity = useQuantity()
   return [
     {
@@ -67,9 +64,7 @@ export function useReportColumns(): Column<ActivityReport>[] {
         submission_date && (
           <span class="nowrap">
             {day(submission_date)}
-            {status === 'pending' && (
-              <span class="small soft">{w.waits(daysBetween(submission_date, today))}</span>
-            )}
+            {status === 'pending' && <span class="small soft">{waits(submission_date)}</span>}
           </span>
         ),
     },

@@ -18,6 +18,7 @@ import { useMay } from '../../session/me.ts'
 import { api } from '../../session/session.ts'
 import { type ReportAct, ReportActs } from './report-acts.tsx'
 import { ReportCalculation } from './report-calculation.tsx'
+import { ReportEdit } from './report-edit.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { ReportExtras, ReportWork } from './report-rows.tsx'
 import { leaveQueue, useNextToReview } from './review-queue.ts'
@@ -26,6 +27,7 @@ const WORDS = defineWords({
   en: {
     title: 'Activity report',
     list: 'Activity reports',
+    edit: 'Edit',
     next: (name: string, which: string) => `Next to review: ${name}, ${which}`,
     more: (count: number) => `${count} waiting`,
     last: 'Nothing else waits for a review.',
@@ -35,6 +37,7 @@ const WORDS = defineWords({
       reopen: 'Reopened. Its entries are cancelled by credit notes.',
       submit: 'Submitted.',
       cancel: 'Cancelled.',
+      edit: 'Saved.',
     },
     excl: 'Work excl. VAT',
     vat: 'VAT',
@@ -44,6 +47,7 @@ const WORDS = defineWords({
   fr: {
     title: 'Compte rendu d’activité',
     list: 'Comptes rendus d’activité',
+    edit: 'Modifier',
     next: (name: string, which: string) => `Suivant à valider : ${name}, ${which}`,
     more: (count: number) => `${count} en attente`,
     last: 'Plus rien n’attend de validation.',
@@ -53,6 +57,7 @@ const WORDS = defineWords({
       reopen: 'Rouvert. Ses écritures sont annulées par des avoirs.',
       submit: 'Envoyé.',
       cancel: 'Annulé.',
+      edit: 'Enregistré.',
     },
     excl: 'Prestation HT',
     vat: 'TVA',
@@ -71,7 +76,8 @@ function Report({ id }: { id: string }) {
   const at = { client: api(), path: { id } }
   const report = useLoaded(`report ${id}`, (signal) => getActivityReport({ ...at, signal }))
   const calculation = useLoaded(`calculation ${id}`, (signal) => explainActivityReport({ ...at, signal }))
-  const [done, setDone] = useState<ReportAct>()
+  const [done, setDone] = useState<Done>()
+  const [isEditing, setEditing] = useState(false)
   const changed = (next: ActivityReport, act: ReportAct) => {
     report.put(next)
     setDone(act)
@@ -79,18 +85,34 @@ function Report({ id }: { id: string }) {
     // The terms of that moment are frozen with it.
     if (act === 'submit') calculation.reload()
   }
+  const saved = (next: ActivityReport) => {
+    report.put(next)
+    calculation.reload()
+    setEditing(false)
+    setDone('edit')
+  }
   const { value } = report
+  const canEdit = useCanEdit() && (value?.status === 'draft' || value?.status === 'rejected')
   const title = value ? `${nameOf(value.freelancer)}, ${month(value.report_month)}` : w.title
   return (
     <div class="stack">
       <PageHead title={title} back={{ href: '/console/activity-reports', name: w.list }}>
-        {value && <ReportActs report={value} onChanged={changed} />}
+        {value && !isEditing && canEdit && (
+          <button type="button" onClick={() => setEditing(true)}>
+            {w.edit}
+          </button>
+        )}
+        {value && !isEditing && <ReportActs report={value} onChanged={changed} />}
       </PageHead>
       <Shown of={report}>
         {(shown) => (
           <>
             <AfterReview id={id} done={done} status={shown.status} />
-            <Shown of={calculation}>{(worked) => <Content report={shown} calculation={worked} />}</Shown>
+            {isEditing ? (
+              <ReportEdit report={shown} onSaved={saved} onClose={() => setEditing(false)} />
+            ) : (
+              <Shown of={calculation}>{(worked) => <Content report={shown} calculation={worked} />}</Shown>
+            )}
           </>
         )}
       </Shown>
@@ -98,7 +120,14 @@ function Report({ id }: { id: string }) {
   )
 }
 
-type Review = { id: string; done: ReportAct | undefined; status: ActivityReport['status'] }
+type Done = ReportAct | 'edit'
+type Review = { id: string; done: Done | undefined; status: ActivityReport['status'] }
+
+/** The mission tells which days, deliverables and codes there are. */
+function useCanEdit(): boolean {
+  const may = useMay()
+  return may('activity-reports:write') && may('missions:read')
+}
 
 /** What was done, and the way to the next one. It takes the focus, which the button has lost. */
 function AfterReview({ id, done, status }: Review) {

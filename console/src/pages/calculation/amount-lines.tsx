@@ -15,6 +15,7 @@ const WORDS = defineWords({
     days: 'Days',
     hours: 'Hours',
     month: 'Month',
+    daysOf: (days: string) => (days === '1' ? '1 day' : `${days} days`),
     excl: 'Total excl. VAT',
     incl: 'Total incl. VAT',
     vat: (rate: string, base: string) => `VAT: ${rate} of ${base}`,
@@ -37,6 +38,7 @@ const WORDS = defineWords({
     days: 'Jours',
     hours: 'Heures',
     month: 'Mois',
+    daysOf: (days: string) => `${days} j`,
     excl: 'Total HT',
     incl: 'Total TTC',
     vat: (rate: string, base: string) => `TVA : ${rate} de ${base}`,
@@ -117,7 +119,7 @@ function Line({ line, currency, nameOfCode }: LineProps) {
       <td data-label={w.line}>{name}</td>
       <td data-label={w.code}>{nameOfCode(line.project_code_id)}</td>
       <td data-label={w.quantity} class="number">
-        {quantity !== null && number(quantity)}
+        {quantity !== null && (kind === 'month' ? w.daysOf(number(quantity)) : number(quantity))}
       </td>
       <td data-label={w.price} class="number">
         {unit_amount !== null && `× ${exactMoney(unit_amount, currency)}`}

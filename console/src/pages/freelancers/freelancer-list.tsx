@@ -102,7 +102,7 @@ function Filters({ filters, setFilter }: FilterProps) {
     />
   )
   return (
-    <div class="filters">
+    <div class="filters pairs">
       {select(c.state, 'status', states)}
       {select(c.tags, 'tag_id', tags)}
       {select(c.teams, 'team_id', teams)}

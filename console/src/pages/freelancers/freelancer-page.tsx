@@ -41,6 +41,7 @@ function Profile({ value, onSaved }: Props) {
       <div class="columns">
         <Facts value={value} />
         <section class="panel stack tight">
+          <h2>{w.work}</h2>
           <a href={`/console/missions?freelancer_id=${value.id}`}>{w.missions}</a>
           <a href={`/console/activity-reports?freelancer_id=${value.id}`}>{w.reports}</a>
           <a href={`/console/accounting?freelancer_id=${value.id}`}>{w.invoices}</a>

@@ -27,6 +27,7 @@ export const WORDS = defineWords({
     restore: 'Make active again',
     archiveTitle: (name: string) => `Archive ${name}?`,
     archiveHint: 'Nobody is deleted: missions, reports and invoices stay. No new mission can be offered.',
+    work: 'Work',
     missions: 'Missions',
     reports: 'Activity reports',
     invoices: 'Accounting entries',
@@ -78,6 +79,7 @@ export const WORDS = defineWords({
     archiveTitle: (name: string) => `Archiver ${name} ?`,
     archiveHint:
       'Rien n’est supprimé : missions, comptes rendus et factures restent. Aucune nouvelle mission ne peut être proposée.',
+    work: 'Activité',
     missions: 'Missions',
     reports: 'Comptes rendus',
     invoices: 'Écritures comptables',

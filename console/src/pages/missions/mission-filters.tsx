@@ -81,7 +81,7 @@ export function MissionFilters({ used }: { used: Used }) {
         }
         asChips
       />
-      <div class="filters">
+      <div class="filters pairs">
         <ReferenceField
           list="freelancers"
           label={mission.freelancer}
@@ -143,7 +143,7 @@ function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
   const { any } = useWords(COMMON)
   const mission = useWords(MISSION_WORDS)
   return (
-    <div class="filters">
+    <div class="filters pairs">
       {DAYS.map((name) => (
         <FilterField
           key={name}

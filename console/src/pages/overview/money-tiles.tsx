@@ -1,50 +1,94 @@
-// The money that waits, is late, was paid: one figure for each currency.
+// The money that is late, is due soon, waits, was paid: one figure for each currency.
+import { byCurrency, inclOf, sumOf } from '../../kit/sum.ts'
+import { dayBefore, daysAfter } from '../../kit/today.ts'
+import { useLoaded } from '../../kit/use-loaded.ts'
 import { money } from '../../language/format.ts'
 import { useWords } from '../../language/language.ts'
-import type { AccountingSum, AccountingSummary } from '../../sdk.ts'
+import {
+  type AccountingEntryPage,
+  type AccountingSum,
+  type AccountingSummary,
+  listAccountingEntries,
+} from '../../sdk.ts'
+import { api } from '../../session/session.ts'
 import { WORDS } from './words.ts'
 
-export function MoneyTiles({ summary }: { summary: AccountingSummary }) {
+const TO_PAY = '/console/accounting?status=waiting_payment'
+
+export function MoneyTiles({
+  summary: { today, from, overdue, waiting, paid },
+}: {
+  summary: AccountingSummary
+}) {
   const w = useWords(WORDS)
-  const late = dayBefore(summary.today)
   return (
     <div class="tiles">
       <Tile
         name={w.overdue}
-        sums={summary.overdue}
-        isBad={summary.overdue.length > 0}
-        href={`/console/accounting?status=waiting_payment&due_date_to=${late}`}
+        sums={overdue}
+        isBad={overdue.length > 0}
+        href={`${TO_PAY}&due_date_to=${dayBefore(today)}`}
       />
-      <Tile name={w.waiting} sums={summary.waiting} href="/console/accounting?status=waiting_payment" />
-      <Tile name={w.paid} sums={summary.paid} href="/console/accounting?status=paid" />
+      <DueSoon today={today} />
+      <Tile name={w.toPay} sums={waiting} href={TO_PAY} />
+      <Tile name={w.paid} sums={paid} href={`/console/accounting?status=paid&paid_at_from=${from}-01`} />
     </div>
   )
 }
 
-type TileProps = { name: string; sums: AccountingSum[]; href: string; isBad?: boolean }
+/** The next run of payments, with what is late already. */
+function DueSoon({ today }: { today: string }) {
+  const w = useWords(WORDS)
+  const last = daysAfter(today, 7)
+  const found = useLoaded(`due by ${last}`, (signal) => {
+    const query = { status: 'waiting_payment', due_date_to: last, per_page: 100 }
+    return listAccountingEntries({ client: api(), query, signal })
+  })
+  return (
+    <Tile
+      name={w.dueSoon}
+      sums={found.value && sumsOf(found.value)}
+      more={found.value && found.value.total > found.value.items.length ? w.andMore : undefined}
+      href={`${TO_PAY}&due_date_to=${last}`}
+    />
+  )
+}
 
-function Tile({ name, sums, href, isBad }: TileProps) {
+const sumsOf = ({ items }: AccountingEntryPage): AccountingSum[] =>
+  byCurrency(items).map(([currency, own]) => ({
+    currency,
+    count: own.length,
+    amount_excl_vat: sumOf(own.map(({ amount_excl_vat }) => amount_excl_vat)),
+    amount_incl_vat: inclOf(own),
+  }))
+
+type TileProps = {
+  name: string
+  /** undefined until they are known. */
+  sums: AccountingSum[] | undefined
+  href: string
+  isBad?: boolean
+  /** Where there is more than was added up. */
+  more?: string | undefined
+}
+
+function Tile({ name, sums, href, isBad, more }: TileProps) {
   const w = useWords(WORDS)
   return (
     <a class={isBad ? 'panel tile bad' : 'panel tile'} href={href}>
       <span class="soft">{name}</span>
-      {sums.length === 0 && <span class="figure">{w.nothing}</span>}
-      {sums.map(({ currency, count, amount_excl_vat, amount_incl_vat }) => (
+      {!sums && <span class="figure">…</span>}
+      {sums?.length === 0 && <span class="figure">{w.nothing}</span>}
+      {sums?.map(({ currency, count, amount_excl_vat, amount_incl_vat }) => (
         <span key={currency}>
-          <span class="figure">{money(amount_excl_vat, currency)}</span>
+          <span class="figure">{money(amount_incl_vat, currency)}</span>
           <br />
           <span class="small soft">
-            {w.inclVat(money(amount_incl_vat, currency))} · {w.entries(count)}
+            {w.exclVat(money(amount_excl_vat, currency))} · {w.entries(count)}
           </span>
         </span>
       ))}
+      {more && <span class="small soft">{more}</span>}
     </a>
   )
-}
-
-/** The last day on which what was due is late today. */
-function dayBefore(date: string): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() - 1)
-  return at.toISOString().slice(0, 10)
 }

@@ -1,15 +1,17 @@
-// The first page: what waits, what is late, how the month goes, where the money went. Three requests.
+// The first page: what is late and due, what waits for somebody, how the months go, where the money went.
 import { PageHead } from '../../kit/page-head.tsx'
 import { Shown } from '../../kit/states.tsx'
+import { useToday } from '../../kit/today.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { useWords } from '../../language/language.ts'
-import { type AccountingSummary, getAccountingSummary } from '../../sdk.ts'
+import { getAccountingSummary } from '../../sdk.ts'
 import { useMay } from '../../session/me.ts'
 import { api } from '../../session/session.ts'
 import { MissionsByState } from './missions-by-state.tsx'
 import { MoneyTiles } from './money-tiles.tsx'
-import { MonthSoFar } from './month-so-far.tsx'
-import { Spend } from './spend.tsx'
+import { Months } from './months.tsx'
+import { SpendByCode, SpendByMonth } from './spend.tsx'
+import { Waiting } from './waiting.tsx'
 import { WORDS } from './words.ts'
 
 export function Overview() {
@@ -24,26 +26,51 @@ export function Overview() {
           </a>
         )}
       </PageHead>
-      {may('accounting:read') ? <Money /> : may('missions:read') && <MissionsByState />}
+      {may('accounting:read') ? <WithMoney /> : <WithoutMoney />}
     </div>
   )
 }
 
-function Money() {
+function WithMoney() {
   const summary = useLoaded('accounting summary', (signal) => getAccountingSummary({ client: api(), signal }))
-  return <Shown of={summary}>{(value) => <Figures summary={value} />}</Shown>
-}
-
-function Figures({ summary }: { summary: AccountingSummary }) {
-  const may = useMay()
   return (
     <>
-      <MoneyTiles summary={summary} />
+      <Shown of={summary}>{(value) => <MoneyTiles summary={value} />}</Shown>
       <div class="columns">
-        {may('missions:read') && <MissionsByState />}
-        {may('activity-reports:read') && <MonthSoFar month={summary.to} />}
+        <div class="stack">
+          <WaitingIfReadable />
+          {summary.value && <SpendByMonth summary={summary.value} />}
+        </div>
+        <div class="stack">
+          <Course />
+          {summary.value && <SpendByCode summary={summary.value} />}
+        </div>
       </div>
-      <Spend summary={summary} />
+    </>
+  )
+}
+
+const WithoutMoney = () => (
+  <div class="columns">
+    <WaitingIfReadable />
+    <div class="stack">
+      <Course />
+    </div>
+  </div>
+)
+
+function WaitingIfReadable() {
+  const may = useMay()
+  return may('activity-reports:read') || may('missions:read') ? <Waiting /> : null
+}
+
+function Course() {
+  const may = useMay()
+  const today = useToday()
+  return (
+    <>
+      {may('activity-reports:read') && <Months today={today} />}
+      {may('missions:read') && <MissionsByState />}
     </>
   )
 }

@@ -1,21 +1,32 @@
 // What was spent, by month and by project code; each currency for itself.
 import { LyingBars, StandingBars } from '../../kit/bars.tsx'
-import { money, month } from '../../language/format.ts'
+import { money, month, monthOnly } from '../../language/format.ts'
 import { useWords } from '../../language/language.ts'
 import type { AccountingSummary } from '../../sdk.ts'
 import { WORDS } from './words.ts'
 
-export function Spend({ summary }: { summary: AccountingSummary }) {
+const currenciesOf = (summary: AccountingSummary) => [
+  ...new Set(summary.months.map(({ currency }) => currency)),
+]
+
+export function SpendByMonth({ summary }: { summary: AccountingSummary }) {
   const w = useWords(WORDS)
-  const currencies = [...new Set(summary.months.map(({ currency }) => currency))]
+  const currencies = currenciesOf(summary)
   if (currencies.length === 0) return <p class="panel soft">{w.noSpend}</p>
   return (
     <>
       {currencies.map((currency) => (
-        <div class="columns" key={currency}>
-          <ByMonth summary={summary} currency={currency} />
-          <ByCode summary={summary} currency={currency} />
-        </div>
+        <ByMonth key={currency} {...{ summary, currency }} />
+      ))}
+    </>
+  )
+}
+
+export function SpendByCode({ summary }: { summary: AccountingSummary }) {
+  return (
+    <>
+      {currenciesOf(summary).map((currency) => (
+        <ByCode key={currency} {...{ summary, currency }} />
       ))}
     </>
   )
@@ -30,6 +41,7 @@ function ByMonth({ summary, currency }: Props) {
     .map((sum) => ({
       key: sum.month,
       label: month(sum.month, 'short'),
+      short: monthOnly(sum.month),
       amount: sum.amount_excl_vat,
       text: money(sum.amount_excl_vat, currency),
     }))
@@ -37,10 +49,10 @@ function ByMonth({ summary, currency }: Props) {
   return (
     <section class="panel stack tight">
       <h2>{w.spendByMonth}</h2>
-      <p class="soft small">{w.last12}</p>
-      <StandingBars caption={w.spendByMonth} names={[w.monthName, w.amount]} bars={bars}>
-        {largest && <span>{w.most(largest.label, largest.text)}</span>}
-      </StandingBars>
+      <p class="soft small">
+        {w.last12} {largest && largest.amount > 0 && w.most(largest.label, largest.text)}
+      </p>
+      <StandingBars caption={w.spendByMonth} names={[w.monthName, w.amount]} bars={bars} />
     </section>
   )
 }

@@ -89,7 +89,7 @@ function UserFilters({ filters, setFilter }: FilterProps) {
   const [w, c] = [useWords(WORDS), useWords(COMMON)]
   const any = { value: '', label: c.any }
   return (
-    <div class="filters">
+    <div class="filters pairs">
       <SelectField
         label={c.state}
         value={filters.status ?? ''}

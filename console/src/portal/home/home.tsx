@@ -4,13 +4,19 @@ import { Empty, Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { nameOf } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
-import { listPortalActivityReports, listPortalMissions, type PortalMe } from '../../sdk.ts'
+import {
+  itemsOf,
+  listAllPortalActivityReports,
+  listPortalMissions,
+  type PortalActivityReport,
+  type PortalMe,
+} from '../../sdk.ts'
 import { today } from '../calendar/month.ts'
 import { portal } from '../link.ts'
 import { MissionCards } from '../missions/mission-list.tsx'
 import { CurrentMonth } from './current-month.tsx'
 import { TaskCard } from './task-card.tsx'
-import { currentOf, tasksOf, worthAsking } from './tasks.ts'
+import { currentOf, reportedOf, tasksOf } from './tasks.ts'
 
 const WORDS = defineWords({
   en: {
@@ -29,16 +35,20 @@ const WORDS = defineWords({
   },
 })
 
+async function allReports(signal: AbortSignal): Promise<PortalActivityReport[]> {
+  const found: PortalActivityReport[] = []
+  for await (const report of itemsOf(listAllPortalActivityReports, { client: portal(), signal }))
+    found.push(report)
+  return found
+}
+
 async function load(signal: AbortSignal) {
   const client = portal()
-  const { items: missions } = await listPortalMissions({ client, query: { per_page: 100 }, signal })
-  const reported = await Promise.all(
-    worthAsking(missions).map(async (mission) => {
-      const path = { id: mission.id }
-      const { items } = await listPortalActivityReports({ client, path, query: { per_page: 100 }, signal })
-      return { mission, reports: items }
-    }),
-  )
+  const [{ items: missions }, reports] = await Promise.all([
+    listPortalMissions({ client, query: { per_page: 100 }, signal }),
+    allReports(signal),
+  ])
+  const reported = reportedOf(missions, reports)
   return { missions, tasks: tasksOf(missions, reported, today()), current: currentOf(reported, today()) }
 }
 

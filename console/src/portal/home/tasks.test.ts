@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PortalActivityReport, PortalMission } from '../../sdk.ts'
-import { currentOf, tasksOf, worthAsking } from './tasks.ts'
+import { currentOf, reportedOf, tasksOf } from './tasks.ts'
 
 const mission = (id: string, more: Partial<PortalMission> = {}) =>
   ({
@@ -55,8 +55,12 @@ test('a mission that ended this month can be reported as a whole', () => {
   expect(currentOf(reported, '2026-04-09')).toEqual([])
 })
 
-test('reports are asked for where there was work', () => {
+test('a mission in which there was work has its own reports', () => {
   const statuses = ['rejected', 'in-progress', 'completed', 'pending-company-review'] as const
   const missions = statuses.map((status) => mission(status, { status }))
-  expect(worthAsking(missions).map(({ id }) => id)).toEqual(['in-progress', 'completed'])
+  const own = { ...report('2026-02', 'pending'), mission: { id: 'completed' } } as PortalActivityReport
+  expect(reportedOf(missions, [own])).toEqual([
+    { mission: missions[1], reports: [] },
+    { mission: missions[2], reports: [own] },
+  ])
 })

@@ -62,6 +62,11 @@ export function currentOf(reported: readonly Reported[], today: string): Current
     .map(({ mission, reports }) => ({ mission, month, report: reportOf(reports, month) }))
 }
 
-/** Missions whose reports are worth asking for, each with one request. */
-export const worthAsking = (missions: readonly PortalMission[], most = 20) =>
-  missions.filter(isInForce).slice(0, most)
+/** Missions in which there was work, each with its reports. */
+export const reportedOf = (
+  missions: readonly PortalMission[],
+  reports: readonly PortalActivityReport[],
+): Reported[] =>
+  missions
+    .filter(isInForce)
+    .map((mission) => ({ mission, reports: reports.filter((one) => one.mission.id === mission.id) }))

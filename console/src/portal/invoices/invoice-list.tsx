@@ -4,12 +4,14 @@ import { DataTable } from '../../kit/data-table.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Pager } from '../../kit/pager.tsx'
 import { Empty, Shown } from '../../kit/states.tsx'
+import { byCurrency, inclOf } from '../../kit/sum.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
-import { day, money } from '../../language/format.ts'
+import { day, money, month } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { listPortalAccountingEntries, type PortalAccountingEntry } from '../../sdk.ts'
 import { today } from '../calendar/month.ts'
 import { portal } from '../link.ts'
+import { reportHref } from '../route.ts'
 import { EntryBadge } from '../status.tsx'
 
 const WORDS = defineWords({
@@ -17,14 +19,14 @@ const WORDS = defineWords({
     title: 'Invoices',
     none: 'No invoice yet: the first comes with the first report that the company approves.',
     number: 'Number',
-    date: 'Date',
-    excl: 'Excl. VAT',
+    work: 'For',
+    excl: (amount: string) => `${amount} excl. VAT`,
     incl: 'Incl. VAT',
     due: 'Due',
     state: 'Payment',
-    invoice: 'Invoice',
-    expense: 'Expenses',
-    credit_note: 'Credit note',
+    invoice: (date: string) => `Invoice of ${date}`,
+    expense: (date: string) => `Expenses of ${date}`,
+    credit_note: (date: string) => `Credit note of ${date}`,
     paidOn: (date: string) => `on ${date}`,
     late: 'Overdue',
     waiting: 'To be paid to you',
@@ -33,14 +35,14 @@ const WORDS = defineWords({
     title: 'Factures',
     none: 'Pas encore de facture : la première viendra avec le premier compte rendu validé par l’entreprise.',
     number: 'Numéro',
-    date: 'Date',
-    excl: 'HT',
+    work: 'Objet',
+    excl: (amount: string) => `${amount} HT`,
     incl: 'TTC',
     due: 'Échéance',
     state: 'Paiement',
-    invoice: 'Facture',
-    expense: 'Frais',
-    credit_note: 'Avoir',
+    invoice: (date: string) => `Facture du ${date}`,
+    expense: (date: string) => `Frais du ${date}`,
+    credit_note: (date: string) => `Avoir du ${date}`,
     paidOn: (date: string) => `le ${date}`,
     late: 'En retard',
     waiting: 'À recevoir',
@@ -78,11 +80,9 @@ type Props = { entries: readonly PortalAccountingEntry[] }
 /** In each currency by itself. */
 function Waiting({ entries }: Props) {
   const w = useWords(WORDS)
-  const sums = new Map<string, number>()
-  for (const { status, currency, amount_incl_vat } of entries)
-    if (status === 'waiting_payment') sums.set(currency, (sums.get(currency) ?? 0) + amount_incl_vat)
-  if (sums.size === 0) return null
-  const shown = [...sums].map(([currency, sum]) => money(sum, currency))
+  const waiting = byCurrency(entries.filter(({ status }) => status === 'waiting_payment'))
+  const shown = waiting.map(([currency, own]) => money(inclOf(own), currency))
+  if (shown.length === 0) return null
   return (
     <p>
       {w.waiting} <strong>{shown.join(' + ')}</strong>
@@ -99,34 +99,41 @@ function Entries({ entries }: Props) {
       name: w.number,
       draw: (entry: PortalAccountingEntry) => (
         <span>
-          {entry.invoice_number} <span class="small soft">{w[entry.type]}</span>
+          <span class="nowrap">{entry.invoice_number}</span>{' '}
+          <span class="small soft">{w[entry.type](day(entry.invoice_date))}</span>
         </span>
       ),
     },
-    { name: w.date, draw: (entry: PortalAccountingEntry) => day(entry.invoice_date) },
     {
-      name: w.excl,
-      isNumber: true,
-      draw: (entry: PortalAccountingEntry) => money(entry.amount_excl_vat, entry.currency),
+      name: w.work,
+      draw: ({ mission, report_month }: PortalAccountingEntry) => (
+        <span>
+          <a href={reportHref(mission.id, report_month)}>{mission.name}</a>{' '}
+          <span class="small soft">{month(report_month)}</span>
+        </span>
+      ),
     },
     {
       name: w.incl,
       isNumber: true,
-      draw: (entry: PortalAccountingEntry) => money(entry.amount_incl_vat, entry.currency),
+      draw: (entry: PortalAccountingEntry) => (
+        <span>
+          {money(entry.amount_incl_vat, entry.currency)}{' '}
+          <span class="small soft">{w.excl(money(entry.amount_excl_vat, entry.currency))}</span>
+        </span>
+      ),
     },
     {
       name: w.due,
       draw: (entry: PortalAccountingEntry) => (
-        <span>
-          {entry.due_date && day(entry.due_date)} {isLate(entry) && <span class="badge bad">{w.late}</span>}
-        </span>
+        <span class="nowrap">{entry.due_date && day(entry.due_date)}</span>
       ),
     },
     {
       name: w.state,
       draw: (entry: PortalAccountingEntry) => (
         <span>
-          <EntryBadge status={entry.status} />{' '}
+          {isLate(entry) ? <span class="badge bad">{w.late}</span> : <EntryBadge status={entry.status} />}{' '}
           {entry.paid_at && <span class="small soft">{w.paidOn(day(entry.paid_at))}</span>}
         </span>
       ),

@@ -1,54 +1,126 @@
-// Accept a mission, with a signature where there is a contract; or decline it.
+// The answer that a mission waits for: to the mission itself, or to its extension.
+import { day } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
-import { acceptPortalMission, declinePortalMission } from '../../sdk.ts'
+import {
+  type AcceptMission,
+  acceptPortalExtension,
+  acceptPortalMission,
+  declinePortalExtension,
+  declinePortalMission,
+  type PortalMission,
+} from '../../sdk.ts'
 import { portal } from '../link.ts'
 import { AnswerForm } from './answer-form.tsx'
-import type { Answering } from './answering.ts'
 import { Decline } from './decline.tsx'
+import { LatestDocument } from './mission-documents.tsx'
+import { useRate } from './mission-facts.tsx'
 
 const WORDS = defineWords({
   en: {
-    title: 'Your answer',
+    mission: {
+      title: 'Your answer',
+      accept: 'Accept',
+      sign: 'Sign and accept',
+      declineTitle: 'Decline this mission?',
+      declineText: 'The mission ends with your answer. The company would have to propose another.',
+    },
+    extension: {
+      title: 'The company proposes to extend this mission',
+      accept: 'Accept the extension',
+      sign: 'Sign and accept the extension',
+      declineTitle: 'Decline the extension?',
+      declineText: 'The mission goes on under its present terms, until its present end.',
+    },
     plain:
       'There is no contract to sign here. Accepting agrees to the terms above; the mission is in force at once.',
-    accept: 'Accept',
-    sign: 'Sign and accept',
-    declineTitle: 'Decline this mission?',
-    declineText: 'The mission ends with your answer. The company would have to propose another.',
+    until: 'New end',
+    before: (date: string) => `now ${date}`,
+    rate: 'Rate excl. VAT',
+    same: 'stays as it is',
   },
   fr: {
-    title: 'Votre réponse',
+    mission: {
+      title: 'Votre réponse',
+      accept: 'Accepter',
+      sign: 'Signer et accepter',
+      declineTitle: 'Refuser cette mission ?',
+      declineText: 'Votre réponse met fin à la mission. L’entreprise devrait en proposer une autre.',
+    },
+    extension: {
+      title: 'L’entreprise propose de prolonger cette mission',
+      accept: 'Accepter la prolongation',
+      sign: 'Signer et accepter la prolongation',
+      declineTitle: 'Refuser la prolongation ?',
+      declineText: 'La mission continue aux conditions actuelles, jusqu’à sa fin actuelle.',
+    },
     plain:
       'Il n’y a pas de contrat à signer ici. Accepter vaut accord sur les conditions ci-dessus ; la mission est aussitôt en vigueur.',
-    accept: 'Accepter',
-    sign: 'Signer et accepter',
-    declineTitle: 'Refuser cette mission ?',
-    declineText: 'Votre réponse met fin à la mission. L’entreprise devrait en proposer une autre.',
+    until: 'Nouvelle fin',
+    before: (date: string) => `actuellement ${date}`,
+    rate: 'Tarif HT',
+    same: 'inchangé',
   },
 })
 
-export function MissionAnswer({ mission, onMission }: Answering) {
+const CALLS = {
+  mission: {
+    accept: (id: string, body: AcceptMission) =>
+      acceptPortalMission({ client: portal(), path: { id }, body }),
+    decline: (id: string, reason: string) =>
+      declinePortalMission({ client: portal(), path: { id }, body: { reason } }),
+  },
+  extension: {
+    accept: (id: string, body: AcceptMission) =>
+      acceptPortalExtension({ client: portal(), path: { id }, body }),
+    decline: (id: string, reason: string) =>
+      declinePortalExtension({ client: portal(), path: { id }, body: { reason: reason || null } }),
+  },
+}
+
+type Props = { to: keyof typeof CALLS; mission: PortalMission; onMission: (mission: PortalMission) => void }
+
+export function MissionAnswer({ to, mission, onMission }: Props) {
   const w = useWords(WORDS)
-  const { has_document } = mission
-  const path = { id: mission.id }
+  const { title, accept, sign, declineTitle, declineText } = w[to]
+  const { id, has_document } = mission
   return (
     <AnswerForm
-      title={w.title}
-      act={has_document ? w.sign : w.accept}
+      title={title}
+      act={has_document ? sign : accept}
       isSigned={has_document}
-      accept={async (body) => onMission(await acceptPortalMission({ client: portal(), path, body }))}
+      accept={async (body) => onMission(await CALLS[to].accept(id, body))}
       decline={
         <Decline
-          title={w.declineTitle}
-          text={w.declineText}
-          isReasonNeeded
-          decline={async (reason) =>
-            onMission(await declinePortalMission({ client: portal(), path, body: { reason } }))
-          }
+          title={declineTitle}
+          text={declineText}
+          isReasonNeeded={to === 'mission'}
+          decline={async (reason) => onMission(await CALLS[to].decline(id, reason))}
         />
       }
     >
-      {!has_document && <p>{w.plain}</p>}
+      {to === 'extension' && <Extension mission={mission} />}
+      {to === 'mission' && !has_document && <p>{w.plain}</p>}
     </AnswerForm>
+  )
+}
+
+/** Until when, for how much, and the amendment where there is a contract. */
+function Extension({ mission }: { mission: PortalMission }) {
+  const w = useWords(WORDS)
+  const rateOf = useRate()
+  const { extension, end_date, has_document } = mission
+  if (!extension) return null
+  return (
+    <>
+      <dl class="facts">
+        <dt>{w.until}</dt>
+        <dd>
+          {day(extension.end_date)} <span class="soft">({w.before(day(end_date))})</span>
+        </dd>
+        <dt>{w.rate}</dt>
+        <dd>{extension.rate_amount === null ? w.same : rateOf(mission, extension.rate_amount)}</dd>
+      </dl>
+      {has_document && <LatestDocument mission={mission} kind="amendment" />}
+    </>
   )
 }

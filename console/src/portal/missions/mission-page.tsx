@@ -3,12 +3,10 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { defineWords, useWords } from '../../language/language.ts'
-import { getPortalMission } from '../../sdk.ts'
+import { getPortalMission, type PortalMission } from '../../sdk.ts'
 import { portal } from '../link.ts'
 import { isInForce } from '../reports/period.ts'
 import { MissionBadge } from '../status.tsx'
-import type { Answering } from './answering.ts'
-import { ExtensionAnswer } from './extension-answer.tsx'
 import { MissionAnswer } from './mission-answer.tsx'
 import { MissionDocuments } from './mission-documents.tsx'
 import { MissionFacts } from './mission-facts.tsx'
@@ -40,7 +38,9 @@ export function MissionPage({ id }: { id: string }) {
   )
 }
 
-function Mission({ mission, onMission }: Answering) {
+type Props = { mission: PortalMission; onMission: (mission: PortalMission) => void }
+
+function Mission({ mission, onMission }: Props) {
   const w = useWords(WORDS)
   const { status, has_document, name } = mission
   return (
@@ -49,11 +49,13 @@ function Mission({ mission, onMission }: Answering) {
         <MissionBadge status={status} />
       </PageHead>
       {status === 'pending-company-review' && <p class="notice warn">{has_document ? w.waits : w.agreed}</p>}
-      {status === 'pending-freelancer-extension' && <ExtensionAnswer {...{ mission, onMission }} />}
+      {status === 'pending-freelancer-extension' && (
+        <MissionAnswer to="extension" {...{ mission, onMission }} />
+      )}
       <MissionFacts mission={mission} />
       {isInForce(mission) && <MissionMonths mission={mission} />}
       {has_document && <MissionDocuments mission={mission} />}
-      {status === 'pending-freelancer-review' && <MissionAnswer {...{ mission, onMission }} />}
+      {status === 'pending-freelancer-review' && <MissionAnswer to="mission" {...{ mission, onMission }} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ const WORDS = defineWords({
     daily: 'Press a day: once for a whole day, again for half a day, again for none.',
     hourly: 'Type the hours into their days.',
     monthly:
-      'The amount is that of the month, whatever days stand here. They tell when you worked and, with projects, split the amount.',
+      'The amount is that of the month, whatever days stand here. They tell when the work was done and, with projects, split the amount.',
     keys: 'With the keyboard: arrows to move, 1 for a day, 5 for half a day, 0 for none.',
     fill: 'Fill the weekdays',
     days: (count: string) => `${count} days`,
@@ -29,7 +29,7 @@ const WORDS = defineWords({
     daily: 'Appuyez sur un jour : une fois pour une journée, encore pour une demi-journée, encore pour rien.',
     hourly: 'Saisissez les heures de chaque jour.',
     monthly:
-      'Le montant est celui du mois, quels que soient les jours saisis. Ils indiquent quand vous avez travaillé et, avec des projets, répartissent le montant.',
+      'Le montant est celui du mois, quels que soient les jours saisis. Ils indiquent les jours travaillés et, avec des projets, répartissent le montant.',
     keys: 'Au clavier : les flèches pour se déplacer, 1 pour une journée, 5 pour une demi-journée, 0 pour rien.',
     fill: 'Remplir les jours ouvrés',
     days: (count: string) => `${count} jours`,

@@ -37,7 +37,7 @@ const WORDS = defineWords({
   },
 })
 
-type Props = { editing: Editing; others: readonly PortalActivityReport[] }
+type Props = { editing: Editing; others: readonly Pick<PortalActivityReport, 'timesheets'>[] }
 
 export function DeliveriesEditor({ editing, others }: Props) {
   const w = useWords(WORDS)

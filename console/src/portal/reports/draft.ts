@@ -22,7 +22,9 @@ export type Draft = { timesheets: WorkRow[]; supplementary_items: ItemRow[]; exp
 
 const EMPTY: Draft = { timesheets: [], supplementary_items: [], expenses: [] }
 
-export function draftOf(report: PortalActivityReport | undefined): Draft {
+type Written = Pick<PortalActivityReport, keyof Draft>
+
+export function draftOf(report: Written | undefined): Draft {
   if (!report) return EMPTY
   return {
     timesheets: report.timesheets.map((row) => ({

@@ -8,7 +8,7 @@ import { ProjectCodeField } from './project-code-field.tsx'
 const WORDS = defineWords({
   en: {
     title: 'Expenses',
-    lead: 'What you have paid for the mission, with the VAT of the receipt.',
+    lead: 'What was paid for the mission, with the VAT of the receipt.',
     description: 'What for',
     date: 'Paid on',
     amount: (currency: string) => `Excl. VAT (${currency})`,
@@ -18,7 +18,7 @@ const WORDS = defineWords({
   },
   fr: {
     title: 'Frais',
-    lead: 'Ce que vous avez payé pour la mission, avec la TVA du justificatif.',
+    lead: 'Ce qui a été payé pour la mission, avec la TVA du justificatif.',
     description: 'Objet',
     date: 'Payé le',
     amount: (currency: string) => `Montant HT (${currency})`,

@@ -7,7 +7,7 @@ import { ProjectCodeField } from './project-code-field.tsx'
 const WORDS = defineWords({
   en: {
     title: 'Supplementary items',
-    lead: 'A bonus, on-call duty… invoiced with your work. Less than 0 is a deduction.',
+    lead: 'A bonus, on-call duty… invoiced with the work. Less than 0 is a deduction.',
     description: 'What for',
     amount: (currency: string) => `Amount excl. VAT (${currency})`,
     add: 'Add an item',
@@ -15,7 +15,7 @@ const WORDS = defineWords({
   },
   fr: {
     title: 'Éléments complémentaires',
-    lead: 'Une prime, une astreinte… facturées avec votre travail. Un montant négatif est une déduction.',
+    lead: 'Une prime, une astreinte… facturées avec la prestation. Un montant négatif est une déduction.',
     description: 'Objet',
     amount: (currency: string) => `Montant HT (${currency})`,
     add: 'Ajouter un élément',

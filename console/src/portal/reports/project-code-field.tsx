@@ -14,7 +14,10 @@ const WORDS = defineWords({
 
 export type Code = { id: string; name: string }
 
-export function codesOf(mission: PortalMission, report: PortalActivityReport | undefined): Code[] {
+export function codesOf(
+  mission: PortalMission,
+  report: Pick<PortalActivityReport, 'project_codes'> | undefined,
+): Code[] {
   const all = [...mission.project_codes, ...(report?.project_codes ?? [])]
   return [...new Map(all.map((code) => [code.id, code])).values()]
 }

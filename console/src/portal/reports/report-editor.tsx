@@ -6,15 +6,12 @@ import { defineWords, useWords } from '../../language/language.ts'
 import { type PortalActivityReport, type PortalMission, putPortalActivityReport } from '../../sdk.ts'
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
-import { DaysEditor } from './days-editor.tsx'
-import { DeliveriesEditor } from './deliveries-editor.tsx'
 import { draftOf, isSame, sentOf, tidied } from './draft.ts'
 import { faultsOf } from './draft-faults.ts'
 import type { Editing } from './editing.ts'
-import { ExpensesEditor } from './expenses-editor.tsx'
-import { ItemsEditor } from './items-editor.tsx'
 import { periodOf } from './period.ts'
 import { codesOf } from './project-code-field.tsx'
+import { FieldFaults, ReportFields, showFault } from './report-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SubmitReport } from './submit-report.tsx'
 import { useDraft } from './use-draft.ts'
@@ -23,17 +20,12 @@ const WORDS = defineWords({
   en: {
     restored: 'What you had typed and not saved is here again.',
     discard: 'Go back to what is saved',
-    look: 'Some fields need another look.',
   },
   fr: {
     restored: 'Ce que vous aviez saisi sans l’enregistrer est de nouveau là.',
     discard: 'Revenir à ce qui est enregistré',
-    look: 'Certains champs sont à revoir.',
   },
 })
-
-const showFault = () =>
-  document.querySelector<HTMLElement>('[aria-invalid="true"], .faulty > button')?.focus()
 
 type Props = {
   mission: PortalMission
@@ -76,13 +68,12 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
     setChecked(true)
     const isFine = Object.keys(faultsOf(draft, mission, period)).length === 0
     const isSaved = isFine && (await saving.run())
-    if (!isSaved) requestAnimationFrame(showFault)
+    if (!isSaved) showFault()
     return isSaved
   }
   const submit = async () => {
     if ((report && !isUnsaved) || (await save())) setSubmitting(true)
   }
-  const workFaults = draft.timesheets.flatMap((_, at) => editing.faultOf(`timesheets[${at}].quantity`) ?? [])
   const others = reports.filter(({ id, status }) => id !== report?.id && status !== 'cancelled')
   return (
     <>
@@ -94,19 +85,9 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
           </button>
         </div>
       )}
-      {mission.mission_type === 'deliverable' ? (
-        <DeliveriesEditor editing={editing} others={others} />
-      ) : (
-        <DaysEditor editing={editing} />
-      )}
-      <ItemsEditor editing={editing} />
-      <ExpensesEditor editing={editing} />
+      <ReportFields editing={editing} others={others} />
       {report && !isUnsaved && <Calculation report={report} />}
-      {(workFaults.length > 0 || Object.keys(local).length > 0) && (
-        <div class="notice bad" role="alert">
-          {w.look} {[...new Set(workFaults)].join(' ')}
-        </div>
-      )}
+      <FieldFaults editing={editing} isWrong={Object.keys(local).length > 0} />
       {saving.error !== undefined && <Failure error={saving.error} />}
       <SaveBar
         {...{ editing, report, isUnsaved, isSaving: saving.isRunning }}

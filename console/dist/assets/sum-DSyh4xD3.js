@@ -1,1 +1,0 @@
-var e=1e6,t=t=>t.reduce((t,n)=>t+Math.round(n*e),0)/e;export{t};

@@ -1,1 +1,0 @@
-import{n as e}from"./console-CTzh5asO.js";var t=864e5,n=e=>new Intl.DateTimeFormat(`sv-SE`,{timeZone:e,dateStyle:`short`}).format(new Date),r=()=>n(e().team.time_zone),i=(e,n)=>Math.round((Date.parse(n.slice(0,10))-Date.parse(e.slice(0,10)))/t),a=e=>new Date(Date.parse(e)-t).toISOString().slice(0,10);export{r as i,i as n,n as r,a as t};
