@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeEntry } from '../../server/test/reports.ts'
+import { createTestDatabase, openTestDatabase } from '../../server/test/test-databases.ts'
 import {
   ConnectionError,
   createFreelancer,
@@ -113,11 +114,14 @@ test('each write has a key of its own, or the one that the caller gives', async 
 })
 
 test('what another request holds is asked for again', async () => {
+  const database = openTestDatabase(await createTestDatabase(), { limits: { lockMs: 200 } })
+  onTestFinished(() => database.close())
+  const world = await serveWorld({ database })
   const team = await world.team()
   const { id } = await makeEntry(world, team)
   const text = 'select from accounting_entry where id = $1 for update'
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = world.database.transaction(async (tx) => {
+  const holding = database.transaction(async (tx) => {
     await tx.query({ text, values: [id] })
     held.resolve()
     await released.promise

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { OPERATOR_TOKEN, startWorld } from '../../server/test/world.ts'
 import { type ClientOptions, createTeamEngagement } from '../src/index.ts'
 
-export async function serveWorld() {
-  const world = await startWorld()
+export async function serveWorld(overrides: Parameters<typeof startWorld>[0] = {}) {
+  const world = await startWorld(overrides)
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`
