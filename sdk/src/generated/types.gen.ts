@@ -2703,7 +2703,7 @@ export type CreateProjectCodeErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -2772,7 +2772,7 @@ export type DeleteProjectCodeErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -2896,7 +2896,7 @@ export type UpdateProjectCodeErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -3017,7 +3017,7 @@ export type CreateTeamTagErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -3086,7 +3086,7 @@ export type DeleteTeamTagErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -3210,7 +3210,7 @@ export type UpdateTeamTagErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -3453,7 +3453,7 @@ export type CreateTeamErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -3577,7 +3577,7 @@ export type UpdateTeamErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -3700,7 +3700,7 @@ export type CreateDocumentTemplateErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -3769,7 +3769,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -3893,7 +3893,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4139,7 +4139,7 @@ export type UpdateUserErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4202,7 +4202,7 @@ export type InviteUserErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4271,7 +4271,7 @@ export type ResendInvitationErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4340,7 +4340,7 @@ export type DeleteInvitationErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4478,7 +4478,7 @@ export type CreateFreelancerErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4602,7 +4602,7 @@ export type UpdateFreelancerErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4665,7 +4665,7 @@ export type InviteFreelancerErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4734,7 +4734,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4803,7 +4803,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -4936,7 +4936,7 @@ export type CreatePortalLinkErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5006,7 +5006,7 @@ export type RevokePortalLinkErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5176,7 +5176,7 @@ export type CreateMissionErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5294,7 +5294,7 @@ export type DeleteMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5418,7 +5418,7 @@ export type UpdateMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5551,7 +5551,7 @@ export type ApproveMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5620,7 +5620,7 @@ export type RefuseMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5689,7 +5689,7 @@ export type SignMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5758,7 +5758,7 @@ export type CancelMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5827,7 +5827,7 @@ export type ExtendMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5896,7 +5896,7 @@ export type WithdrawExtensionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -5965,7 +5965,7 @@ export type TerminateMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -6034,7 +6034,7 @@ export type UndoTerminationErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -6348,7 +6348,7 @@ export type FileActivityReportErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -6472,7 +6472,7 @@ export type UpdateActivityReportErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -6541,7 +6541,7 @@ export type SubmitActivityReportErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -6665,7 +6665,7 @@ export type ApproveActivityReportErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -6734,7 +6734,7 @@ export type RejectActivityReportErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -6803,7 +6803,7 @@ export type ReopenActivityReportErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -6872,7 +6872,7 @@ export type CancelActivityReportErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -7143,7 +7143,7 @@ export type PayAccountingEntryErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -7267,7 +7267,7 @@ export type SendAccountingEntryErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -7446,7 +7446,7 @@ export type CreateAccountingExportErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -7677,7 +7677,7 @@ export type CreateApiKeyErrors = {
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -7746,7 +7746,7 @@ export type RevokeApiKeyErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -7995,7 +7995,7 @@ export type AcceptPortalInvitationErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -8218,7 +8218,7 @@ export type AcceptPortalMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -8283,7 +8283,7 @@ export type DeclinePortalMissionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -8348,7 +8348,7 @@ export type AcceptPortalExtensionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -8413,7 +8413,7 @@ export type DeclinePortalExtensionErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -8825,7 +8825,7 @@ export type PutPortalActivityReportErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -8943,7 +8943,7 @@ export type SubmitPortalActivityReportErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -9009,7 +9009,7 @@ export type WithdrawPortalActivityReportErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -9180,7 +9180,7 @@ export type OperatorCreateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -9296,7 +9296,7 @@ export type OperatorUpdateTeamErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -9361,7 +9361,7 @@ export type OperatorCreateUserErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -9486,7 +9486,7 @@ export type OperatorCreateApiKeyErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
@@ -9552,7 +9552,7 @@ export type OperatorRevokeApiKeyErrors = {
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB.
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**

@@ -102,7 +102,8 @@ const ERRORS: Record<number, ErrorWords> = {
   },
   413: {
     name: 'BodyTooLarge',
-    description: 'The body is larger than 256 kB.',
+    description:
+      'The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.',
     message: 'The body is larger than 256 kB',
     details: { reason: 'body_too_large' },
   },

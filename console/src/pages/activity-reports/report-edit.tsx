@@ -1,16 +1,11 @@
 // The rows of a report, corrected by the team with the freelancer's own editor.
-import { useState } from 'preact/hooks'
 import { useReferences } from '../../kit/references.ts'
-import { Failure, Shown } from '../../kit/states.tsx'
-import { useAction } from '../../kit/use-action.ts'
+import { Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { defineWords, useWords } from '../../language/language.ts'
-import { type Draft, draftOf, sentOf, tidied } from '../../portal/reports/draft.ts'
-import { faultsOf } from '../../portal/reports/draft-faults.ts'
-import type { Editing } from '../../portal/reports/editing.ts'
-import { periodOf } from '../../portal/reports/period.ts'
-import { codesOf } from '../../portal/reports/project-code-field.tsx'
-import { FieldFaults, ReportFields, showFault } from '../../portal/reports/report-fields.tsx'
+import { codesOf } from '../../report-editor/project-code-field.tsx'
+import { ReportFields } from '../../report-editor/report-fields.tsx'
+import { useWriting } from '../../report-editor/use-writing.ts'
 import {
   type ActivityReport,
   getMission,
@@ -22,11 +17,16 @@ import { useMay } from '../../session/me.ts'
 import { api } from '../../session/session.ts'
 
 const WORDS = defineWords({
-  en: { save: 'Save', saving: 'Saving…', back: 'Back', hint: 'In place of what the freelancer has written.' },
+  en: {
+    save: 'Save',
+    saving: 'Saving…',
+    back: 'Cancel',
+    hint: 'In place of what the freelancer has written.',
+  },
   fr: {
     save: 'Enregistrer',
     saving: 'Enregistrement…',
-    back: 'Retour',
+    back: 'Annuler',
     hint: 'À la place de ce que le freelance a saisi.',
   },
 })
@@ -52,44 +52,31 @@ type EditorProps = Props & { mission: Mission; reports: readonly ActivityReport[
 
 function Editor({ report, mission, reports, onSaved, onClose }: EditorProps) {
   const w = useWords(WORDS)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(report))
-  const [isChecked, setChecked] = useState(false)
   const codes = useReferences('projectCodes', useMay()('project-codes:read')).value ?? []
   const { id, report_month: month } = report
-  const period = periodOf(mission, month)
-  const saving = useAction(async () => {
-    const sent = tidied(draft)
-    setDraft(sent)
-    onSaved(await updateActivityReport({ client: api(), path: { id }, body: sentOf(sent) }))
-  })
-  const own = faultsOf(draft, mission, period)
-  const local = isChecked ? own : {}
-  const editing: Editing = {
-    ...{ mission, month, period, draft },
+  const writing = useWriting({
+    ...{ mission, month, report, name: id, onSaved },
     codes: [...new Map([...codesOf(mission, report), ...codes].map((code) => [code.id, code])).values()],
-    change: (part) => {
-      saving.clear()
-      setDraft((old) => ({ ...old, ...part }))
-    },
-    faultOf: (field) => local[field] ?? saving.faultOf(field),
-  }
-  const save = async () => {
-    setChecked(true)
-    const isSaved = Object.keys(own).length === 0 && (await saving.run())
-    if (!isSaved) showFault()
-  }
+    send: (body) => updateActivityReport({ client: api(), path: { id }, body }),
+  })
+  const { saving, save, reset } = writing
   const others = reports.filter((one) => one.id !== id && one.status !== 'cancelled')
   return (
     <div class="stack">
       <p class="soft">{w.hint}</p>
-      <ReportFields editing={editing} others={others} />
-      <FieldFaults editing={editing} isWrong={Object.keys(local).length > 0} />
-      {saving.error !== undefined && <Failure error={saving.error} />}
+      <ReportFields writing={writing} others={others} />
       <div class="row">
         <button type="button" class="primary" disabled={saving.isRunning} onClick={() => void save()}>
           {saving.isRunning ? w.saving : w.save}
         </button>
-        <button type="button" class="plain" onClick={onClose}>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            reset()
+            onClose()
+          }}
+        >
           {w.back}
         </button>
       </div>

@@ -56,9 +56,10 @@ function Profile({ value, onSaved }: Props) {
 
 function Acts({ value, onSaved }: Props) {
   const [w, c] = [useWords(WORDS), useWords(COMMON)]
-  const [asked, setAsked] = useState<'edit' | 'archive'>()
-  const status = value.status === 'archived' ? 'active' : 'archived'
-  const archiving = useAction(async () => {
+  const [asked, setAsked] = useState<'edit' | 'status'>()
+  const isArchived = value.status === 'archived'
+  const status = isArchived ? 'active' : 'archived'
+  const changing = useAction(async () => {
     onSaved(await updateFreelancer({ client: api(), path: { id: value.id }, body: { status } }))
     forgetReferences('freelancers')
   })
@@ -66,11 +67,8 @@ function Acts({ value, onSaved }: Props) {
   return (
     <>
       {value.status !== 'invited' && (
-        <button
-          type="button"
-          onClick={() => (status === 'active' ? void archiving.run() : setAsked('archive'))}
-        >
-          {status === 'active' ? w.restore : w.archive}
+        <button type="button" onClick={() => setAsked('status')}>
+          {isArchived ? w.restore : w.archive}
         </button>
       )}
       <button type="button" onClick={() => setAsked('edit')}>
@@ -87,16 +85,16 @@ function Acts({ value, onSaved }: Props) {
           }}
         />
       )}
-      {asked === 'archive' && (
+      {asked === 'status' && (
         <Confirm
-          title={w.archiveTitle(nameOf(value))}
-          act={w.archive}
-          isDanger
-          action={archiving}
+          title={(isArchived ? w.restoreTitle : w.archiveTitle)(nameOf(value))}
+          act={isArchived ? w.restore : w.archive}
+          isDanger={!isArchived}
+          action={changing}
           onClose={close}
           onDone={close}
         >
-          <p class="soft">{w.archiveHint}</p>
+          <p class="soft">{isArchived ? w.restoreHint : w.archiveHint}</p>
         </Confirm>
       )}
     </>

@@ -26,6 +26,8 @@ export const WORDS = defineWords({
     archive: 'Archive',
     restore: 'Make active again',
     archiveTitle: (name: string) => `Archive ${name}?`,
+    restoreTitle: (name: string) => `Make ${name} active again?`,
+    restoreHint: 'New missions can be offered again.',
     archiveHint: 'Nobody is deleted: missions, reports and invoices stay. No new mission can be offered.',
     work: 'Work',
     missions: 'Missions',
@@ -77,6 +79,8 @@ export const WORDS = defineWords({
     archive: 'Archiver',
     restore: 'Réactiver',
     archiveTitle: (name: string) => `Archiver ${name} ?`,
+    restoreTitle: (name: string) => `Réactiver ${name} ?`,
+    restoreHint: 'De nouvelles missions pourront être proposées.',
     archiveHint:
       'Rien n’est supprimé : missions, comptes rendus et factures restent. Aucune nouvelle mission ne peut être proposée.',
     work: 'Activité',

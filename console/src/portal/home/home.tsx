@@ -1,4 +1,6 @@
 // What waits for the freelancer, first thing; then the missions that run.
+
+import { today } from '../../calendar/month.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Empty, Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
@@ -11,7 +13,6 @@ import {
   type PortalActivityReport,
   type PortalMe,
 } from '../../sdk.ts'
-import { today } from '../calendar/month.ts'
 import { portal } from '../link.ts'
 import { MissionCards } from '../missions/mission-list.tsx'
 import { CurrentMonth } from './current-month.tsx'

@@ -1,7 +1,8 @@
 // What waits for the freelancer, out of their missions and reports. Pure.
+
+import { earlier, monthOf, monthsBetween } from '../../calendar/month.ts'
+import { endOf, isInForce, monthsOf, reportOf } from '../../report-editor/period.ts'
 import type { PortalActivityReport, PortalMission } from '../../sdk.ts'
-import { earlier, monthOf, monthsBetween } from '../calendar/month.ts'
-import { endOf, isInForce, monthsOf, reportOf } from '../reports/period.ts'
 
 export type Task =
   | { kind: 'accept' | 'extension'; mission: PortalMission }

@@ -1,12 +1,13 @@
 // The months of a mission, the newest first, each with the state of its report.
+
+import { earlier, monthOf, monthsBetween, today } from '../../calendar/month.ts'
 import { Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { money, month as monthName } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
+import { monthsOf, reportOf } from '../../report-editor/period.ts'
 import { listPortalActivityReports, type PortalActivityReport, type PortalMission } from '../../sdk.ts'
-import { earlier, monthOf, monthsBetween, today } from '../calendar/month.ts'
 import { portal } from '../link.ts'
-import { monthsOf, reportOf } from '../reports/period.ts'
 import { reportHref } from '../route.ts'
 import { ReportBadge } from '../status.tsx'
 

@@ -1,9 +1,10 @@
 // What a report comes to while it is not saved. The server alone knows the amount; this is shown as an estimate. Pure.
+
+import { daysBetween, firstDayOf, isWeekend, lastDayOf } from '../../calendar/month.ts'
 import { sumOf } from '../../kit/sum.ts'
+import { type Draft, numberOf, quantityOf } from '../../report-editor/draft.ts'
+import { type Period, periodOf } from '../../report-editor/period.ts'
 import type { PortalMission } from '../../sdk.ts'
-import { daysBetween, firstDayOf, isWeekend, lastDayOf } from '../calendar/month.ts'
-import { type Draft, numberOf, quantityOf } from './draft.ts'
-import { type Period, periodOf } from './period.ts'
 
 type Estimate = { invoice: number; expenses: number }
 

@@ -1,20 +1,21 @@
 // A month's report: written while it is open, read otherwise. The other months are one step away.
+
+import { addMonths } from '../../calendar/month.ts'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { month as monthName } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
+import { isInForce, isOpen, monthsOf, reportOf } from '../../report-editor/period.ts'
 import {
   getPortalMission,
   listPortalActivityReports,
   type PortalActivityReport,
   type PortalMission,
 } from '../../sdk.ts'
-import { addMonths } from '../calendar/month.ts'
 import { portal } from '../link.ts'
 import { missionHref, reportHref } from '../route.ts'
 import { ReportBadge } from '../status.tsx'
-import { isInForce, isOpen, monthsOf, reportOf } from './period.ts'
 import { ReportEditor } from './report-editor.tsx'
 import { ReportShown } from './report-shown.tsx'
 

@@ -1,21 +1,21 @@
 // A report that is with the company or approved: to read, and to take back while nobody has reviewed it.
 import { useState } from 'preact/hooks'
+import { Calendar } from '../../calendar/calendar.tsx'
 import { Confirm } from '../../kit/confirm.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { day, moment, month as monthName, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
+import { factsOf } from '../../report-editor/days-editor.tsx'
+import { draftOf, quantityOf, unitOf } from '../../report-editor/draft.ts'
+import { periodOf } from '../../report-editor/period.ts'
 import {
   type PortalActivityReport,
   type PortalMission,
   type Timesheet,
   withdrawPortalActivityReport,
 } from '../../sdk.ts'
-import { Calendar } from '../calendar/calendar.tsx'
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
-import { factsOf } from './days-editor.tsx'
-import { draftOf, quantityOf, unitOf } from './draft.ts'
-import { periodOf } from './period.ts'
 
 const WORDS = defineWords({
   en: {

@@ -1,8 +1,8 @@
 // Always in sight while a report is written: what it comes to, whether it is saved, and the way on.
 import { money } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
+import type { Editing } from '../../report-editor/editing.ts'
 import type { PortalActivityReport } from '../../sdk.ts'
-import type { Editing } from './editing.ts'
 import { estimate } from './estimate.ts'
 
 const WORDS = defineWords({

@@ -1,13 +1,14 @@
 // The last look before a report goes to the company, with the amounts as the server has worked them out.
+
+import { today } from '../../calendar/month.ts'
 import { Confirm } from '../../kit/confirm.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { month } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
+import { periodOf } from '../../report-editor/period.ts'
 import { type PortalActivityReport, type PortalMission, submitPortalActivityReport } from '../../sdk.ts'
-import { today } from '../calendar/month.ts'
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
-import { periodOf } from './period.ts'
 
 const WORDS = defineWords({
   en: {

@@ -1,0 +1,57 @@
+// A day that is worked whole, half or not at all: each press is the next of them.
+import { number, typed } from '../language/format.ts'
+import type { DayFacts } from './month.ts'
+
+export type DayProps = {
+  date: string
+  facts: DayFacts
+  label: string
+  isInside: boolean
+  first: string
+  selected?: string | undefined
+  onSelect?: (date: string) => void
+  onQuantity?: (date: string, quantity: string) => void
+}
+
+const FRACTIONS: Record<number, string> = { 0.25: '¼', 0.5: '½', 0.75: '¾' }
+
+export const inDays = (sum: number) => (sum === 0 ? '' : (FRACTIONS[sum] ?? number(sum)))
+
+/** Nothing, a day, half a day, nothing. */
+const next = (sum: number) => (sum === 0 ? '1' : sum === 1 ? typed(0.5) : '')
+
+const BY_KEY: Record<string, string> = { '1': '1', '5': '0.5', '0': '', Delete: '', Backspace: '' }
+
+export function DayButton({ date, facts, label, isInside, first, selected, onSelect, onQuantity }: DayProps) {
+  const set = (quantity: string) => {
+    onSelect?.(date)
+    // A day in several parts is changed part by part.
+    if (!facts.isSplit) onQuantity?.(date, quantity)
+  }
+  const press = (event: KeyboardEvent) => {
+    const quantity = BY_KEY[event.key]
+    if (quantity === undefined) return
+    event.preventDefault()
+    set(quantity && typed(Number(quantity)))
+  }
+  return (
+    <button
+      type="button"
+      data-date={date}
+      aria-pressed={onQuantity && isInside ? facts.sum > 0 : undefined}
+      disabled={!isInside || !onQuantity}
+      // One stop for the tab key; arrows do the rest.
+      tabIndex={date === (selected ?? first) ? 0 : -1}
+      onClick={() => set(next(facts.sum))}
+      onKeyDown={press}
+    >
+      <span class="visually-hidden">{label}</span>
+      <span class="date" aria-hidden="true">
+        {Number(date.slice(8))}
+      </span>
+      <span class="value" aria-hidden="true">
+        {inDays(facts.sum)}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,102 @@
+// The month as a calendar, and the chosen day in detail.
+import { useState } from 'preact/hooks'
+import { Calendar } from '../calendar/calendar.tsx'
+import { holidayOf } from '../calendar/holidays.ts'
+import { daysBetween, isWeekend } from '../calendar/month.ts'
+import { month as monthName, number } from '../language/format.ts'
+import { defineWords, language, useWords } from '../language/language.ts'
+import { DayDetail } from './day-detail.tsx'
+import { quantityOf, unitOf, type WorkRow, withDay } from './draft.ts'
+import type { Editing } from './editing.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Days worked',
+    titleHours: 'Hours worked',
+    daily: 'Press a day: once for a whole day, again for half a day, again for none.',
+    hourly: 'Type the hours into their days.',
+    monthly:
+      'The amount is that of the month, whatever days stand here. They tell when the work was done and, with projects, split the amount.',
+    keys: 'With the keyboard: arrows to move, 1 for a day, 5 for half a day, 0 for none.',
+    fill: 'Fill the weekdays',
+    days: (count: string) => `${count} days`,
+    hours: (count: string) => `${count} hours`,
+    rest: 'Weekends and national holidays in France are shaded.',
+  },
+  fr: {
+    title: 'Jours travaillés',
+    titleHours: 'Heures travaillées',
+    daily: 'Appuyez sur un jour : une fois pour une journée, encore pour une demi-journée, encore pour rien.',
+    hourly: 'Saisissez les heures de chaque jour.',
+    monthly:
+      'Le montant est celui du mois, quels que soient les jours saisis. Ils indiquent les jours travaillés et, avec des projets, répartissent le montant.',
+    keys: 'Au clavier : les flèches pour se déplacer, 1 pour une journée, 5 pour une demi-journée, 0 pour rien.',
+    fill: 'Remplir les jours ouvrés',
+    days: (count: string) => `${count} jours`,
+    hours: (count: string) => `${count} heures`,
+    rest: 'Les week-ends et les jours fériés nationaux sont grisés.',
+  },
+})
+
+/** The days of rows, for the calendar. */
+export function factsOf(rows: readonly WorkRow[], isFaulty: (at: number) => boolean = () => false) {
+  const numbered = rows.map((row, at) => ({ row, at }))
+  return (date: string) => {
+    const own = numbered.filter(({ row }) => row.date === date)
+    return {
+      quantity: own[0]?.row.quantity ?? '',
+      sum: quantityOf(own.map(({ row }) => row)),
+      isSplit: own.length > 1,
+      isFaulty: own.some(({ at }) => isFaulty(at)),
+    }
+  }
+}
+
+export function DaysEditor({ editing }: { editing: Editing }) {
+  const w = useWords(WORDS)
+  const [selected, setSelected] = useState<string>()
+  const { mission, month, period, draft, change, faultOf } = editing
+  const unit = unitOf(mission)
+  const { timesheets: rows } = draft
+  const set = (timesheets: WorkRow[]) => change({ timesheets })
+  const isFaulty = (at: number) =>
+    ['date', 'quantity', 'description'].some((name) => faultOf(`timesheets[${at}].${name}`))
+  return (
+    <section class="panel stack" aria-label={unit === 'hours' ? w.titleHours : w.title}>
+      <div class="row spread">
+        <h2>{unit === 'hours' ? w.titleHours : w.title}</h2>
+        <strong aria-live="polite">{w[unit](number(quantityOf(rows)))}</strong>
+      </div>
+      <p class="soft small">{w[mission.mission_type as 'daily' | 'hourly' | 'monthly']}</p>
+      <Calendar
+        caption={monthName(month)}
+        month={month}
+        first={period.first}
+        last={period.last}
+        unit={unit}
+        factsOf={factsOf(rows, isFaulty)}
+        selected={selected}
+        onSelect={setSelected}
+        onQuantity={(date, quantity) => set(withDay(rows, date, quantity))}
+      />
+      {unit === 'days' && (
+        <div class="row spread">
+          <button type="button" onClick={() => set(filled(editing))}>
+            {w.fill}
+          </button>
+          <span class="soft small wide-only">{w.keys}</span>
+        </div>
+      )}
+      {selected && <DayDetail key={selected} date={selected} editing={editing} />}
+      <p class="soft small">{w.rest}</p>
+    </section>
+  )
+}
+
+/** A whole day for every weekday that has nothing yet, holidays left out. */
+function filled({ draft, period }: Editing): WorkRow[] {
+  const has = new Set(draft.timesheets.map(({ date }) => date))
+  return daysBetween(period.first, period.last)
+    .filter((date) => !has.has(date) && !isWeekend(date) && !holidayOf(date, language.get()))
+    .reduce((rows, date) => withDay(rows, date, '1'), draft.timesheets)
+}

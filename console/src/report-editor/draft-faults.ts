@@ -1,0 +1,74 @@
+// What can be seen to be wrong before anything is sent, by the names that the server gives its faults.
+import { day, weekday } from '../language/format.ts'
+import { defineWords, wordsNow } from '../language/language.ts'
+import type { PortalMission } from '../sdk.ts'
+import { type Draft, numberOf, quantityOf } from './draft.ts'
+import type { Period } from './period.ts'
+
+const WORDS = defineWords({
+  en: {
+    text: 'Say what it was.',
+    number: 'A number is missing here.',
+    less: 'It can’t be less than 0.',
+    date: (first: string, last: string) => `A day from ${first} to ${last}.`,
+    deliverable: 'Choose a deliverable.',
+    hours: (day: string) => `${day} has more than 24 hours.`,
+    days: (day: string) => `${day} has more than one day.`,
+  },
+  fr: {
+    text: 'Précisez de quoi il s’agit.',
+    number: 'Il manque un nombre ici.',
+    less: 'Cela ne peut pas être inférieur à 0.',
+    date: (first: string, last: string) => `Un jour du ${first} au ${last}.`,
+    deliverable: 'Choisissez un livrable.',
+    hours: (day: string) => `Le ${day} compte plus de 24 heures.`,
+    days: (day: string) => `Le ${day} compte plus d’une journée.`,
+  },
+})
+
+export type Faults = Record<string, string>
+
+export function faultsOf(draft: Draft, mission: PortalMission, period: Period): Faults {
+  const w = wordsNow(WORDS)
+  const faults: Faults = {}
+  const wrong = (field: string, message: string | false) => {
+    if (message && !faults[field]) faults[field] = message
+  }
+  const number = (text: string, least = 0) => {
+    const value = numberOf(text)
+    return value === undefined ? w.number : value < least && w.less
+  }
+  const text = (value: string) => value.trim() === '' && w.text
+  const date = (value: string) =>
+    (value < period.first || value > period.last) && w.date(day(period.first), day(period.last))
+
+  draft.timesheets.forEach((row, at) => {
+    const path = `timesheets[${at}]`
+    wrong(`${path}.date`, date(row.date))
+    const isItem = mission.mission_type === 'deliverable'
+    // A day may have words and no work.
+    wrong(`${path}.quantity`, (isItem || row.quantity !== '') && number(row.quantity))
+    wrong(`${path}.quantity`, !isItem && overflow(draft, mission, row.date))
+    wrong(`${path}.deliverable_id`, isItem && row.deliverable_id === '' && w.deliverable)
+  })
+  draft.supplementary_items.forEach((row, at) => {
+    const path = `supplementary_items[${at}]`
+    wrong(`${path}.description`, text(row.description))
+    wrong(`${path}.amount_excl_vat`, number(row.amount_excl_vat, Number.NEGATIVE_INFINITY))
+  })
+  draft.expenses.forEach((row, at) => {
+    const path = `expenses[${at}]`
+    wrong(`${path}.description`, text(row.description))
+    wrong(`${path}.date`, date(row.date))
+    wrong(`${path}.amount_excl_vat`, number(row.amount_excl_vat))
+    wrong(`${path}.vat_amount`, row.vat_amount !== '' && number(row.vat_amount))
+  })
+  return faults
+}
+
+function overflow(draft: Draft, { mission_type }: PortalMission, date: string): string | false {
+  const w = wordsNow(WORDS)
+  const sum = quantityOf(draft.timesheets.filter((row) => row.date === date))
+  if (mission_type === 'hourly') return sum > 24 && w.hours(weekday(date))
+  return sum > 1 && w.days(weekday(date))
+}

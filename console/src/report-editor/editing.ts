@@ -1,0 +1,35 @@
+// What every part of the editor gets: the draft, how to change it, and what is wrong with it.
+import type { PortalMission } from '../sdk.ts'
+import type { Draft } from './draft.ts'
+import type { Period } from './period.ts'
+import type { Code } from './project-code-field.tsx'
+
+export type Editing = {
+  mission: PortalMission
+  month: string
+  period: Period
+  codes: Code[]
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  faultOf: (field: string) => string | undefined
+}
+
+type List = keyof Draft
+
+/** The rows of one list, and what is done to them. */
+export function rowsIn<L extends List>({ draft, change, faultOf }: Editing, list: L) {
+  type Row = Draft[L][number]
+  const rows = draft[list] as Row[]
+  const set = (next: Row[]) => change({ [list]: next } as Partial<Draft>)
+  return {
+    rows,
+    add: (row: Row) => set([...rows, row]),
+    remove: (at: number) => set(rows.toSpliced(at, 1)),
+    /** What a field of a row needs. */
+    field: (at: number, name: keyof Row & string) => ({
+      value: rows[at]?.[name] as string,
+      onValue: (value: string) => set(rows.with(at, { ...(rows[at] as Row), [name]: value })),
+      fault: faultOf(`${list}[${at}].${name}`),
+    }),
+  }
+}

@@ -1,0 +1,65 @@
+// What is invoiced beside the work itself, and deductions.
+import { TextField } from '../kit/field.tsx'
+import { defineWords, useWords } from '../language/language.ts'
+import { type Editing, rowsIn } from './editing.ts'
+import { ProjectCodeField } from './project-code-field.tsx'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Supplementary items',
+    lead: 'A bonus, on-call duty… invoiced with the work. Less than 0 is a deduction.',
+    description: 'What for',
+    amount: (currency: string) => `Amount excl. VAT (${currency})`,
+    add: 'Add an item',
+    remove: 'Remove',
+  },
+  fr: {
+    title: 'Éléments complémentaires',
+    lead: 'Une prime, une astreinte… facturées avec la prestation. Un montant négatif est une déduction.',
+    description: 'Objet',
+    amount: (currency: string) => `Montant HT (${currency})`,
+    add: 'Ajouter un élément',
+    remove: 'Retirer',
+  },
+})
+
+export function ItemsEditor({ editing }: { editing: Editing }) {
+  const w = useWords(WORDS)
+  const { rows, add, remove, field } = rowsIn(editing, 'supplementary_items')
+  const whole = editing.faultOf('supplementary_items')
+  return (
+    <section class="panel stack">
+      <div class="stack tight">
+        <h2>{w.title}</h2>
+        <p class="soft small">{w.lead}</p>
+      </div>
+      {whole && (
+        <p class="notice bad" role="alert">
+          {whole}
+        </p>
+      )}
+      {rows.map((_, at) => (
+        <div class="part" key={at}>
+          <TextField label={w.description} wide {...field(at, 'description')} />
+          <TextField
+            label={w.amount(editing.mission.currency)}
+            inputmode="text"
+            {...field(at, 'amount_excl_vat')}
+          />
+          <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
+          <button type="button" class="plain" onClick={() => remove(at)}>
+            {w.remove}
+          </button>
+        </div>
+      ))}
+      <div>
+        <button
+          type="button"
+          onClick={() => add({ description: '', amount_excl_vat: '', project_code_id: '' })}
+        >
+          {w.add}
+        </button>
+      </div>
+    </section>
+  )
+}

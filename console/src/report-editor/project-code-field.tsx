@@ -1,0 +1,39 @@
+// Which project a row belongs to, where there is a choice: the mission's codes, and those that rows already have.
+import { SelectField } from '../kit/field.tsx'
+import { defineWords, useWords } from '../language/language.ts'
+import type { PortalActivityReport, PortalMission } from '../sdk.ts'
+
+const WORDS = defineWords({
+  en: { label: 'Project', mission: (name: string) => `Mission’s: ${name}`, none: 'Mission’s' },
+  fr: {
+    label: 'Projet',
+    mission: (name: string) => `Celui de la mission : ${name}`,
+    none: 'Celui de la mission',
+  },
+})
+
+export type Code = { id: string; name: string }
+
+export function codesOf(
+  mission: PortalMission,
+  report: Pick<PortalActivityReport, 'project_codes'> | undefined,
+): Code[] {
+  const all = [...mission.project_codes, ...(report?.project_codes ?? [])]
+  return [...new Map(all.map((code) => [code.id, code])).values()]
+}
+
+type Props = { mission: PortalMission; codes: Code[]; value: string; onValue: (id: string) => void }
+
+export function ProjectCodeField({ mission, codes, value, onValue }: Props) {
+  const w = useWords(WORDS)
+  const own = mission.project_code
+  const others = codes.filter(({ id }) => id !== own?.id)
+  if (others.length === 0) return null
+  const choices = [
+    { value: '', label: own ? w.mission(own.name) : w.none },
+    ...others.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <SelectField label={w.label} value={value === own?.id ? '' : value} onValue={onValue} choices={choices} />
+  )
+}

@@ -1,0 +1,75 @@
+// Everything of a report that is written: work or deliveries, supplementary items, expenses; and what is wrong with it.
+import type { ComponentChildren } from 'preact'
+import { Failure } from '../kit/states.tsx'
+import { defineWords, useWords } from '../language/language.ts'
+import type { PortalActivityReport } from '../sdk.ts'
+import { DaysEditor } from './days-editor.tsx'
+import { DeliveriesEditor } from './deliveries-editor.tsx'
+import { ExpensesEditor } from './expenses-editor.tsx'
+import { ItemsEditor } from './items-editor.tsx'
+import type { Writing } from './use-writing.ts'
+
+const WORDS = defineWords({
+  en: {
+    look: 'Some fields need another look.',
+    restored: 'What you had typed and not saved is here again.',
+    discard: 'Go back to what is saved',
+  },
+  fr: {
+    look: 'Certains champs sont à revoir.',
+    restored: 'Ce que vous aviez saisi sans l’enregistrer est de nouveau là.',
+    discard: 'Revenir à ce qui est enregistré',
+  },
+})
+
+type Props = {
+  writing: Writing
+  others: readonly Pick<PortalActivityReport, 'timesheets'>[]
+  /** Between the fields and what is wrong with them. */
+  children?: ComponentChildren
+}
+
+export function ReportFields({ writing, others, children }: Props) {
+  const { editing, saving } = writing
+  return (
+    <>
+      <Restored writing={writing} />
+      {editing.mission.mission_type === 'deliverable' ? (
+        <DeliveriesEditor editing={editing} others={others} />
+      ) : (
+        <DaysEditor editing={editing} />
+      )}
+      <ItemsEditor editing={editing} />
+      <ExpensesEditor editing={editing} />
+      {children}
+      <FieldFaults writing={writing} />
+      {saving.error !== undefined && <Failure error={saving.error} />}
+    </>
+  )
+}
+
+function Restored({ writing: { isRestored, isUnsaved, reset } }: { writing: Writing }) {
+  const w = useWords(WORDS)
+  if (!isRestored || !isUnsaved) return null
+  return (
+    <div class="notice warn row spread" role="status">
+      <span>{w.restored}</span>
+      <button type="button" onClick={reset}>
+        {w.discard}
+      </button>
+    </div>
+  )
+}
+
+/** Where there is something wrong: a calendar has no room for words, so that they stand here. */
+function FieldFaults({ writing: { editing, isWrong } }: { writing: Writing }) {
+  const w = useWords(WORDS)
+  const { draft, faultOf } = editing
+  const work = draft.timesheets.flatMap((_, at) => faultOf(`timesheets[${at}].quantity`) ?? [])
+  if (!isWrong && work.length === 0) return null
+  return (
+    <div class="notice bad" role="alert">
+      {w.look} {[...new Set(work)].join(' ')}
+    </div>
+  )
+}
