@@ -37,6 +37,7 @@ test('a report that was sent back is corrected by the team in the calendar, and 
     team,
     await makeReport(world, team, { supplementary_items: [], expenses: [] }),
   )
+  const code = dataOf(await team.call('POST', '/project-codes', { name: 'Gone soon' }))
   const page = await openAs(team, `/activity-reports/${id}`)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Tuesday 3 March' }).click()
@@ -50,6 +51,12 @@ test('a report that was sent back is corrected by the team in the calendar, and 
   await page.getByText('Say what it was.').waitFor()
   await page.getByLabel('What for').fill('Train')
   await page.getByLabel('Excl. VAT (EUR)').fill('80,50')
+  const project = page.locator('.part', { has: page.getByLabel('What for') }).getByLabel('Project')
+  await project.selectOption('Gone soon')
+  await team.call('DELETE', `/project-codes/${code.id}`)
+  await save.click()
+  await page.locator('.part select[aria-invalid="true"]').waitFor()
+  await project.selectOption('')
   await save.click()
   await page.getByText('Saved.').waitFor()
   await page.getByText('€80.50').first().waitFor()

@@ -7,6 +7,7 @@ import { typed, weekday } from '../language/format.ts'
 import { defineWords, language, useWords } from '../language/language.ts'
 import { inOrder, numberOf, quantityOf, unitOf, type WorkRow } from './draft.ts'
 import { type Editing, rowsIn } from './editing.ts'
+import { Part } from './part.tsx'
 import { ProjectCodeField } from './project-code-field.tsx'
 
 const WORDS = defineWords({
@@ -17,7 +18,6 @@ const WORDS = defineWords({
     description: 'Note (optional)',
     split: 'Split this day',
     note: 'Add a note',
-    remove: 'Remove',
   },
   fr: {
     days: 'Jour',
@@ -26,7 +26,6 @@ const WORDS = defineWords({
     description: 'Note (facultative)',
     split: 'Répartir ce jour',
     note: 'Ajouter une note',
-    remove: 'Retirer',
   },
 })
 
@@ -44,7 +43,7 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
         {weekday(date)} <span class="soft">{holidayOf(date, language.get())}</span>
       </h3>
       {own.map((at) => (
-        <div class="part" key={at}>
+        <Part key={at} onRemove={() => remove(at)}>
           {unit === 'hours' ? (
             <TextField label={w.hours} inputmode="decimal" {...field(at, 'quantity')} />
           ) : (
@@ -52,10 +51,7 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
           )}
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
           <TextField label={w.description} wide {...field(at, 'description')} />
-          <button type="button" class="plain" onClick={() => remove(at)}>
-            {w.remove}
-          </button>
-        </div>
+        </Part>
       ))}
       <div>
         <button type="button" onClick={add}>

@@ -7,6 +7,7 @@ import { defineWords, useWords } from '../language/language.ts'
 import type { Deliverable, PortalActivityReport } from '../sdk.ts'
 import { numberOf } from './draft.ts'
 import { type Editing, rowsIn } from './editing.ts'
+import { Part } from './part.tsx'
 import { usualDay } from './period.ts'
 import { ProjectCodeField } from './project-code-field.tsx'
 
@@ -21,7 +22,6 @@ const WORDS = defineWords({
     date: 'Delivered on',
     description: 'Note (optional)',
     add: 'Add a delivery',
-    remove: 'Remove',
   },
   fr: {
     title: 'Livré ce mois-ci',
@@ -33,7 +33,6 @@ const WORDS = defineWords({
     date: 'Livré le',
     description: 'Remarque (facultatif)',
     add: 'Ajouter une livraison',
-    remove: 'Retirer',
   },
 })
 
@@ -75,16 +74,13 @@ export function DeliveriesEditor({ editing, others }: Props) {
       </dl>
       {rows.length === 0 && <p class="soft">{w.none}</p>}
       {rows.map((_, at) => (
-        <div class="part" key={at}>
+        <Part key={at} onRemove={() => remove(at)}>
           <SelectField label={w.deliverable} wide choices={choices} {...field(at, 'deliverable_id')} />
           <TextField label={w.quantity} inputmode="decimal" {...field(at, 'quantity')} />
           <TextField label={w.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
           <TextField label={w.description} wide {...field(at, 'description')} />
-          <button type="button" class="plain" onClick={() => remove(at)}>
-            {w.remove}
-          </button>
-        </div>
+        </Part>
       ))}
       <div>
         <button

@@ -2,6 +2,7 @@
 import { TextField } from '../kit/field.tsx'
 import { defineWords, useWords } from '../language/language.ts'
 import { type Editing, rowsIn } from './editing.ts'
+import { Part } from './part.tsx'
 import { usualDay } from './period.ts'
 import { ProjectCodeField } from './project-code-field.tsx'
 
@@ -14,7 +15,6 @@ const WORDS = defineWords({
     amount: (currency: string) => `Excl. VAT (${currency})`,
     vat: (currency: string) => `VAT (${currency})`,
     add: 'Add an expense',
-    remove: 'Remove',
   },
   fr: {
     title: 'Frais',
@@ -24,7 +24,6 @@ const WORDS = defineWords({
     amount: (currency: string) => `Montant HT (${currency})`,
     vat: (currency: string) => `TVA (${currency})`,
     add: 'Ajouter des frais',
-    remove: 'Retirer',
   },
 })
 
@@ -41,7 +40,7 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
         <p class="soft small">{w.lead}</p>
       </div>
       {rows.map((_, at) => (
-        <div class="part" key={at}>
+        <Part key={at} onRemove={() => remove(at)}>
           <TextField label={w.description} wide {...field(at, 'description')} />
           <TextField label={w.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
           <TextField
@@ -51,10 +50,7 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
           />
           <TextField label={w.vat(mission.currency)} inputmode="decimal" {...field(at, 'vat_amount')} />
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
-          <button type="button" class="plain" onClick={() => remove(at)}>
-            {w.remove}
-          </button>
-        </div>
+        </Part>
       ))}
       <div>
         <button type="button" onClick={() => add(none)}>

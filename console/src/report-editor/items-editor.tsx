@@ -2,6 +2,7 @@
 import { TextField } from '../kit/field.tsx'
 import { defineWords, useWords } from '../language/language.ts'
 import { type Editing, rowsIn } from './editing.ts'
+import { Part } from './part.tsx'
 import { ProjectCodeField } from './project-code-field.tsx'
 
 const WORDS = defineWords({
@@ -11,7 +12,6 @@ const WORDS = defineWords({
     description: 'What for',
     amount: (currency: string) => `Amount excl. VAT (${currency})`,
     add: 'Add an item',
-    remove: 'Remove',
   },
   fr: {
     title: 'Éléments complémentaires',
@@ -19,7 +19,6 @@ const WORDS = defineWords({
     description: 'Objet',
     amount: (currency: string) => `Montant HT (${currency})`,
     add: 'Ajouter un élément',
-    remove: 'Retirer',
   },
 })
 
@@ -39,7 +38,7 @@ export function ItemsEditor({ editing }: { editing: Editing }) {
         </p>
       )}
       {rows.map((_, at) => (
-        <div class="part" key={at}>
+        <Part key={at} onRemove={() => remove(at)}>
           <TextField label={w.description} wide {...field(at, 'description')} />
           <TextField
             label={w.amount(editing.mission.currency)}
@@ -47,10 +46,7 @@ export function ItemsEditor({ editing }: { editing: Editing }) {
             {...field(at, 'amount_excl_vat')}
           />
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
-          <button type="button" class="plain" onClick={() => remove(at)}>
-            {w.remove}
-          </button>
-        </div>
+        </Part>
       ))}
       <div>
         <button

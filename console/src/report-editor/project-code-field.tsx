@@ -14,17 +14,25 @@ const WORDS = defineWords({
 
 export type Code = { id: string; name: string }
 
+/** Each once: the mission's, the report's, and what else may be chosen. */
 export function codesOf(
   mission: PortalMission,
   report: Pick<PortalActivityReport, 'project_codes'> | undefined,
+  more: readonly Code[] = [],
 ): Code[] {
-  const all = [...mission.project_codes, ...(report?.project_codes ?? [])]
+  const all = [...mission.project_codes, ...(report?.project_codes ?? []), ...more]
   return [...new Map(all.map((code) => [code.id, code])).values()]
 }
 
-type Props = { mission: PortalMission; codes: Code[]; value: string; onValue: (id: string) => void }
+type Props = {
+  mission: PortalMission
+  codes: Code[]
+  value: string
+  onValue: (id: string) => void
+  fault: string | undefined
+}
 
-export function ProjectCodeField({ mission, codes, value, onValue }: Props) {
+export function ProjectCodeField({ mission, codes, value, onValue, fault }: Props) {
   const w = useWords(WORDS)
   const own = mission.project_code
   const others = codes.filter(({ id }) => id !== own?.id)
@@ -34,6 +42,6 @@ export function ProjectCodeField({ mission, codes, value, onValue }: Props) {
     ...others.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <SelectField label={w.label} value={value === own?.id ? '' : value} onValue={onValue} choices={choices} />
+    <SelectField label={w.label} value={value === own?.id ? '' : value} {...{ choices, onValue, fault }} />
   )
 }

@@ -56,7 +56,7 @@ function Editor({ report, mission, reports, onSaved, onClose }: EditorProps) {
   const { id, report_month: month } = report
   const writing = useWriting({
     ...{ mission, month, report, name: id, onSaved },
-    codes: [...new Map([...codesOf(mission, report), ...codes].map((code) => [code.id, code])).values()],
+    codes: codesOf(mission, report, codes),
     send: (body) => updateActivityReport({ client: api(), path: { id }, body }),
   })
   const { saving, save, reset } = writing
