@@ -37,20 +37,28 @@ const runGenerator = (folder: string) =>
     ],
   })
 
-type Schema = { properties?: Record<string, Schema> }
+type Schema = { type?: string; properties?: Record<string, Schema> }
 type Spec = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
-type Operation = { responses: Record<string, { content?: Record<string, { schema?: Schema }> }> }
+type Content = Record<string, { schema?: Schema }>
+type Operation = { responses: Record<string, { content?: Content }> }
 
 /** The client takes answers out of their envelope, `{"data": …}`, so the functions promise what is in it. */
 function unwrap({ paths, components }: Spec): void {
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item)))
-    for (const { content = {} } of Object.values(operation.responses))
-      for (const media of Object.values(content)) if (media.schema) media.schema = inner(media.schema)
+    for (const { content = {} } of Object.values(operation.responses)) unwrapContent(content)
   for (const [name, schema] of Object.entries(components.schemas)) components.schemas[name] = inner(schema)
 }
+
+function unwrapContent(content: Content): void {
+  for (const [type, media] of Object.entries(content))
+    if (media.schema) media.schema = type === 'text/yaml' ? FILE : inner(media.schema)
+}
+
+/** The contract leaves the schema of the YAML download open; the client returns the file. */
+const FILE: Schema = { type: 'string' }
 
 function inner(schema: Schema): Schema {
   const { data, ...others } = schema.properties ?? {}

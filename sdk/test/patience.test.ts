@@ -136,7 +136,7 @@ test('what another request holds is asked for again', async () => {
   })
   const { entry } = await payAccountingEntry({ client, path: { id }, body: { status: 'paid' } })
   expect(entry.status).toBe('paid')
-  expect(reasons).toEqual([expect.objectContaining({ status: 400, reason: 'busy' })])
+  expect(reasons).toEqual([expect.objectContaining({ status: 503, reason: 'busy' })])
   await holding
 })
 

@@ -875,6 +875,20 @@ export type ErrorBody = {
              */
             allowed?: Array<string>;
             /**
+             * The existing resource that conflicts with the request.
+             */
+            id?: string;
+            /**
+             * With `in_use`: what refers to the resource.
+             */
+            usedBy?: Array<{
+                /**
+                 * Kind of resource, such as `missions`.
+                 */
+                resource: string;
+                count: number;
+            }>;
+            /**
              * Every fault of the request, the first one first.
              */
             errors?: Array<Fault>;
@@ -1943,7 +1957,7 @@ export type ProrationOrNull = {
 /**
  * Machine-readable cause, from a closed list.
  */
-export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'busy' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'internal_error';
+export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
 
 /**
  * The team user who is the person's contact.
@@ -2553,7 +2567,7 @@ export type GetReadinessErrors = {
      */
     400: ErrorBody;
     /**
-     * The database is away, or the process is shutting down.
+     * The database is away, or the process is starting or shutting down.
      */
     503: ErrorBody;
 };
@@ -2601,6 +2615,10 @@ export type GetMeErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetMeError = GetMeErrors[keyof GetMeErrors];
@@ -2663,6 +2681,10 @@ export type ListProjectCodesErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListProjectCodesError = ListProjectCodesErrors[keyof ListProjectCodesErrors];
@@ -2726,6 +2748,10 @@ export type CreateProjectCodeErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CreateProjectCodeError = CreateProjectCodeErrors[keyof CreateProjectCodeErrors];
@@ -2795,6 +2821,10 @@ export type DeleteProjectCodeErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type DeleteProjectCodeError = DeleteProjectCodeErrors[keyof DeleteProjectCodeErrors];
@@ -2850,6 +2880,10 @@ export type GetProjectCodeErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetProjectCodeError = GetProjectCodeErrors[keyof GetProjectCodeErrors];
@@ -2919,6 +2953,10 @@ export type UpdateProjectCodeErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type UpdateProjectCodeError = UpdateProjectCodeErrors[keyof UpdateProjectCodeErrors];
@@ -2977,6 +3015,10 @@ export type ListTeamTagsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListTeamTagsError = ListTeamTagsErrors[keyof ListTeamTagsErrors];
@@ -3040,6 +3082,10 @@ export type CreateTeamTagErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CreateTeamTagError = CreateTeamTagErrors[keyof CreateTeamTagErrors];
@@ -3109,6 +3155,10 @@ export type DeleteTeamTagErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type DeleteTeamTagError = DeleteTeamTagErrors[keyof DeleteTeamTagErrors];
@@ -3164,6 +3214,10 @@ export type GetTeamTagErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetTeamTagError = GetTeamTagErrors[keyof GetTeamTagErrors];
@@ -3233,6 +3287,10 @@ export type UpdateTeamTagErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type UpdateTeamTagError = UpdateTeamTagErrors[keyof UpdateTeamTagErrors];
@@ -3291,6 +3349,10 @@ export type ListDepartmentsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListDepartmentsError = ListDepartmentsErrors[keyof ListDepartmentsErrors];
@@ -3346,6 +3408,10 @@ export type GetDepartmentErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetDepartmentError = GetDepartmentErrors[keyof GetDepartmentErrors];
@@ -3413,6 +3479,10 @@ export type ListTeamsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListTeamsError = ListTeamsErrors[keyof ListTeamsErrors];
@@ -3476,6 +3546,10 @@ export type CreateTeamErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CreateTeamError = CreateTeamErrors[keyof CreateTeamErrors];
@@ -3531,6 +3605,10 @@ export type GetTeamErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetTeamError = GetTeamErrors[keyof GetTeamErrors];
@@ -3600,6 +3678,10 @@ export type UpdateTeamErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type UpdateTeamError = UpdateTeamErrors[keyof UpdateTeamErrors];
@@ -3660,6 +3742,10 @@ export type ListDocumentTemplatesErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListDocumentTemplatesError = ListDocumentTemplatesErrors[keyof ListDocumentTemplatesErrors];
@@ -3723,6 +3809,10 @@ export type CreateDocumentTemplateErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CreateDocumentTemplateError = CreateDocumentTemplateErrors[keyof CreateDocumentTemplateErrors];
@@ -3792,6 +3882,10 @@ export type DeleteDocumentTemplateErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type DeleteDocumentTemplateError = DeleteDocumentTemplateErrors[keyof DeleteDocumentTemplateErrors];
@@ -3847,6 +3941,10 @@ export type GetDocumentTemplateErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetDocumentTemplateError = GetDocumentTemplateErrors[keyof GetDocumentTemplateErrors];
@@ -3916,6 +4014,10 @@ export type UpdateDocumentTemplateErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type UpdateDocumentTemplateError = UpdateDocumentTemplateErrors[keyof UpdateDocumentTemplateErrors];
@@ -3971,6 +4073,10 @@ export type PreviewDocumentTemplateErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type PreviewDocumentTemplateError = PreviewDocumentTemplateErrors[keyof PreviewDocumentTemplateErrors];
@@ -4038,6 +4144,10 @@ export type ListUsersErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
@@ -4093,6 +4203,10 @@ export type GetUserErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetUserError = GetUserErrors[keyof GetUserErrors];
@@ -4162,6 +4276,10 @@ export type UpdateUserErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type UpdateUserError = UpdateUserErrors[keyof UpdateUserErrors];
@@ -4225,6 +4343,10 @@ export type InviteUserErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type InviteUserError = InviteUserErrors[keyof InviteUserErrors];
@@ -4294,6 +4416,10 @@ export type ResendInvitationErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
@@ -4363,6 +4489,10 @@ export type DeleteInvitationErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
@@ -4438,6 +4568,10 @@ export type ListFreelancersErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListFreelancersError = ListFreelancersErrors[keyof ListFreelancersErrors];
@@ -4501,6 +4635,10 @@ export type CreateFreelancerErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CreateFreelancerError = CreateFreelancerErrors[keyof CreateFreelancerErrors];
@@ -4556,6 +4694,10 @@ export type GetFreelancerErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetFreelancerError = GetFreelancerErrors[keyof GetFreelancerErrors];
@@ -4625,6 +4767,10 @@ export type UpdateFreelancerErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type UpdateFreelancerError = UpdateFreelancerErrors[keyof UpdateFreelancerErrors];
@@ -4688,6 +4834,10 @@ export type InviteFreelancerErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type InviteFreelancerError = InviteFreelancerErrors[keyof InviteFreelancerErrors];
@@ -4757,6 +4907,10 @@ export type ResendFreelancerInvitationErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ResendFreelancerInvitationError = ResendFreelancerInvitationErrors[keyof ResendFreelancerInvitationErrors];
@@ -4826,6 +4980,10 @@ export type DeleteFreelancerInvitationErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type DeleteFreelancerInvitationError = DeleteFreelancerInvitationErrors[keyof DeleteFreelancerInvitationErrors];
@@ -4890,6 +5048,10 @@ export type ListPortalLinksErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListPortalLinksError = ListPortalLinksErrors[keyof ListPortalLinksErrors];
@@ -4959,6 +5121,10 @@ export type CreatePortalLinkErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CreatePortalLinkError = CreatePortalLinkErrors[keyof CreatePortalLinkErrors];
@@ -5029,6 +5195,10 @@ export type RevokePortalLinkErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type RevokePortalLinkError = RevokePortalLinkErrors[keyof RevokePortalLinkErrors];
@@ -5136,6 +5306,10 @@ export type ListMissionsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListMissionsError = ListMissionsErrors[keyof ListMissionsErrors];
@@ -5199,6 +5373,10 @@ export type CreateMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CreateMissionError = CreateMissionErrors[keyof CreateMissionErrors];
@@ -5248,6 +5426,10 @@ export type GetMissionSummaryErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetMissionSummaryError = GetMissionSummaryErrors[keyof GetMissionSummaryErrors];
@@ -5317,6 +5499,10 @@ export type DeleteMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type DeleteMissionError = DeleteMissionErrors[keyof DeleteMissionErrors];
@@ -5372,6 +5558,10 @@ export type GetMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetMissionError = GetMissionErrors[keyof GetMissionErrors];
@@ -5441,6 +5631,10 @@ export type UpdateMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type UpdateMissionError = UpdateMissionErrors[keyof UpdateMissionErrors];
@@ -5505,6 +5699,10 @@ export type ListMissionEventsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListMissionEventsError = ListMissionEventsErrors[keyof ListMissionEventsErrors];
@@ -5574,6 +5772,10 @@ export type ApproveMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ApproveMissionError = ApproveMissionErrors[keyof ApproveMissionErrors];
@@ -5643,6 +5845,10 @@ export type RefuseMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type RefuseMissionError = RefuseMissionErrors[keyof RefuseMissionErrors];
@@ -5712,6 +5918,10 @@ export type SignMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type SignMissionError = SignMissionErrors[keyof SignMissionErrors];
@@ -5781,6 +5991,10 @@ export type CancelMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CancelMissionError = CancelMissionErrors[keyof CancelMissionErrors];
@@ -5850,6 +6064,10 @@ export type ExtendMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ExtendMissionError = ExtendMissionErrors[keyof ExtendMissionErrors];
@@ -5919,6 +6137,10 @@ export type WithdrawExtensionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type WithdrawExtensionError = WithdrawExtensionErrors[keyof WithdrawExtensionErrors];
@@ -5988,6 +6210,10 @@ export type TerminateMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type TerminateMissionError = TerminateMissionErrors[keyof TerminateMissionErrors];
@@ -6057,6 +6283,10 @@ export type UndoTerminationErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type UndoTerminationError = UndoTerminationErrors[keyof UndoTerminationErrors];
@@ -6112,6 +6342,10 @@ export type GetMissionDocumentErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetMissionDocumentError = GetMissionDocumentErrors[keyof GetMissionDocumentErrors];
@@ -6176,6 +6410,10 @@ export type ListMissionDocumentsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListMissionDocumentsError = ListMissionDocumentsErrors[keyof ListMissionDocumentsErrors];
@@ -6232,6 +6470,10 @@ export type GetMissionDocumentVersionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetMissionDocumentVersionError = GetMissionDocumentVersionErrors[keyof GetMissionDocumentVersionErrors];
@@ -6308,6 +6550,10 @@ export type ListActivityReportsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListActivityReportsError = ListActivityReportsErrors[keyof ListActivityReportsErrors];
@@ -6371,6 +6617,10 @@ export type FileActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type FileActivityReportError = FileActivityReportErrors[keyof FileActivityReportErrors];
@@ -6426,6 +6676,10 @@ export type GetActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetActivityReportError = GetActivityReportErrors[keyof GetActivityReportErrors];
@@ -6495,6 +6749,10 @@ export type UpdateActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type UpdateActivityReportError = UpdateActivityReportErrors[keyof UpdateActivityReportErrors];
@@ -6564,6 +6822,10 @@ export type SubmitActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type SubmitActivityReportError = SubmitActivityReportErrors[keyof SubmitActivityReportErrors];
@@ -6619,6 +6881,10 @@ export type ExplainActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ExplainActivityReportError = ExplainActivityReportErrors[keyof ExplainActivityReportErrors];
@@ -6688,6 +6954,10 @@ export type ApproveActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ApproveActivityReportError = ApproveActivityReportErrors[keyof ApproveActivityReportErrors];
@@ -6757,6 +7027,10 @@ export type RejectActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type RejectActivityReportError = RejectActivityReportErrors[keyof RejectActivityReportErrors];
@@ -6826,6 +7100,10 @@ export type ReopenActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ReopenActivityReportError = ReopenActivityReportErrors[keyof ReopenActivityReportErrors];
@@ -6895,6 +7173,10 @@ export type CancelActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CancelActivityReportError = CancelActivityReportErrors[keyof CancelActivityReportErrors];
@@ -6950,6 +7232,10 @@ export type GetMonthErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetMonthError = GetMonthErrors[keyof GetMonthErrors];
@@ -7042,6 +7328,10 @@ export type ListAccountingEntriesErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListAccountingEntriesError = ListAccountingEntriesErrors[keyof ListAccountingEntriesErrors];
@@ -7097,6 +7387,10 @@ export type GetAccountingEntryErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetAccountingEntryError = GetAccountingEntryErrors[keyof GetAccountingEntryErrors];
@@ -7166,6 +7460,10 @@ export type PayAccountingEntryErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type PayAccountingEntryError = PayAccountingEntryErrors[keyof PayAccountingEntryErrors];
@@ -7221,6 +7519,10 @@ export type ExplainAccountingEntryErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ExplainAccountingEntryError = ExplainAccountingEntryErrors[keyof ExplainAccountingEntryErrors];
@@ -7290,6 +7592,10 @@ export type SendAccountingEntryErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type SendAccountingEntryError = SendAccountingEntryErrors[keyof SendAccountingEntryErrors];
@@ -7348,6 +7654,10 @@ export type GetAccountingSummaryErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetAccountingSummaryError = GetAccountingSummaryErrors[keyof GetAccountingSummaryErrors];
@@ -7406,6 +7716,10 @@ export type ListAccountingExportsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListAccountingExportsError = ListAccountingExportsErrors[keyof ListAccountingExportsErrors];
@@ -7469,6 +7783,10 @@ export type CreateAccountingExportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CreateAccountingExportError = CreateAccountingExportErrors[keyof CreateAccountingExportErrors];
@@ -7524,6 +7842,10 @@ export type GetAccountingExportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetAccountingExportError = GetAccountingExportErrors[keyof GetAccountingExportErrors];
@@ -7579,6 +7901,10 @@ export type GetAccountingExportFileErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetAccountingExportFileError = GetAccountingExportFileErrors[keyof GetAccountingExportFileErrors];
@@ -7637,6 +7963,10 @@ export type ListApiKeysErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
@@ -7700,6 +8030,10 @@ export type CreateApiKeyErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
@@ -7769,6 +8103,10 @@ export type RevokeApiKeyErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
@@ -7848,6 +8186,10 @@ export type ListAuditLogErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
@@ -7906,6 +8248,10 @@ export type VerifyAuditLogErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type VerifyAuditLogError = VerifyAuditLogErrors[keyof VerifyAuditLogErrors];
@@ -7955,6 +8301,10 @@ export type GetPortalInvitationErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetPortalInvitationError = GetPortalInvitationErrors[keyof GetPortalInvitationErrors];
@@ -8018,6 +8368,10 @@ export type AcceptPortalInvitationErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type AcceptPortalInvitationError = AcceptPortalInvitationErrors[keyof AcceptPortalInvitationErrors];
@@ -8067,6 +8421,10 @@ export type GetPortalMeErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetPortalMeError = GetPortalMeErrors[keyof GetPortalMeErrors];
@@ -8125,6 +8483,10 @@ export type ListPortalMissionsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListPortalMissionsError = ListPortalMissionsErrors[keyof ListPortalMissionsErrors];
@@ -8176,6 +8538,10 @@ export type GetPortalMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetPortalMissionError = GetPortalMissionErrors[keyof GetPortalMissionErrors];
@@ -8241,6 +8607,10 @@ export type AcceptPortalMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type AcceptPortalMissionError = AcceptPortalMissionErrors[keyof AcceptPortalMissionErrors];
@@ -8306,6 +8676,10 @@ export type DeclinePortalMissionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type DeclinePortalMissionError = DeclinePortalMissionErrors[keyof DeclinePortalMissionErrors];
@@ -8371,6 +8745,10 @@ export type AcceptPortalExtensionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type AcceptPortalExtensionError = AcceptPortalExtensionErrors[keyof AcceptPortalExtensionErrors];
@@ -8436,6 +8814,10 @@ export type DeclinePortalExtensionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type DeclinePortalExtensionError = DeclinePortalExtensionErrors[keyof DeclinePortalExtensionErrors];
@@ -8487,6 +8869,10 @@ export type GetPortalMissionDocumentErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetPortalMissionDocumentError = GetPortalMissionDocumentErrors[keyof GetPortalMissionDocumentErrors];
@@ -8547,6 +8933,10 @@ export type ListPortalMissionDocumentsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListPortalMissionDocumentsError = ListPortalMissionDocumentsErrors[keyof ListPortalMissionDocumentsErrors];
@@ -8599,6 +8989,10 @@ export type GetPortalMissionDocumentVersionErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetPortalMissionDocumentVersionError = GetPortalMissionDocumentVersionErrors[keyof GetPortalMissionDocumentVersionErrors];
@@ -8670,6 +9064,10 @@ export type ListAllPortalActivityReportsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListAllPortalActivityReportsError = ListAllPortalActivityReportsErrors[keyof ListAllPortalActivityReportsErrors];
@@ -8730,6 +9128,10 @@ export type ListPortalActivityReportsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListPortalActivityReportsError = ListPortalActivityReportsErrors[keyof ListPortalActivityReportsErrors];
@@ -8782,6 +9184,10 @@ export type GetPortalActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type GetPortalActivityReportError = GetPortalActivityReportErrors[keyof GetPortalActivityReportErrors];
@@ -8848,6 +9254,10 @@ export type PutPortalActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type PutPortalActivityReportError = PutPortalActivityReportErrors[keyof PutPortalActivityReportErrors];
@@ -8900,6 +9310,10 @@ export type ExplainPortalActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ExplainPortalActivityReportError = ExplainPortalActivityReportErrors[keyof ExplainPortalActivityReportErrors];
@@ -8966,6 +9380,10 @@ export type SubmitPortalActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type SubmitPortalActivityReportError = SubmitPortalActivityReportErrors[keyof SubmitPortalActivityReportErrors];
@@ -9032,6 +9450,10 @@ export type WithdrawPortalActivityReportErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type WithdrawPortalActivityReportError = WithdrawPortalActivityReportErrors[keyof WithdrawPortalActivityReportErrors];
@@ -9090,6 +9512,10 @@ export type ListPortalAccountingEntriesErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type ListPortalAccountingEntriesError = ListPortalAccountingEntriesErrors[keyof ListPortalAccountingEntriesErrors];
@@ -9144,6 +9570,10 @@ export type OperatorListTeamsErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type OperatorListTeamsError = OperatorListTeamsErrors[keyof OperatorListTeamsErrors];
@@ -9203,6 +9633,10 @@ export type OperatorCreateTeamErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type OperatorCreateTeamError = OperatorCreateTeamErrors[keyof OperatorCreateTeamErrors];
@@ -9254,6 +9688,10 @@ export type OperatorGetTeamErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type OperatorGetTeamError = OperatorGetTeamErrors[keyof OperatorGetTeamErrors];
@@ -9319,6 +9757,10 @@ export type OperatorUpdateTeamErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type OperatorUpdateTeamError = OperatorUpdateTeamErrors[keyof OperatorUpdateTeamErrors];
@@ -9384,6 +9826,10 @@ export type OperatorCreateUserErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type OperatorCreateUserError = OperatorCreateUserErrors[keyof OperatorCreateUserErrors];
@@ -9444,6 +9890,10 @@ export type OperatorListApiKeysErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type OperatorListApiKeysError = OperatorListApiKeysErrors[keyof OperatorListApiKeysErrors];
@@ -9509,6 +9959,10 @@ export type OperatorCreateApiKeyErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type OperatorCreateApiKeyError = OperatorCreateApiKeyErrors[keyof OperatorCreateApiKeyErrors];
@@ -9575,6 +10029,10 @@ export type OperatorRevokeApiKeyErrors = {
      * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
      */
     500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
 };
 
 export type OperatorRevokeApiKeyError = OperatorRevokeApiKeyErrors[keyof OperatorRevokeApiKeyErrors];

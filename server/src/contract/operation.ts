@@ -141,7 +141,7 @@ const unchanged = ({ surface }: EndpointRecord, hoist: Hoist): OpenAPIV3.Respons
 
 /** Every status that the operation can give. */
 function errors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObject {
-  const statuses = [400, 401, 414, 429, 431, 500]
+  const statuses = [400, 401, 414, 429, 431, 500, 503]
   if (needsScope(endpoint)) statuses.push(403)
   if (endpoint.path.includes(':') || endpoint.surface === 'portal') statuses.push(404)
   if (endpoint.method !== 'GET') statuses.push(413, 415)

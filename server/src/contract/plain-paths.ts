@@ -2,20 +2,27 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { OneOf, Type, View } from '../kernel/http/schemas.ts'
 import type { Hoist } from './components.ts'
-import { errorResponse, headersOf } from './responses.ts'
+import { errorResponse, headersOf, notReadyResponse } from './responses.ts'
 
 const Health = View('Health', { data: Type.Object({ status: OneOf(['ok']) }) })
 
 export function plainPaths(hoist: Hoist): OpenAPIV3.PathsObject {
   return {
-    '/api/v1/openapi.yaml': { get: download(hoist, 'getContractYaml', 'text/yaml', { type: 'string' }) },
+    '/api/v1/openapi.yaml': { get: download(hoist, 'getContractYaml', 'text/yaml', YAML_DOCUMENT) },
     '/api/v1/openapi.json': {
       get: download(hoist, 'getContractJson', 'application/json', { type: 'object' }),
     },
-    '/livez': { get: health(hoist, 'getLiveness', 'Is the process alive', []) },
-    '/readyz': { get: health(hoist, 'getReadiness', 'Should this process get requests', [503]) },
+    '/livez': { get: health(hoist, 'getLiveness', 'Is the process alive', {}) },
+    '/readyz': {
+      get: health(hoist, 'getReadiness', 'Should this process get requests', {
+        503: notReadyResponse(hoist),
+      }),
+    },
   }
 }
+
+/** Without a type: some tools validate the text of the response, others the object that they parse from it. */
+const YAML_DOCUMENT: OpenAPIV3.SchemaObject = { description: 'This OpenAPI document, as YAML.' }
 
 function download(
   hoist: Hoist,
@@ -49,7 +56,7 @@ const health = (
   hoist: Hoist,
   operationId: string,
   summary: string,
-  faults: number[],
+  errors: OpenAPIV3.ResponsesObject,
 ): OpenAPIV3.OperationObject => ({
   operationId,
   tags: ['Health'],
@@ -61,6 +68,7 @@ const health = (
       headers: headersOf(hoist, ['X-Request-Id']),
       content: { 'application/json': { schema: hoist.schema(Health) } },
     },
-    ...Object.fromEntries([400, ...faults].map((status) => [status, errorResponse(hoist, status)])),
+    400: errorResponse(hoist, 400),
+    ...errors,
   },
 })

@@ -140,11 +140,20 @@ const ERRORS: Record<number, ErrorWords> = {
     details: { reason: 'internal_error' },
   },
   503: {
-    name: 'NotReady',
-    description: 'The database is away, or the process is shutting down.',
-    message: 'The database is away',
-    details: { reason: 'internal_error' },
+    name: 'Busy',
+    description:
+      'The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.',
+    message: 'Too many documents are waiting to be rendered for this team',
+    details: { reason: 'busy', retryAfterSeconds: 1 },
+    headers: ['Retry-After'],
   },
+}
+
+const NOT_READY: ErrorWords = {
+  name: 'NotReady',
+  description: 'The database is away, or the process is starting or shutting down.',
+  message: 'The database is away',
+  details: { reason: 'internal_error' },
 }
 
 const EXAMPLE_ID = '7f9c24e8-3b12-4fef-91e0-56a2d5a1c0de'
@@ -152,6 +161,13 @@ const EXAMPLE_ID = '7f9c24e8-3b12-4fef-91e0-56a2d5a1c0de'
 export function errorResponse(hoist: Hoist, status: number): OpenAPIV3.ReferenceObject {
   const words = ERRORS[status]
   if (!words) throw new Error(`No words for status ${status}`)
+  return responseOf(hoist, status, words)
+}
+
+/** Of `/readyz`, whose 503 is for load balancers and carries no `Retry-After`. */
+export const notReadyResponse = (hoist: Hoist) => responseOf(hoist, 503, NOT_READY)
+
+function responseOf(hoist: Hoist, status: number, words: ErrorWords): OpenAPIV3.ReferenceObject {
   const { name, description, message, details, headers = [] } = words
   return hoist.response(name, {
     description,

@@ -39,7 +39,7 @@ test('an invoice that is approved meanwhile waits for the next export', async ()
 
 const MARCH = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
 const makeExport = (team: Team) => team.call('POST', '/accounting/exports', MARCH)
-const BUSY = { status: 400, body: { error: { details: { reason: 'busy' } } } }
+const BUSY = { status: 503, body: { error: { details: { reason: 'busy' } } } }
 
 const holdEntry = (id: string) =>
   holdUp(connection, 'select from accounting_entry where id = $1 for update', [id])

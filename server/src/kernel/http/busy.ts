@@ -1,6 +1,6 @@
 // Somebody else holds what a write needs, for longer than one may wait. Nothing was changed; asking again helps.
 import pg from 'pg'
-import { ApiError } from './errors.ts'
+import { busy } from './errors.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -12,6 +12,6 @@ export async function orBusy<T>(work: Promise<T>, message: string): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isLockTimeout(error) ? new ApiError(400, message, { reason: 'busy' }) : error
+    throw isLockTimeout(error) ? busy(message) : error
   }
 }

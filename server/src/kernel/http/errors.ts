@@ -10,6 +10,10 @@ export type ErrorDetails = {
   retryAfterSeconds?: number
   currentStatus?: string
   allowed?: string[]
+  /** Of the resource that is in the way, where the caller may see it. */
+  id?: string
+  /** What refers to a resource that is in use. */
+  usedBy?: { resource: string; count: number }[]
   errors?: Fault[]
 }
 
@@ -60,6 +64,15 @@ export const insufficientScope = (scope: string) =>
 
 export const unauthorized = (reason: Reason, message: string) =>
   new ApiError(401, message, { reason }, { 'www-authenticate': 'Bearer' })
+
+/** 503: our own queue or lock is full. Nothing was changed, and the same request succeeds later. */
+export const busy = (message: string, retryAfterSeconds = 1) =>
+  new ApiError(
+    503,
+    message,
+    { reason: 'busy', retryAfterSeconds },
+    { 'retry-after': String(retryAfterSeconds) },
+  )
 
 export const rateLimited = (seconds: number, message: string) =>
   new ApiError(

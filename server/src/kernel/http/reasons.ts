@@ -18,9 +18,10 @@ export const REASONS = [
   'already_exists',
   'in_use',
   'invalid_state',
+  'last_admin',
+  'too_complex',
   'idempotency_key_reused',
   'idempotency_in_progress',
-  'busy',
   'missing_key',
   'invalid_key',
   'expired_key',
@@ -28,6 +29,7 @@ export const REASONS = [
   'insufficient_scope',
   'not_allowed_for_user',
   'subscription_required',
+  'quota_exceeded',
   'not_found',
   'method_not_allowed',
   'body_too_large',
@@ -35,6 +37,7 @@ export const REASONS = [
   'uri_too_long',
   'unsupported_media_type',
   'rate_limited',
+  'busy',
   'internal_error',
 ] as const
 

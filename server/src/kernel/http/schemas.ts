@@ -124,6 +124,16 @@ export const ErrorBody = View(
         ),
         currentStatus: Type.Optional(Type.String({ description: 'The state that forbids the operation.' })),
         allowed: Type.Optional(Type.Array(Type.String(), { description: 'What the state allows instead.' })),
+        id: Type.Optional(Uuid({ description: 'The existing resource that conflicts with the request.' })),
+        usedBy: Type.Optional(
+          Type.Array(
+            Type.Object({
+              resource: Type.String({ description: 'Kind of resource, such as `missions`.' }),
+              count: Type.Integer({ minimum: 1 }),
+            }),
+            { description: 'With `in_use`: what refers to the resource.' },
+          ),
+        ),
         errors: Type.Optional(
           Type.Array(FaultView, {
             maxItems: 100,
