@@ -40,7 +40,7 @@ export async function openAll(config: Config, closing: Closing, say: Say) {
   const files = await openFileStore(config, database)
   const operatorToken = config.OPERATOR_TOKEN ?? (isEmbedded ? operatorTokenIn(config.DATA_DIR) : undefined)
   if (!operatorToken && cluster.isPrimary) say('OPERATOR_TOKEN is not set: the operator API is off.')
-  const renderer = createRenderer()
+  const renderer = createRenderer({ workers: config.RENDER_WORKERS })
   closing.add(renderer.close)
   return { database, isEmbedded, operatorToken, renderer, files }
 }

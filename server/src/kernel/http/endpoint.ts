@@ -2,9 +2,11 @@
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/client.ts'
+import { newId } from '../ids.ts'
 import type { Share } from '../rate-limit/shares.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
+import { deferRendering } from './deferred-rendering.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
 import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
@@ -84,7 +86,7 @@ export type SurfaceOptions<C, Access> = {
   prefix: string
   database: Database
   authenticate: Authenticate<C, Access>
-  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client'>
+  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
   records: EndpointRecord[]
@@ -109,13 +111,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
     const [name, headName] = [`${method} ${url}`, `HEAD ${url}`]
-    options.records.push({
-      ...definition,
-      method,
-      path: url,
-      status,
-      surface: options.name,
-    } as EndpointRecord)
+    const record = { ...definition, method, path: url, status, surface: options.name }
+    options.records.push(record as EndpointRecord)
     const read = compileInput(path, query, method === 'GET' ? undefined : body)
     const onceFor = compileIdempotency(definition.answer, status)
     app.route({
@@ -151,40 +148,44 @@ export function createSurface<C extends CallCtx, Access extends string>(
     })
 
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
-    const run = (request: FastifyRequest, input: Read, db: Db, afterCommit: CallCtx['afterCommit']) => {
+    type PerCall = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'>
+    const run = (request: FastifyRequest, input: Read, call: PerCall) => {
       const ctx = {
         ...request.opened,
-        clock,
+        ...call,
         sendsMail,
         publicUrl,
-        renderer,
         files,
         client: request,
         requestId: request.id,
-        db,
-        afterCommit,
       }
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
     }
 
     async function show(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
-      const result = await run(request, input, request.share?.db ?? database, NOTHING)
+      const db = request.share?.db ?? database
+      const result = await run(request, input, { db, clock, renderer, stableId: newId, afterCommit: NOTHING })
       if (typeof result === 'string') return sendJson(reply, status, result)
       return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
     }
 
     async function change(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
       const once = onceFor(request, input.file)
+      const deferred = deferRendering(renderer, clock)
       const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
-        const result = (await run(request, input, db, afterCommit)) as Created<unknown> | JsonText<unknown>
+        const result = (await run(request, input, { ...deferred.ctx, db, afterCommit })) as
+          | Created<unknown>
+          | JsonText<unknown>
         if (typeof result === 'string') return { json: result, location: null }
         return { json: result.json, location: `${fill(url, input.params)}/${result.id}` }
       }
-      const call = auditedCall(request, definition.operationId, clock.now())
-      const answer = await write(database, call, (db, afterCommit) => {
-        const act = () => effect(db, afterCommit)
-        return once ? once(db, clock.now(), act) : act()
-      })
+      const call = auditedCall(request, definition.operationId, deferred.at)
+      const answer = await deferred.run(() =>
+        write(database, call, (db, afterCommit) => {
+          const act = () => effect(db, afterCommit)
+          return once ? once(db, deferred.at, act) : act()
+        }),
+      )
       return sendAnswer(reply, status, answer)
     }
   }
