@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Share, Shares } from '../rate-limit/shares.ts'
 import type { Role } from './roles.ts'
 import type { Scope } from './scopes.ts'
 import { API_KEY, hashOfSecret, isWellFormed } from './secrets.ts'
@@ -20,8 +19,6 @@ export type KeyOwner = {
   scopes: Scope[]
   requests_per_minute: number | null
   expires_at: Date | null
-  /** Of the process; the same for as long as the key is in use. */
-  share: Share
 }
 
 export type KeyStore = {
@@ -52,18 +49,16 @@ const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) 
     ]),
 )
 
-type Deps = { db: Db; clock: Clock; shares: Shares }
+type Deps = { db: Db; clock: Clock }
 
-export function createKeyStore({ db, clock, shares }: Deps): KeyStore {
+export function createKeyStore({ db, clock }: Deps): KeyStore {
   const owners = new LRUCache<string, KeyOwner>({
     max: KEPT_KEYS,
     ttl: KEPT_MS,
     perf: { now: () => clock.monotonic() },
     ttlResolution: 0,
-    fetchMethod: async (secret) => {
-      const found = await findOwner.first(db, { secret_hash: hashOfSecret(secret) })
-      return found && ({ ...found, share: shares.of(found.id) } as KeyOwner)
-    },
+    fetchMethod: async (secret) =>
+      (await findOwner.first(db, { secret_hash: hashOfSecret(secret) })) as KeyOwner | undefined,
   })
   return {
     find(secret) {
