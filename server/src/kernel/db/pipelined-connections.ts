@@ -99,7 +99,7 @@ export function openPipelinedConnections(
   const readerWith = (usage?: Usage): Reader => ({
     query: (config) => {
       const slot = slots.acquire()
-      return slot ? slot.then(() => send(config, usage)) : send(config, usage)
+      return slot !== undefined ? slot.then(() => send(config, usage)) : send(config, usage)
     },
   })
 
