@@ -1,3 +1,4 @@
+import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { requireAdmin } from '../../kernel/auth/require-admin.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
@@ -29,7 +30,7 @@ export async function updateUser(
   ctx: KeyCtx,
   id: string,
   input: UpdateUser,
-  forgetKeys: () => void,
+  forgetKeys: ForgetKeys,
 ): Promise<JsonText<TeamUserDetail>> {
   const key = { tenant_id: ctx.tenantId, id }
   const user = await queries.lockUser.first(ctx.db, key)
@@ -44,7 +45,7 @@ export async function updateUser(
   if (await queries.updateUserRow.first(ctx.db, row)) {
     await recordEvent(ctx, 'user.updated', id, input)
     // A key carries its owner's role and dies with its owner.
-    ctx.afterCommit(forgetKeys)
+    ctx.afterCommit(() => forgetKeys(ctx.tenantId))
   }
   return getUser(ctx, id)
 }
