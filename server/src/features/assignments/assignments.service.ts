@@ -17,14 +17,19 @@ const TARGETS: [keyof Wanted, TargetKind][] = [
   ['team_ids', 'team'],
 ]
 
-/** Members that were not sent stay as they are; null takes all away. */
-export async function assign(ctx: Ctx, person: PersonKind, personId: string, wanted: Wanted): Promise<void> {
+/** Fields that were not sent stay as they are; null removes all. True when something has changed. */
+export async function assign(
+  ctx: Ctx,
+  person: PersonKind,
+  personId: string,
+  wanted: Wanted,
+): Promise<boolean> {
+  let hasChanged = false
   for (const [field, target] of TARGETS) {
     if (wanted[field] === undefined) continue
-    await replaceLinks(ctx.db, person, target, {
-      tenant_id: ctx.tenantId,
-      person_id: personId,
-      target_ids: wanted[field] ?? [],
-    })
+    const ids = wanted[field] ?? []
+    const links = { tenant_id: ctx.tenantId, person_id: personId, target_ids: ids }
+    if (await replaceLinks(ctx.db, person, target, links)) hasChanged = true
   }
+  return hasChanged
 }
