@@ -4,13 +4,13 @@ import { errorOfConstraint } from '../db/constraints.ts'
 import { errorOfOverload } from './busy.ts'
 import { errorBody, JSON_TYPE } from './envelope.ts'
 import { ApiError } from './errors.ts'
-import type { Reason } from './reasons.ts'
+import type { FaultReason } from './reasons.ts'
 import { LIMITS } from './request-gate.ts'
 
 const internal = () => new ApiError(500, 'Internal error', { reason: 'internal_error' })
 
 /** Fastify's own errors that are the caller's doing. */
-const BY_CODE: Record<string, [number, Reason, string]> = {
+const BY_CODE: Record<string, [number, FaultReason, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     415,
     'unsupported_media_type',
