@@ -2,6 +2,7 @@
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/client.ts'
+import { settle } from '../maybe-promise.ts'
 import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
@@ -229,21 +230,6 @@ export function createSurface<C extends CallCtx, Access extends string>(
     put: ((path, definition, handle) => register('PUT', 200, path, definition, handle)) as Verb<'json'>,
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
-  }
-}
-
-/** Goes on at once when the answer is there already: a promise for each request is not free. */
-function settle<T>(
-  ask: () => Promise<T> | T,
-  onAnswer: (answer: T) => void,
-  onError: (error: Error) => void,
-): void {
-  try {
-    const answer = ask()
-    if (answer instanceof Promise) answer.then(onAnswer).catch(onError)
-    else onAnswer(answer)
-  } catch (error) {
-    onError(error as Error)
   }
 }
 
