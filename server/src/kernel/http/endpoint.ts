@@ -136,7 +136,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
         )
       },
       handler: async (request, reply) => {
-        const file = upload && (await takeUpload(request, upload))
+        const file = upload && takeUpload(request, upload)
         const input = { ...read(request), file }
         const { share } = request
         const lane = share && (method === 'GET' ? share.reads : share.writes)
