@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   departmentRoutes(api)
   teamRoutes(api)
   documentTemplateRoutes(api)
-  userRoutes(api, keys.forgetAll)
+  userRoutes(api, keys.forget)
   freelancerRoutes(api)
   portalLinkRoutes(api)
   missionRoutes(api)
@@ -131,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   monthRoutes(api)
   accountingRoutes(api)
   accountingExportRoutes(api)
-  apiKeyRoutes(api, keys.forgetAll)
+  apiKeyRoutes(api, keys.forget)
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
@@ -158,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       prefix: '/operator/v1',
       authenticate: operator,
     }),
-    keys.forgetAll,
+    keys.forget,
   )
   return {
     server,

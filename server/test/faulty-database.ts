@@ -3,7 +3,10 @@ import type { Database, Db, Statement } from '../src/kernel/db/client.ts'
 
 /** Before the statement runs, after it has run, or with the connection cut. */
 export const WAYS = ['before', 'after', 'cut'] as const
-export type Way = (typeof WAYS)[number]
+/** `deadlock`: as PostgreSQL ends one of those that wait for each other, with the whole of its transaction. */
+export type Way = (typeof WAYS)[number] | 'deadlock'
+
+const DEADLOCK = "do $$ begin raise exception 'planted' using errcode = '40P01'; end $$"
 
 export function createFaultyDatabase(real: Database) {
   let left = 0
@@ -13,6 +16,7 @@ export function createFaultyDatabase(real: Database) {
   const fail = async <Row>(db: Db, statement: Statement): Promise<Row[]> => {
     hasFailed = true
     if (way === 'after') await db.query(statement)
+    if (way === 'deadlock') await db.query({ text: DEADLOCK })
     if (way === 'cut') await db.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })
     throw new Error('A planted fault')
   }

@@ -1,6 +1,7 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
 import { openLines, type Reader } from './lines.ts'
+import { retryOnConflict } from './retry.ts'
 import { createTurns } from './turns.ts'
 
 /** `query_timeout`: for one that may take longer than any of a request. */
@@ -21,7 +22,10 @@ export type AuditedCall = {
 }
 
 export type Database = Db & {
-  /** What it writes is audited as done by the call; without one, by the service itself. */
+  /**
+   * What it writes is audited as done by the call; without one, by the service itself. `work` runs again after a deadlock
+   * or a serialization failure: whatever it keeps outside of the database starts anew each time.
+   */
   transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T>
   /** For single statements of one caller: they never stand in all lines at once. */
   reader(): Db
@@ -100,19 +104,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const send = async <Row>(on: Pick<pg.ClientBase, 'query'> | Reader, statement: Statement) =>
     (await on.query(asSent(statement))).rows as Row[]
+  const sendAlone = <Row>(on: Reader, statement: Statement) => retryOnConflict(() => send<Row>(on, statement))
   return {
     pool,
     lines,
-    query: (statement) => send(lines, statement),
+    query: (statement) => sendAlone(lines, statement),
     reader() {
       const own = lines.reader()
-      return { query: (statement) => send(own, statement) }
+      return { query: (statement) => sendAlone(own, statement) }
     },
     async transaction(work, call) {
       await turns.take()
       try {
-        return await inTransaction(pool, beginOf(call), (client) =>
-          work({ query: (statement) => send(client, statement) }),
+        return await retryOnConflict(() =>
+          inTransaction(pool, beginOf(call), (client) =>
+            work({ query: (statement) => send(client, statement) }),
+          ),
         )
       } finally {
         turns.leave()

@@ -28,8 +28,11 @@ export async function write<T>(
   call: AuditedCall,
   run: (db: Db, afterCommit: CallCtx['afterCommit']) => Promise<T>,
 ): Promise<T> {
-  const afterwards: (() => void)[] = []
-  const result = await database.transaction((db) => run(db, (work) => void afterwards.push(work)), call)
+  let afterwards: (() => void)[] = []
+  const result = await database.transaction((db) => {
+    afterwards = []
+    return run(db, (work) => void afterwards.push(work))
+  }, call)
   for (const work of afterwards) work()
   return result
 }
