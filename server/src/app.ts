@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   departmentRoutes(api)
   teamRoutes(api)
   documentTemplateRoutes(api)
-  userRoutes(api, keys.forgetAll)
+  userRoutes(api, keys.forget)
   freelancerRoutes(api)
   portalLinkRoutes(api)
   missionRoutes(api)
@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   monthRoutes(api)
   accountingRoutes(api)
   accountingExportRoutes(api)
-  apiKeyRoutes(api, keys.forgetAll)
+  apiKeyRoutes(api, keys.forget)
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
@@ -160,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       prefix: '/operator/v1',
       authenticate: operator,
     }),
-    keys.forgetAll,
+    keys.forget,
   )
   return {
     server,

@@ -128,15 +128,19 @@ function remove(on: On): Outcome {
   return move(on, 'deleted')
 }
 
+const PERSONS = { approver_id: 'approver', team_signer_id: 'signer' } as const
+
 function patch({ team, mission, input }: On): Outcome {
   const { person } = input
   if (person?.isForeign) return { status: 400, reason: 'unknown_reference', field: person.field }
   const allowed = person?.field === 'approver_id' ? ['draft'] : CANCELLABLE
   if (mission.status === 'deleted' || (person && !allowed.includes(mission.status)))
     return wrongState(mission)
-  if (person?.field === 'approver_id') mission.approver = team.users[person.user] ?? null
-  else if (person) mission.signer = team.users[person.user] ?? null
-  else mission.externalId = `reference ${input.days}`
+  const field = person ? PERSONS[person.field] : 'externalId'
+  const value = person ? (team.users[person.user] ?? null) : `reference ${input.days}`
+  // What is stored already is not written again.
+  if (mission[field] === value) return undefined
+  mission[field] = value
   mission.events += 1
   return undefined
 }

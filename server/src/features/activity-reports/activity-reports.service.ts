@@ -60,7 +60,7 @@ export async function fileReport(ctx: Ctx, body: FileReport): Promise<Created<Ac
   if (await queries.findLive.first(ctx.db, month))
     throw alreadyExists('report_month', 'A report of this mission and month')
   const id = newId()
-  await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, writing.sentLists(sent))
+  await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, writing.changedLists(rows))
   await recordEvent(ctx, 'activity_report.submitted', id, {
     from: null,
     to: 'pending',
@@ -101,26 +101,16 @@ type Existing = writing.Subject & { report_id: string }
 export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, side: Side): Promise<void> {
   const { facts, report } = await holdBoth(ctx, subject)
   const id = subject.report_id
-  const rows = writing.rowsOf(sent, await writing.storedRows(ctx, id))
+  const stored = await writing.storedRows(ctx, id)
+  const rows = writing.rowsOf(sent, stored)
   await writing.checkReferences(ctx, facts, rows)
   const status = decide('edit', report.status, side)
   writing.checkMission(facts)
   const { submission_date, reviewed_at, rejection_reason, mission_id } = report
-  await writing.save(
-    ctx,
-    facts,
-    rows,
-    {
-      id,
-      mission_id,
-      status,
-      submission_date,
-      reviewed_at,
-      rejection_reason,
-    },
-    writing.sentLists(sent),
-  )
-  await recordEvent(ctx, 'activity_report.updated', id, { lists: Object.keys(sent) })
+  const state = { status, submission_date, reviewed_at, rejection_reason }
+  const changed = writing.changedLists(rows, stored)
+  if (await writing.save(ctx, facts, rows, { id, mission_id, ...state }, changed))
+    await recordEvent(ctx, 'activity_report.updated', id, { lists: changed })
 }
 
 /** The terms as they are now are frozen with it. */

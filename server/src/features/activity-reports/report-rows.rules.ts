@@ -42,6 +42,23 @@ export function referenceFaults(terms: Terms, rows: AllRows, codes: ReadonlySet<
   return [...codeFaults, ...itemFaults]
 }
 
+/** Every field of any row, with the value that one without it is stored as. */
+const STORED_AS = {
+  ...{ date: null, quantity: null, amount_excl_vat: null, vat_amount: 0, description: null },
+  ...{ project_code_id: null, deliverable_id: null },
+}
+type Row = Partial<Record<keyof typeof STORED_AS, unknown>>
+
+const isSameRow = (a: Row, b: Row): boolean =>
+  Object.entries(STORED_AS).every(([name, missing]) => {
+    const field = name as keyof Row
+    return (a[field] ?? missing) === (b[field] ?? missing)
+  })
+
+/** The same rows in the same order; ids are in lower case. */
+export const isSameList = (a: readonly Row[], b: readonly Row[]): boolean =>
+  a.length === b.length && a.every((row, at) => isSameRow(row, b[at] as Row))
+
 export const rowFaults = (terms: Terms, rows: AllRows): Fault[] => [
   ...dateFaults(terms, rows),
   ...rows.timesheets.flatMap((row, at) => kindFaults(terms, row, `timesheets[${at}]`)),

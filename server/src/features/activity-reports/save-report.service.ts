@@ -11,7 +11,7 @@ import { checkInForce } from './activity-reports.rules.ts'
 import { calculate } from './report-amounts.rules.ts'
 import { type Facts, findFacts, findRows, holdMission, holdProjectCodes } from './report-facts.queries.ts'
 import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
-import { inSentOrder, referenceFaults, rowFaults, totalFaults } from './report-rows.rules.ts'
+import { inSentOrder, isSameList, referenceFaults, rowFaults, totalFaults } from './report-rows.rules.ts'
 import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.ts'
 
 export type Subject = { mission_id: string; report_month: string; report_id: string | null }
@@ -83,23 +83,27 @@ export function checkMission(facts: Facts): void {
 
 type ListName = (typeof LISTS)[number]
 
-/** Lists of which there is something to write; the others stay, with the ids of their rows. */
-export const sentLists = (sent: ReportRows): ListName[] => LISTS.filter((list) => sent[list] !== undefined)
+/** Lists that differ from what is stored; the others stay, with the ids of their rows. */
+export const changedLists = (rows: AllRows, stored: AllRows = NO_ROWS): ListName[] =>
+  LISTS.filter((list) => !isSameList(rows[list], stored[list]))
 
-/** Works the amounts out anew and writes the lists that have changed. Whoever calls has checked references and states. */
+/**
+ * Calculates the amounts and writes the lists that have changed. The caller has checked references and states.
+ * True when something was written: what is stored already is not written again.
+ */
 export async function save(
   ctx: Ctx,
   facts: Facts,
   rows: AllRows,
   report: Save,
   changed: readonly ListName[],
-): Promise<void> {
+): Promise<boolean> {
   refuse(rows, rowFaults(facts, rows))
   const calculation = calculate(facts, rows)
   refuse(rows, totalFaults(calculation))
   const { id, mission_id, ...state } = report
   const tenant_id = ctx.tenantId
-  await saveReport.many(ctx.db, {
+  const saved = await saveReport.first(ctx.db, {
     tenant_id,
     id,
     mission_id,
@@ -119,7 +123,9 @@ export async function save(
     expense_amount_excl_vat: digits(exact(calculation.expenses.amount_excl_vat)),
     calculation: JSON.stringify(calculation),
     at: ctx.clock.now(),
+    ...(changed.length > 0 && { touch: true as const }),
   })
+  if (!saved) return false
   const written = (list: ListName) => (changed.includes(list) ? numbered(rows[list]) : null)
   if (changed.length > 0)
     await replaceRows.many(ctx.db, {
@@ -135,6 +141,7 @@ export async function save(
     report_id: id,
     codes: JSON.stringify(sharesOf(calculation.lines)),
   })
+  return true
 }
 
 const numbered = (rows: readonly object[]) =>

@@ -21,9 +21,8 @@ const removeOthers = forEachLink((person, target) => {
   return prepared(`${link.table}.keep`, (q, input: Links) => ({
     compile: () =>
       sql`delete from ${sql.table(link.table)} where tenant_id = ${input.tenant_id}
-        and ${sql.ref(link.person)} = ${input.person_id} and ${sql.ref(link.target)} <> all(${input.target_ids}::uuid[])`.compile(
-        q,
-      ),
+        and ${sql.ref(link.person)} = ${input.person_id} and ${sql.ref(link.target)} <> all(${input.target_ids}::uuid[])
+        returning tenant_id`.compile(q),
   }))
 })
 
@@ -33,7 +32,7 @@ const addMissing = forEachLink((person, target) => {
     compile: () =>
       sql`insert into ${sql.table(link.table)} (tenant_id, ${sql.ref(link.person)}, ${sql.ref(link.target)})
         select ${input.tenant_id}::uuid, ${input.person_id}::uuid, target from unnest(${input.target_ids}::uuid[]) as target
-        on conflict do nothing`.compile(q),
+        on conflict do nothing returning tenant_id`.compile(q),
   }))
 })
 
@@ -67,14 +66,16 @@ export async function positionOfUnknown(db: Db, target: TargetKind, tenantId: st
   return row?.at
 }
 
+/** True when a link was added or removed. */
 export async function replaceLinks(
   db: Db,
   person: PersonKind,
   target: TargetKind,
   links: Links,
-): Promise<void> {
-  await removeOthers(person, target).many(db, links)
-  await addMissing(person, target).many(db, links)
+): Promise<boolean> {
+  const removed = await removeOthers(person, target).many(db, links)
+  const added = await addMissing(person, target).many(db, links)
+  return removed.length + added.length > 0
 }
 
 /** What an invitation was given passes to the profile that comes of it. */

@@ -11,17 +11,21 @@ const TARGETS: [keyof Wanted, TargetKind, string][] = [
   ['team_ids', 'team', 'team'],
 ]
 
-/** Members that were not sent stay as they are; null takes all away. */
-export async function assign(ctx: Ctx, person: PersonKind, personId: string, wanted: Wanted): Promise<void> {
+/** Fields that were not sent stay as they are; null removes all. True when something has changed. */
+export async function assign(
+  ctx: Ctx,
+  person: PersonKind,
+  personId: string,
+  wanted: Wanted,
+): Promise<boolean> {
+  let hasChanged = false
   for (const [field, target, what] of TARGETS) {
     if (wanted[field] === undefined) continue
     const ids = wanted[field] ?? []
     const at = await positionOfUnknown(ctx.db, target, ctx.tenantId, ids)
     if (at !== undefined) throw unknownReference(`${field}[${at}]`, what)
-    await replaceLinks(ctx.db, person, target, {
-      tenant_id: ctx.tenantId,
-      person_id: personId,
-      target_ids: ids,
-    })
+    const links = { tenant_id: ctx.tenantId, person_id: personId, target_ids: ids }
+    if (await replaceLinks(ctx.db, person, target, links)) hasChanged = true
   }
+  return hasChanged
 }

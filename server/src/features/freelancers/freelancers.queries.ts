@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
 import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
@@ -90,18 +91,22 @@ export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =
   }),
 )
 
-type Changes = Key & { at: Date; vat_rate?: number } & Partial<Columns>
-export const updateFreelancerRow = prepared('freelancer.update', (q, row: Required<Changes>, given) =>
-  q
+type Changes = Key & { at: Date; vat_rate?: number } & Partial<Columns> & {
+    /** Tags or teams have changed: the row gets a new `updated_at` in any case. */
+    touch?: true
+  }
+
+/** No row when the freelancer has these values, and the same tags and teams, already. */
+export const updateFreelancerRow = prepared('freelancer.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, [...COLUMNS, 'vat_rate' as const], given)
+  return q
     .updateTable('freelancer')
-    .set({
-      ...pickGiven(row, COLUMNS, given),
-      ...(given.has('vat_rate') && { vat_rate: row.vat_rate }),
-      updated_at: row.at,
-    })
+    .set({ ...changes, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
-)
+    .where('id', '=', row.id)
+    .$if(!given.has('touch'), (rows) => rows.where(differs('freelancer', changes)))
+    .returning('id')
+})
 
 const OPEN: MissionStatus[] = [
   'draft',

@@ -75,16 +75,17 @@ export async function updateFreelancer(
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
   const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, ...changes } = input
   await checkReferent(ctx, input.referent_id)
-  await assign(ctx, 'freelancer', id, input)
+  const hasNewLinks = await assign(ctx, 'freelancer', id, input)
   if (changes.status) checkStatusChange(before.status, changes.status)
   if (changes.status === 'archived') await refuseOpenMissions(ctx, id)
-  await queries.updateFreelancerRow.many(ctx.db, {
+  const updated = await queries.updateFreelancerRow.first(ctx.db, {
     ...keyOf(ctx, id),
     at: ctx.clock.now(),
     ...changes,
     ...umbrellaChanges(before, external_referent, is_umbrella),
+    ...(hasNewLinks && { touch: true as const }),
   })
-  await recordEvent(ctx, 'freelancer.updated', id, input)
+  if (updated) await recordEvent(ctx, 'freelancer.updated', id, input)
   return getFreelancer(ctx, id)
 }
 

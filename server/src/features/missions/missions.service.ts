@@ -54,14 +54,14 @@ export async function updateMission(ctx: Ctx, id: string, input: UpdateMission):
   if (Object.keys(input).length === 0) return getMission(ctx, id)
   await checkReferences(ctx, input)
   checkChangeable(mission, input)
-  await queries.updateMissionRow.many(ctx.db, {
+  const updated = await queries.updateMissionRow.first(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     at: ctx.clock.now(),
     ...input,
     ...(input.purchase_order !== undefined && { has_purchase_order: isFilled(input.purchase_order) }),
   })
-  await recordEvent(ctx, 'mission.updated', id, input)
+  if (updated) await recordEvent(ctx, 'mission.updated', id, input)
   return getMission(ctx, id)
 }
 

@@ -1,4 +1,6 @@
+import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
+import { pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
@@ -40,18 +42,17 @@ export const insertProjectCode = prepared('project_code.insert', (q, row: NewRow
     .returning((eb) => asText(projectCodeView(eb))),
 )
 
-export const updateProjectCode = prepared('project_code.update', (q, row: Required<Changes>, given) =>
-  q
+/** No row when there is no such code, or when it has these values already. */
+export const updateProjectCode = prepared('project_code.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, ['name', 'external_id'], given)
+  return q
     .updateTable('project_code')
-    .set({
-      updated_at: row.at,
-      ...(given.has('name') && { name: row.name }),
-      ...(given.has('external_id') && { external_id: row.external_id }),
-    })
+    .set({ ...changes, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
-    .returning((eb) => asText(projectCodeView(eb))),
-)
+    .where(differs('project_code', changes))
+    .returning((eb) => asText(projectCodeView(eb)))
+})
 
 export const showProjectCode = prepared('project_code.show', (q, input: Key) =>
   q

@@ -50,12 +50,10 @@ export async function updateProjectCode(
   changes: UpdateProjectCode,
 ): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
-  const changesNothing = Object.keys(changes).length === 0
-  const row = changesNothing
-    ? await queries.showProjectCode.first(ctx.db, key)
-    : await queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
+  const updated = await queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
+  if (updated) await recordEvent(ctx, 'project_code.updated', id, changes)
+  const row = updated ?? (await queries.showProjectCode.first(ctx.db, key))
   if (!row) throw missing()
-  if (!changesNothing) await recordEvent(ctx, 'project_code.updated', id, changes)
   return row.json
 }
 

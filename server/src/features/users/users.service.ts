@@ -1,3 +1,4 @@
+import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { requireAdmin } from '../../kernel/auth/require-admin.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
@@ -29,7 +30,7 @@ export async function updateUser(
   ctx: KeyCtx,
   id: string,
   input: UpdateUser,
-  forgetKeys: () => void,
+  forgetKeys: ForgetKeys,
 ): Promise<JsonText<TeamUserDetail>> {
   const key = { tenant_id: ctx.tenantId, id }
   const user = await queries.lockUser.first(ctx.db, key)
@@ -37,13 +38,15 @@ export async function updateUser(
   requireAdmin(ctx)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
   const { tag_ids: _tags, team_ids: _teams, ...changes } = input
-  await assign(ctx, 'user', id, input)
+  const hasNewLinks = await assign(ctx, 'user', id, input)
   const keepsAdmin = (changes.role ?? user.role) === 'team-admin' && (changes.is_active ?? user.is_active)
   if (!keepsAdmin) await refuseLastAdmin(ctx, id)
-  await queries.updateUserRow.many(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
-  await recordEvent(ctx, 'user.updated', id, input)
-  // A key carries its owner's role and dies with its owner.
-  ctx.afterCommit(forgetKeys)
+  const row = { ...key, at: ctx.clock.now(), ...changes, ...(hasNewLinks && { touch: true as const }) }
+  if (await queries.updateUserRow.first(ctx.db, row)) {
+    await recordEvent(ctx, 'user.updated', id, input)
+    // A key carries its owner's role and dies with its owner.
+    ctx.afterCommit(() => forgetKeys(ctx.tenantId))
+  }
   return getUser(ctx, id)
 }
 
