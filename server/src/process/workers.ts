@@ -11,8 +11,7 @@ const LONGEST_DELAY_MS = 30_000
 const HEALTHY_MS = 60_000
 
 type Say = (line: string) => void
-export type ToldBy<K extends FromWorker['kind']> = Extract<FromWorker, { kind: K }>
-type Ready = ToldBy<'ready'>
+type Ready = Extract<FromWorker, { kind: 'ready' }>
 
 /** A place that one worker after the other takes. */
 type Place = { failures: number; readyAt: number | undefined; error: string | undefined }
