@@ -15,7 +15,7 @@ export const holdMission = prepared('activity_report.hold_mission', (q, input: O
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.mission_id)
     .select('id')
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 export type Deliverable = {
@@ -82,7 +82,7 @@ export const holdProjectCodes = prepared(
   (q, input: { tenant_id: string; ids: readonly string[] }) => ({
     compile: () =>
       sql<{ id: string }>`select id from project_code where tenant_id = ${input.tenant_id}
-        and id = any(${input.ids}::uuid[]) for key share`.compile(q),
+        and id = any(${input.ids}::uuid[]) order by id for key share`.compile(q),
   }),
 )
 

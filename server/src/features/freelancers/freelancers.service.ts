@@ -1,4 +1,5 @@
 import { recordEvent } from '../../kernel/db/events.ts'
+import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { inUse, notFound, unknownReference } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
@@ -15,6 +16,8 @@ import type {
 } from './freelancers.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+/** For whoever changes a unique value, or brings two: one alone is decided by its index. */
+const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
 
 export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
   for (const kind of ['tag', 'team'] as const) {
@@ -39,6 +42,7 @@ export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promi
 
 export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: 'active' | 'invited') {
   const id = newId()
+  if (input.external_id) await lockKeys(ctx)
   await checkReferent(ctx, input.referent_id)
   const hasCompany = input.external_referent != null
   await queries.insertFreelancer.many(ctx.db, {
@@ -70,6 +74,7 @@ export async function updateFreelancer(
   id: string,
   input: UpdateFreelancer,
 ): Promise<JsonText<Freelancer>> {
+  if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('Freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)

@@ -1,4 +1,5 @@
 import { recordEvent } from '../../kernel/db/events.ts'
+import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
@@ -51,6 +52,7 @@ export async function updateProjectCode(
 ): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
   const changesNothing = Object.keys(changes).length === 0
+  if (changes.external_id) await takeTeamLock(ctx.db, ctx.tenantId, 'project-code-keys')
   const row = changesNothing
     ? await queries.showProjectCode.first(ctx.db, key)
     : await queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
