@@ -37,10 +37,10 @@ import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { FreelancerCtx, PortalCtx } from './kernel/http/surfaces.ts'
 import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
+import { createConcurrencyLimit } from './kernel/rate-limit/concurrency-limit.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
 import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
-import { createShares } from './kernel/rate-limit/shares.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
@@ -64,6 +64,8 @@ export type AppOptions = {
   files: FileStore
   logger: Logger
   shareMetrics?: ShareMetrics
+  /** How long a request waits for others of its team; 20 s by default. */
+  queueMs?: number
   /** Between readiness saying no and connections being refused; none by default. */
   drainSeconds?: number
 }
@@ -91,13 +93,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
-  const shares = createShares(database)
-  const keys = createKeyStore({ db: database, clock, shares })
+  const keys = createKeyStore({ db: database, clock })
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, publicUrl, renderer, files }
-  const shared = { database, call, records: endpoints, log: options.logger }
+  const limit = createConcurrencyLimit(database, options.queueMs)
+  const shared = { database, limit, call, records: endpoints, log: options.logger }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
@@ -120,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   departmentRoutes(api)
   teamRoutes(api)
   documentTemplateRoutes(api)
-  userRoutes(api, keys.forgetAll)
+  userRoutes(api, keys.forget)
   freelancerRoutes(api)
   portalLinkRoutes(api)
   missionRoutes(api)
@@ -131,11 +133,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   monthRoutes(api)
   accountingRoutes(api)
   accountingExportRoutes(api)
-  apiKeyRoutes(api, keys.forgetAll)
+  apiKeyRoutes(api, keys.forget)
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
-  const links = { db: database, clock, failedLogins, shares }
+  const links = { db: database, clock, failedLogins }
   invitationRoutes(
     createSurface<PortalCtx, 'invitation'>(server, {
       ...portal,
@@ -158,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       prefix: '/operator/v1',
       authenticate: operator,
     }),
-    keys.forgetAll,
+    keys.forget,
   )
   return {
     server,
@@ -210,7 +212,7 @@ function createServer(
   server.setErrorHandler(handleError)
   server.decorateRequest('opened', null)
   server.decorateRequest('endpoint', null)
-  server.decorateRequest('share', null)
+  server.decorateRequest('admission', null)
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')

@@ -48,6 +48,7 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
     operatorToken: OPERATOR_TOKEN,
     requestsPerMinute: 1_000_000,
     rateLimitStore: 'memory',
+    queueMs: 60_000,
     openapiFile: fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url)),
     trustProxy: [],
     renderer,

@@ -76,16 +76,6 @@ const deliverables = (input: { report_id: string | null }) => sql<Deliverable[]>
           and r.status <> 'cancelled' and r.id is distinct from ${input.report_id}::uuid))), '[]'::json)
   from mission_deliverable d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id)`
 
-/** Kept from being deleted until the transaction ends. */
-export const holdProjectCodes = prepared(
-  'activity_report.hold_codes',
-  (q, input: { tenant_id: string; ids: readonly string[] }) => ({
-    compile: () =>
-      sql<{ id: string }>`select id from project_code where tenant_id = ${input.tenant_id}
-        and id = any(${input.ids}::uuid[]) order by id for key share`.compile(q),
-  }),
-)
-
 export const findRows = prepared('activity_report.rows', (q, input: { tenant_id: string; id: string }) => ({
   compile: () => {
     const rows = (table: string, columns: string) =>

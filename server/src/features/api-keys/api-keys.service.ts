@@ -1,3 +1,4 @@
+import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { requireAdmin } from '../../kernel/auth/require-admin.ts'
 import { grants, type Scope } from '../../kernel/auth/scopes.ts'
 import { API_KEY, hashOfSecret, mintSecret, visiblePrefix } from '../../kernel/auth/secrets.ts'
@@ -64,14 +65,14 @@ export async function createTeamKey(ctx: KeyCtx, input: CreateApiKey): Promise<C
 export async function revokeTeamKey(
   ctx: KeyCtx,
   id: string,
-  forgetKeys: () => void,
+  forgetKeys: ForgetKeys,
 ): Promise<JsonText<ApiKey>> {
   if (!(await queries.keyExists.first(ctx.db, { tenant_id: ctx.tenantId, id }))) throw notFound('API key')
   requireAdmin(ctx)
   return revokeKey(ctx, id, forgetKeys)
 }
 
-export async function revokeKey(ctx: Ctx, id: string, forgetKeys: () => void): Promise<JsonText<ApiKey>> {
+export async function revokeKey(ctx: Ctx, id: string, forgetKeys: ForgetKeys): Promise<JsonText<ApiKey>> {
   const row = await queries.revokeApiKeyRow.first(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
@@ -79,6 +80,6 @@ export async function revokeKey(ctx: Ctx, id: string, forgetKeys: () => void): P
   })
   if (!row) throw notFound('API key')
   await recordEvent(ctx, 'api_key.revoked', id)
-  ctx.afterCommit(forgetKeys)
+  ctx.afterCommit(() => forgetKeys(ctx.tenantId))
   return row.json
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { differs } from '../../kernel/db/differs.ts'
 import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
@@ -138,17 +139,19 @@ const CHANGEABLE = [
 ]
 export type MissionChanges = Partial<Pick<Insertable<Tables['mission']>, (typeof CHANGEABLE)[number]>>
 
+/** No row when the mission has these values already. */
 export const updateMissionRow = prepared(
   'mission.update',
-  (q, row: Required<Key & { at: Date } & MissionChanges>, given) =>
-    q
+  (q, row: Required<Key & { at: Date } & MissionChanges>, given) => {
+    const changes = pickGiven(row, CHANGEABLE, given)
+    return q
       .updateTable('mission')
-      .set({
-        ...pickGiven(row, CHANGEABLE, given),
-        updated_at: row.at,
-      })
+      .set({ ...changes, updated_at: row.at })
       .where('tenant_id', '=', row.tenant_id)
-      .where('id', '=', row.id),
+      .where('id', '=', row.id)
+      .where(differs('mission', changes))
+      .returning('id')
+  },
 )
 
 /** Missions that were accepted and wait for the signature of a framework agreement that another one carries. */

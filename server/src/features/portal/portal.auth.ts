@@ -14,11 +14,11 @@ import type { Authenticate } from '../../kernel/http/endpoint.ts'
 import { unauthorized } from '../../kernel/http/errors.ts'
 import type { FreelancerCtx, PortalCtx } from '../../kernel/http/surfaces.ts'
 import type { FailedLogins } from '../../kernel/rate-limit/failed-logins.ts'
-import type { Shares } from '../../kernel/rate-limit/shares.ts'
 import { findPortalLinkByToken } from '../freelancers/index.ts'
 import { findInvitationByToken } from '../invitations/index.ts'
 
-type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins; shares: Shares }
+type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins }
+type Request = Parameters<Authenticate<PortalCtx, 'invitation'>>[0]
 type Find<T> = (db: Db, input: { token_hash: Buffer }) => Promise<T | undefined>
 
 /** What is behind the token, if it is of this kind, known and not over. */
@@ -26,10 +26,13 @@ async function open<T extends { expires_at: Date }>(
   deps: Deps,
   kind: SecretKind,
   find: Find<T>,
-  token: string,
+  request: Request,
 ) {
+  const token = bearerTokenOf(request.raw)
   const found = isWellFormed(kind, token)
-    ? await find(deps.db, { token_hash: hashOfSecret(token) })
+    ? await deps.failedLogins.lookUp(request.ip, token, () =>
+        find(deps.db, { token_hash: hashOfSecret(token) }),
+      )
     : undefined
   if (!found) throw invalidKey('The link is not valid or has ended')
   if (found.expires_at <= deps.clock.now()) throw unauthorized('expired_key', 'The link has expired')
@@ -39,13 +42,7 @@ async function open<T extends { expires_at: Date }>(
 export function authenticateInvitation(deps: Deps): Authenticate<PortalCtx, 'invitation'> {
   return (request) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
-      const found = await open(
-        deps,
-        INVITATION_TOKEN,
-        findInvitationByToken.first,
-        bearerTokenOf(request.raw),
-      )
-      request.share = deps.shares.of(found.id)
+      const found = await open(deps, INVITATION_TOKEN, findInvitationByToken.first, request)
       return {
         tenantId: found.tenant_id,
         invitationId: found.id,
@@ -57,8 +54,7 @@ export function authenticateInvitation(deps: Deps): Authenticate<PortalCtx, 'inv
 export function authenticateFreelancer(deps: Deps): Authenticate<FreelancerCtx, 'freelancer'> {
   return (request) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
-      const found = await open(deps, PORTAL_TOKEN, findPortalLinkByToken.first, bearerTokenOf(request.raw))
-      request.share = deps.shares.of(found.id)
+      const found = await open(deps, PORTAL_TOKEN, findPortalLinkByToken.first, request)
       return {
         tenantId: found.tenant_id,
         freelancerId: found.freelancer_id,

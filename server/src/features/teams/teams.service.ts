@@ -49,13 +49,14 @@ export async function updateTeam(ctx: Ctx, id: string, changes: UpdateTeam): Pro
   await lockTree(ctx)
   const node = await queries.findNode.first(ctx.db, keyOf(ctx, id))
   if (!node) throw missing()
-  if (Object.keys(changes).length === 0) return show(ctx, id)
   const { parent_id } = changes
   if (parent_id !== undefined && parent_id?.toLowerCase() !== node.parent_id)
     await move(ctx, node, parent_id ?? null)
-  await queries.updateTeam.many(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now(), ...changes })
-  await renumberTree.many(ctx.db, { tenant_id: ctx.tenantId })
-  await recordEvent(ctx, 'team.updated', id, changes)
+  const row = { ...keyOf(ctx, id), at: ctx.clock.now(), ...changes }
+  if (await queries.updateTeam.first(ctx.db, row)) {
+    await renumberTree.many(ctx.db, { tenant_id: ctx.tenantId })
+    await recordEvent(ctx, 'team.updated', id, changes)
+  }
   return show(ctx, id)
 }
 

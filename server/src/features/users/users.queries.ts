@@ -1,6 +1,8 @@
 // Profiles and invitations are two tables and one list.
 import { sql } from 'kysely'
 import type { Role } from '../../kernel/auth/roles.ts'
+import { differs } from '../../kernel/db/differs.ts'
+import { pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
@@ -106,21 +108,22 @@ export const insertUser = prepared('team_user.insert', (q, row: NewUser) =>
 
 type Changes = Key & { at: Date } & Partial<Omit<NewUser, 'tenant_id' | 'id' | 'email' | 'at'>> & {
     is_active?: boolean
+    /** Tags or teams have changed: the row gets a new `updated_at` in any case. */
+    touch?: true
   }
-export const updateUserRow = prepared('team_user.update', (q, row: Required<Changes>, given) =>
-  q
+const CHANGEABLE = ['role', 'first_name', 'last_name', 'job_title', 'is_active'] as const
+
+/** No row when the user has these values, and the same tags and teams, already. */
+export const updateUserRow = prepared('team_user.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, CHANGEABLE, given)
+  return q
     .updateTable('team_user')
-    .set({
-      updated_at: row.at,
-      ...(given.has('role') && { role: row.role }),
-      ...(given.has('first_name') && { first_name: row.first_name }),
-      ...(given.has('last_name') && { last_name: row.last_name }),
-      ...(given.has('job_title') && { job_title: row.job_title }),
-      ...(given.has('is_active') && { is_active: row.is_active }),
-    })
+    .set({ ...changes, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
-)
+    .where('id', '=', row.id)
+    .$if(!given.has('touch'), (rows) => rows.where(differs('team_user', changes)))
+    .returning('id')
+})
 
 export const findUserByEmail = prepared(
   'team_user.by_email',

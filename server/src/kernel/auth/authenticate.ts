@@ -10,6 +10,7 @@ import { apiKeyOf, invalidKey } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { KeyUsage } from './key-usage.ts'
 import { type AccessScope, alternativesOf, grants } from './scopes.ts'
+import { API_KEY, isWellFormed } from './secrets.ts'
 
 type Deps = {
   keys: KeyStore
@@ -23,7 +24,7 @@ type Deps = {
 export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScope> {
   return (request, reply, scope) => {
     const known = countingFailures(deps.failedLogins, request.ip, () =>
-      findOwner(deps, apiKeyOf(request.raw)),
+      findOwner(deps, request.ip, apiKeyOf(request.raw)),
     )
     return then(known, (owner) => {
       const limit = owner.requests_per_minute ?? deps.requestsPerMinute
@@ -41,7 +42,6 @@ function open({ usage }: Deps, reply: FastifyReply, { owner, limit, verdict, sco
     throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with this key`)
   usage.note(owner.tenant_id, owner.id)
   if (!grants(owner.scopes, scope)) throw insufficientScope(alternativesOf(scope)[0] ?? scope)
-  reply.request.share = owner.share
   return contextOf(owner)
 }
 
@@ -67,13 +67,19 @@ export function countingFailures<T>(
   }
 }
 
-const findOwner = (deps: Deps, secret: string): KeyOwner | Promise<KeyOwner> =>
-  then(deps.keys.find(secret), (owner) => {
+const findOwner = (deps: Deps, address: string, secret: string): KeyOwner | Promise<KeyOwner> =>
+  then(ownerOf(deps, address, secret), (owner) => {
     if (!owner) throw invalidKey('The API key is not valid')
     if (owner.expires_at && owner.expires_at <= deps.clock.now())
       throw unauthorized('expired_key', 'The API key has expired')
     return owner
   })
+
+function ownerOf({ keys, failedLogins }: Deps, address: string, secret: string) {
+  const cached = keys.cached(secret)
+  if (cached || !isWellFormed(API_KEY, secret)) return cached
+  return failedLogins.lookUp(address, secret, () => keys.find(secret))
+}
 
 function tellBudget(reply: FastifyReply, limit: number, { remaining, resetSeconds }: Verdict): void {
   reply.headers({
