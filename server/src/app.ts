@@ -70,6 +70,8 @@ export type AppOptions = {
   files: FileStore
   logger: Logger
   shareMetrics?: ShareMetrics
+  /** While it returns true, /readyz is 503: what belongs to the first start is still being made. */
+  isPreparing?: () => boolean
   /** How long a request waits for others of its team; 20 s by default. */
   queueMs?: number
   /** Between readiness saying no and connections being refused; none by default. */
@@ -82,13 +84,13 @@ export type App = {
   /** `GET /livez`: everything that is routed, whether or not it is an endpoint of a surface. */
   routes: ReadonlySet<string>
   /** No new requests; those in flight finish. */
-  drain(): Promise<void>
+  drain(noticeSeconds?: number): Promise<void>
   writeKeyUsage(): Promise<void>
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock } = options
-  const readiness = { isDraining: false }
+  const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
   const traffic = createTraffic()
   const metrics = createMetrics(database)
   const observe = createObserver({ traffic, metrics, logger: options.logger })
@@ -175,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     endpoints,
     routes,
-    drain: () => drain(server, readiness, traffic, options.drainSeconds ?? 0),
+    drain: (noticeSeconds = options.drainSeconds ?? 0) => drain(server, readiness, traffic, noticeSeconds),
     writeKeyUsage: usage.write,
   }
 }

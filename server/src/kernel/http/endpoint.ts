@@ -170,7 +170,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     /** The body is read in the slot too: parsing and checking it is work of the main thread. */
     async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       return inSlot('writes', 1, request, reply, async () => {
-        const file = upload && (await takeUpload(request, upload))
+        const file = upload && takeUpload(request, upload)
         return effectOf(request, reply, { ...read(request), file })
       })
     }
