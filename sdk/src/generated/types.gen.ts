@@ -2604,7 +2604,7 @@ export type GetMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2670,7 +2670,7 @@ export type ListProjectCodesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2737,7 +2737,7 @@ export type CreateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2810,7 +2810,7 @@ export type DeleteProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2869,7 +2869,7 @@ export type GetProjectCodeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2942,7 +2942,7 @@ export type UpdateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3004,7 +3004,7 @@ export type ListTeamTagsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3071,7 +3071,7 @@ export type CreateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3144,7 +3144,7 @@ export type DeleteTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3203,7 +3203,7 @@ export type GetTeamTagErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3276,7 +3276,7 @@ export type UpdateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3338,7 +3338,7 @@ export type ListDepartmentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3397,7 +3397,7 @@ export type GetDepartmentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3468,7 +3468,7 @@ export type ListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3535,7 +3535,7 @@ export type CreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3594,7 +3594,7 @@ export type GetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3667,7 +3667,7 @@ export type UpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3731,7 +3731,7 @@ export type ListDocumentTemplatesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3798,7 +3798,7 @@ export type CreateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3871,7 +3871,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3930,7 +3930,7 @@ export type GetDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4003,7 +4003,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4062,7 +4062,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4133,7 +4133,7 @@ export type ListUsersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4192,7 +4192,7 @@ export type GetUserErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4265,7 +4265,7 @@ export type UpdateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4332,7 +4332,7 @@ export type InviteUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4405,7 +4405,7 @@ export type ResendInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4478,7 +4478,7 @@ export type DeleteInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4557,7 +4557,7 @@ export type ListFreelancersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4624,7 +4624,7 @@ export type CreateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4683,7 +4683,7 @@ export type GetFreelancerErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4756,7 +4756,7 @@ export type UpdateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4823,7 +4823,7 @@ export type InviteFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4896,7 +4896,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4969,7 +4969,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5037,7 +5037,7 @@ export type ListPortalLinksErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5110,7 +5110,7 @@ export type CreatePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5184,7 +5184,7 @@ export type RevokePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5295,7 +5295,7 @@ export type ListMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5362,7 +5362,7 @@ export type CreateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5415,7 +5415,7 @@ export type GetMissionSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5488,7 +5488,7 @@ export type DeleteMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5547,7 +5547,7 @@ export type GetMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5620,7 +5620,7 @@ export type UpdateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5688,7 +5688,7 @@ export type ListMissionEventsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5761,7 +5761,7 @@ export type ApproveMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5834,7 +5834,7 @@ export type RefuseMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5907,7 +5907,7 @@ export type SignMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5980,7 +5980,7 @@ export type CancelMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6053,7 +6053,7 @@ export type ExtendMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6126,7 +6126,7 @@ export type WithdrawExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6199,7 +6199,7 @@ export type TerminateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6272,7 +6272,7 @@ export type UndoTerminationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6331,7 +6331,7 @@ export type GetMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6399,7 +6399,7 @@ export type ListMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6459,7 +6459,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6539,7 +6539,7 @@ export type ListActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6606,7 +6606,7 @@ export type FileActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6665,7 +6665,7 @@ export type GetActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6738,7 +6738,7 @@ export type UpdateActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6811,7 +6811,7 @@ export type SubmitActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6870,7 +6870,7 @@ export type ExplainActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6943,7 +6943,7 @@ export type ApproveActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7016,7 +7016,7 @@ export type RejectActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7089,7 +7089,7 @@ export type ReopenActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7162,7 +7162,7 @@ export type CancelActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7221,7 +7221,7 @@ export type GetMonthErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7317,7 +7317,7 @@ export type ListAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7376,7 +7376,7 @@ export type GetAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7449,7 +7449,7 @@ export type PayAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7508,7 +7508,7 @@ export type ExplainAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7581,7 +7581,7 @@ export type SendAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7643,7 +7643,7 @@ export type GetAccountingSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7705,7 +7705,7 @@ export type ListAccountingExportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7772,7 +7772,7 @@ export type CreateAccountingExportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7831,7 +7831,7 @@ export type GetAccountingExportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7890,7 +7890,7 @@ export type GetAccountingExportFileErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7952,7 +7952,7 @@ export type ListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8019,7 +8019,7 @@ export type CreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8092,7 +8092,7 @@ export type RevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8175,7 +8175,7 @@ export type ListAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8237,7 +8237,7 @@ export type VerifyAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8290,7 +8290,7 @@ export type GetPortalInvitationErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8357,7 +8357,7 @@ export type AcceptPortalInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8410,7 +8410,7 @@ export type GetPortalMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8472,7 +8472,7 @@ export type ListPortalMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8527,7 +8527,7 @@ export type GetPortalMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8596,7 +8596,7 @@ export type AcceptPortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8665,7 +8665,7 @@ export type DeclinePortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8734,7 +8734,7 @@ export type AcceptPortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8803,7 +8803,7 @@ export type DeclinePortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8858,7 +8858,7 @@ export type GetPortalMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8922,7 +8922,7 @@ export type ListPortalMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8978,7 +8978,7 @@ export type GetPortalMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9053,7 +9053,7 @@ export type ListAllPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9117,7 +9117,7 @@ export type ListPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9173,7 +9173,7 @@ export type GetPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9243,7 +9243,7 @@ export type PutPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9299,7 +9299,7 @@ export type ExplainPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9369,7 +9369,7 @@ export type SubmitPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9439,7 +9439,7 @@ export type WithdrawPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9501,7 +9501,7 @@ export type ListPortalAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9559,7 +9559,7 @@ export type OperatorListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9622,7 +9622,7 @@ export type OperatorCreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9677,7 +9677,7 @@ export type OperatorGetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9746,7 +9746,7 @@ export type OperatorUpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9815,7 +9815,7 @@ export type OperatorCreateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9879,7 +9879,7 @@ export type OperatorListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9948,7 +9948,7 @@ export type OperatorCreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10018,7 +10018,7 @@ export type OperatorRevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**

@@ -12,7 +12,7 @@ export type Order =
   | { kind: 'signed'; content: string; signatures: SignatureFacts[]; isShown?: boolean }
 
 /** Only reads a template, to find what it may not contain. */
-export type TemplateCheck = { kind: 'template'; body: string }
+type TemplateCheck = { kind: 'template'; body: string }
 
 export type Task = Order | TemplateCheck
 

@@ -1,11 +1,25 @@
-// Guessing is slowed down by address, whichever door is tried; a valid key is never refused for its address.
+// Guessing is slowed down by address, whichever surface is tried; a credential that has worked is never refused for its
+// address, and one that has not is not looked up past the limit.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { API_KEY, INVITATION_TOKEN, mintSecret, PORTAL_TOKEN } from '../../src/kernel/auth/secrets.ts'
 import { OPERATOR_TOKEN, startWorld, type World } from '../world.ts'
 
 const world = await startWorld()
 const proxied = await startWorld({ trustProxy: ['127.0.0.1'] })
 const elsewhere = await startWorld({ trustProxy: ['10.0.0.0/8'] })
 const closed = await startWorld({ operatorToken: undefined })
+
+/** Every statement that is sent outside a transaction. */
+const lookups: string[] = []
+const counted = await startWorld({
+  database: {
+    ...world.database,
+    query: (statement) => {
+      lookups.push(statement.text)
+      return world.database.query(statement)
+    },
+  },
+})
 const LIMIT = 300
 const TEAM = '/api/v1/project-codes'
 const PORTAL = '/portal/v1/invitation'
@@ -13,7 +27,7 @@ const OPERATOR = '/operator/v1/teams'
 
 // Each case begins with an empty window.
 beforeEach(() => {
-  for (const one of [world, proxied, elsewhere]) one.clock.advance(60_000)
+  for (const one of [world, proxied, elsewhere, counted]) one.clock.advance(60_000)
 })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -56,19 +70,44 @@ describe('after 300 failures in a minute an address', () => {
     expect((await attempt(world)).status).toBe(429)
   })
 
-  test('still gets in with a valid credential, at every door', async () => {
+  test('still gets in with a credential that has worked, on every surface', async () => {
     const acme = await world.team()
     const invited = await acme.call('POST', '/users/invitations', {
       email: 'a@example.com',
       role: 'team-member',
     })
     const token = String(invited.body.data.accept_url).split('invitation=')[1]
+    expect((await attempt(world, PORTAL, { authorization: `Bearer ${token}` })).status).toBe(200)
     await fail(world, LIMIT + 1)
+    world.clock.advance(5000)
     expect((await acme.call('GET', '/project-codes')).status).toBe(200)
     expect((await attempt(world, PORTAL, { authorization: `Bearer ${token}` })).status).toBe(200)
     expect((await attempt(world, OPERATOR, { authorization: `Bearer ${OPERATOR_TOKEN}` })).status).toBe(200)
     expect((await world.send('/api/v1/openapi.json')).status).toBe(200)
     expect((await attempt(world)).status).toBe(429)
+  })
+
+  test('gets no lookup of a credential that has not worked before, well-formed or valid as it may be', async () => {
+    const acme = await counted.team()
+    const { key } = await counted.issueKey(acme.id, acme.userId)
+    const sasha = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
+    const { id } = (await acme.call('POST', '/freelancers', sasha)).body.data
+    const { token } = (await acme.call('POST', `/freelancers/${id}/portal-links`)).body.data
+    const guesses = {
+      [TEAM]: [key, mintSecret(API_KEY)],
+      [PORTAL]: [mintSecret(INVITATION_TOKEN)],
+      '/portal/v1/me': [token, mintSecret(PORTAL_TOKEN)],
+    }
+    await fail(counted, LIMIT)
+    lookups.length = 0
+    for (const [url, secrets] of Object.entries(guesses))
+      for (const secret of secrets)
+        expect((await attempt(counted, url, { authorization: `Bearer ${secret}` })).status, url).toBe(429)
+    expect(lookups).toEqual([])
+    expect((await acme.call('GET', '/project-codes')).status).toBe(200)
+    counted.clock.advance(60_000)
+    expect((await attempt(counted, TEAM, { authorization: `Bearer ${key}` })).status).toBe(200)
+    expect(lookups.length).toBeGreaterThan(0)
   })
 
   test('gets 429 at the doors that it has not tried yet', async () => {

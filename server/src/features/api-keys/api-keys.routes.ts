@@ -1,3 +1,4 @@
+import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { TeamApi } from '../../kernel/http/surfaces.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
@@ -5,7 +6,7 @@ import * as service from './api-keys.service.ts'
 
 const tag = 'API keys'
 
-export function apiKeyRoutes(api: TeamApi, forgetKeys: () => void): void {
+export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
   api.get(
     '/api-keys',
     {

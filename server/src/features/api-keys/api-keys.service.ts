@@ -1,3 +1,4 @@
+import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { requireAdmin } from '../../kernel/auth/require-admin.ts'
 import { grants, type Scope } from '../../kernel/auth/scopes.ts'
 import { API_KEY, hashOfSecret, mintSecret, visiblePrefix } from '../../kernel/auth/secrets.ts'
@@ -24,7 +25,7 @@ type NewKey = {
 
 /** Makes a key of an active user of this team; the secret leaves here and is kept only as its hash. */
 export async function issueKey(ctx: Ctx, input: NewKey) {
-  const owner = await queries.findActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
+  const owner = await queries.holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
   if (!owner) throw unknownReference('user_id', 'active user')
   const expires_at = input.expires_at ? new Date(input.expires_at) : null
   if (expires_at && expires_at <= ctx.clock.now())
@@ -64,14 +65,14 @@ export async function createTeamKey(ctx: KeyCtx, input: CreateApiKey): Promise<C
 export async function revokeTeamKey(
   ctx: KeyCtx,
   id: string,
-  forgetKeys: () => void,
+  forgetKeys: ForgetKeys,
 ): Promise<JsonText<ApiKey>> {
   if (!(await queries.keyExists.first(ctx.db, { tenant_id: ctx.tenantId, id }))) throw notFound('API key')
   requireAdmin(ctx)
   return revokeKey(ctx, id, forgetKeys)
 }
 
-export async function revokeKey(ctx: Ctx, id: string, forgetKeys: () => void): Promise<JsonText<ApiKey>> {
+export async function revokeKey(ctx: Ctx, id: string, forgetKeys: ForgetKeys): Promise<JsonText<ApiKey>> {
   const row = await queries.revokeApiKeyRow.first(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
@@ -79,6 +80,6 @@ export async function revokeKey(ctx: Ctx, id: string, forgetKeys: () => void): P
   })
   if (!row) throw notFound('API key')
   await recordEvent(ctx, 'api_key.revoked', id)
-  ctx.afterCommit(forgetKeys)
+  ctx.afterCommit(() => forgetKeys(ctx.tenantId))
   return row.json
 }

@@ -1,3 +1,4 @@
+import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { OperatorApi } from '../../kernel/http/surfaces.ts'
 import {
@@ -16,7 +17,7 @@ import { CreateTenant, CreateUser, Tenant, TenantQuery, UpdateTenant } from './t
 const tag = 'Operator'
 const access = 'operator'
 
-export function operatorRoutes(api: OperatorApi, forgetKeys: () => void): void {
+export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys): void {
   api.create(
     '/teams',
     {

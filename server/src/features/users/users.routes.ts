@@ -1,3 +1,4 @@
+import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { TeamApi } from '../../kernel/http/surfaces.ts'
 import { deleteInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
@@ -6,7 +7,7 @@ import { getUser, listUsers, updateUser } from './users.service.ts'
 
 const tag = 'Users'
 
-export function userRoutes(api: TeamApi, forgetKeys: () => void): void {
+export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
   api.get(
     '/users',
     {

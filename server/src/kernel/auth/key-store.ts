@@ -1,16 +1,15 @@
-// Finds the owner of a key. Found ones are kept for a few seconds, so that a busy key costs no query per request
-// and a revoked one is refused everywhere within 5 s; the node that revokes forgets at once.
+// Finds the owner of a key. Results are cached for a few seconds, so that a busy key costs no query per request and a revoked
+// one is refused on every node within 5 s. The node that changes a team's keys or users invalidates that team at once.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Share, Shares } from '../rate-limit/shares.ts'
 import type { Role } from './roles.ts'
 import type { Scope } from './scopes.ts'
-import { API_KEY, hashOfSecret, isWellFormed } from './secrets.ts'
+import { hashOfSecret } from './secrets.ts'
 
-const KEPT_MS = 3000
-const KEPT_KEYS = 10_000
+const CACHE_TTL_MS = 3000
+const MAX_CACHED_KEYS = 10_000
 
 export type KeyOwner = {
   id: string
@@ -20,14 +19,17 @@ export type KeyOwner = {
   scopes: Scope[]
   requests_per_minute: number | null
   expires_at: Date | null
-  /** Of the process; the same for as long as the key is in use. */
-  share: Share
 }
 
+/** After a key or a user of the team has changed on this node. */
+export type ForgetKeys = (tenantId: string) => void
+
 export type KeyStore = {
-  find(secret: string): Promise<KeyOwner | undefined> | KeyOwner | undefined
-  /** After a key or its user has changed on this node. */
-  forgetAll(): void
+  /** From the cache alone, without a lookup. */
+  cached(secret: string): KeyOwner | undefined
+  /** Of a well-formed key. */
+  find(secret: string): Promise<KeyOwner | undefined>
+  forget: ForgetKeys
 }
 
 const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) =>
@@ -52,26 +54,66 @@ const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) 
     ]),
 )
 
-type Deps = { db: Db; clock: Clock; shares: Shares }
+type Deps = { db: Db; clock: Clock }
+/** `epoch`: how many invalidations this node had made when the lookup began. */
+type Lookup = { epoch: number; owner: Promise<KeyOwner | undefined> }
 
-export function createKeyStore({ db, clock, shares }: Deps): KeyStore {
+export function createKeyStore({ db, clock }: Deps): KeyStore {
+  const secretsOfTenant = new Map<string, Set<string>>()
   const owners = new LRUCache<string, KeyOwner>({
-    max: KEPT_KEYS,
-    ttl: KEPT_MS,
+    max: MAX_CACHED_KEYS,
+    ttl: CACHE_TTL_MS,
     perf: { now: () => clock.monotonic() },
     ttlResolution: 0,
-    fetchMethod: async (secret) => {
-      const found = await findOwner.first(db, { secret_hash: hashOfSecret(secret) })
-      return found && ({ ...found, share: shares.of(found.id) } as KeyOwner)
+    noDisposeOnSet: true,
+    dispose: ({ tenant_id }, secret) => {
+      const secrets = secretsOfTenant.get(tenant_id)
+      secrets?.delete(secret)
+      if (secrets?.size === 0) secretsOfTenant.delete(tenant_id)
     },
   })
+  const lookups = new Map<string, Lookup>()
+  let running = 0
+  let epoch = 0
+  /** The last invalidation of each team; needed only while lookups run that began before it. */
+  const invalidated = new Map<string, number>()
+
+  function keep(secret: string, owner: KeyOwner): void {
+    owners.set(secret, owner)
+    const secrets = secretsOfTenant.get(owner.tenant_id) ?? new Set()
+    secretsOfTenant.set(owner.tenant_id, secrets.add(secret))
+  }
+
+  async function lookUp(secret: string, began: number): Promise<KeyOwner | undefined> {
+    running += 1
+    try {
+      const found = await findOwner.first(db, { secret_hash: hashOfSecret(secret) })
+      if (!found) return undefined
+      const owner = found as KeyOwner
+      // What was read before an invalidation is good for the requests that waited for it, and for no later one.
+      if ((invalidated.get(owner.tenant_id) ?? 0) <= began) keep(secret, owner)
+      return owner
+    } finally {
+      running -= 1
+      if (lookups.get(secret)?.epoch === began) lookups.delete(secret)
+      if (running === 0) invalidated.clear()
+    }
+  }
+
   return {
+    // A key that was checked a moment ago needs neither its checksum nor its hash computed again.
+    cached: (secret) => owners.get(secret),
     find(secret) {
-      // A key that was checked a moment ago needs neither its checksum nor its hash looked at again.
-      const known = owners.get(secret)
-      if (known) return known
-      return isWellFormed(API_KEY, secret) ? owners.fetch(secret) : undefined
+      const joined = lookups.get(secret)
+      if (joined?.epoch === epoch) return joined.owner
+      const lookup = { epoch, owner: lookUp(secret, epoch) }
+      lookups.set(secret, lookup)
+      return lookup.owner
     },
-    forgetAll: () => owners.clear(),
+    forget(tenantId) {
+      epoch += 1
+      if (running > 0) invalidated.set(tenantId, epoch)
+      for (const secret of secretsOfTenant.get(tenantId) ?? []) owners.delete(secret)
+    },
   }
 }

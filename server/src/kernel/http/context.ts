@@ -35,7 +35,7 @@ export type DocumentRenderer = {
   /** What the body of a template may not contain, with the line where it stands. */
   check(teamId: string, body: string): Promise<{ line: number; name: string }[]>
 }
-export type RenderedDocument = { bytes: Buffer; content: string }
+type RenderedDocument = { bytes: Buffer; content: string }
 
 type Actor = { readonly kind: ActorKind; readonly id: string | null }
 

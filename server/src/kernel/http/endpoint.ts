@@ -3,7 +3,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/client.ts'
 import { newId } from '../ids.ts'
-import type { Share } from '../rate-limit/shares.ts'
+import { settle } from '../maybe-promise.ts'
+import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
+import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { deferRendering } from './deferred-rendering.ts'
@@ -20,8 +22,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the credential of this request opened. */
     opened: object | null
-    /** Of the process, for the credential; the operator's token has none. */
-    share: Share | null
     /** `GET /api/v1/teams/:id`; asking Fastify for the pattern builds an object each time. */
     endpoint: string | null
   }
@@ -86,6 +86,7 @@ export type SurfaceOptions<C, Access> = {
   prefix: string
   database: Database
   authenticate: Authenticate<C, Access>
+  limit: ConcurrencyLimit
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
@@ -98,7 +99,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { database, log } = options
+  const { database, limit, log } = options
   const { clock, sendsMail, publicUrl, renderer, files } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
     method: Method,
@@ -108,6 +109,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     handle: (input: Input<C, Q, B, Path>) => Promise<Created<Static<A>> | JsonText<Static<A>> | FileAnswer>,
   ): void {
     const { access, query = NoQuery, body = NoBody, upload } = definition
+    const isFile = 'x-media-type' in definition.answer
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
     const [name, headName] = [`${method} ${url}`, `HEAD ${url}`]
@@ -127,24 +129,13 @@ export function createSurface<C extends CallCtx, Access extends string>(
           () => options.authenticate(request, reply, access),
           (opened) => {
             request.opened = opened
+            enter(limit, request, reply)
             done()
           },
           done,
         )
       },
-      handler: async (request, reply) => {
-        const file = upload && (await takeUpload(request, upload))
-        const input = { ...read(request), file }
-        const { share } = request
-        const lane = share && (method === 'GET' ? share.reads : share.writes)
-        const turn = lane?.take(request.raw.socket)
-        if (turn) await turn
-        try {
-          return await (method === 'GET' ? show : change)(request, reply, input)
-        } finally {
-          lane?.leave()
-        }
-      },
+      handler: method === 'GET' ? show : change,
     })
 
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
@@ -162,14 +153,28 @@ export function createSurface<C extends CallCtx, Access extends string>(
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
     }
 
-    async function show(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
-      const db = request.share?.db ?? database
-      const result = await run(request, input, { db, clock, renderer, stableId: newId, afterCommit: NOTHING })
-      if (typeof result === 'string') return sendJson(reply, status, result)
-      return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+    async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const input = { ...read(request), file: undefined }
+      return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
+        const result = await run(request, input, { ...READ, clock, renderer, db })
+        if (typeof result === 'string') return sendJson(reply, status, result)
+        return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+      })
     }
 
-    async function change(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
+    /** The body is read in the slot too: parsing and checking it is work of the main thread. */
+    async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      return inSlot('writes', 1, request, reply, async () => {
+        const file = upload && takeUpload(request, upload)
+        return effectOf(request, reply, { ...read(request), file })
+      })
+    }
+
+    async function effectOf(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      input: Read,
+    ): Promise<FastifyReply> {
       const once = onceFor(request, input.file)
       const deferred = deferRendering(renderer, clock)
       const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
@@ -228,22 +233,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
   }
 }
 
-/** Goes on at once when the answer is there already: a promise for each request is not free. */
-function settle<T>(
-  ask: () => Promise<T> | T,
-  onAnswer: (answer: T) => void,
-  onError: (error: Error) => void,
-): void {
-  try {
-    const answer = ask()
-    if (answer instanceof Promise) answer.then(onAnswer).catch(onError)
-    else onAnswer(answer)
-  } catch (error) {
-    onError(error as Error)
-  }
-}
-
-const NOTHING = () => {}
+const READ = { stableId: newId, afterCommit: () => {} }
 
 const fill = (url: string, params: Record<string, string>) =>
   url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

@@ -1,22 +1,41 @@
-// Slows down guessing: past 300 failed authentications a minute an address gets 429 instead of 401.
-// It is asked only after a credential has failed, so a valid key is never refused for its address.
+// Slows down guessing: past 300 failed authentications a minute an address gets 429 instead of 401, and the credentials that it
+// sends are not looked up any more. Credentials that have worked on this node are exempt: a client that is at work is not
+// locked out by another one behind the same address.
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+import { hashOfSecret } from '../auth/secrets.ts'
 import type { Clock } from '../clock.ts'
 import { type ApiError, rateLimited } from '../http/errors.ts'
 import { createMemoryWindow } from './memory-window.ts'
 
 const FAILURES_PER_MINUTE = 300
+const MAX_KNOWN_CREDENTIALS = 50_000
 
-export type FailedLogins = { judge(address: string, failure: ApiError): ApiError }
+export type FailedLogins = {
+  /** Counts a failure: the error to answer with. */
+  judge(address: string, failure: ApiError): ApiError
+  /** Runs the lookup of a credential, unless the address is over its limit and the credential has not worked before. */
+  lookUp<T>(address: string, secret: string, find: () => Promise<T | undefined>): Promise<T | undefined>
+}
 
 export function createFailedLogins(clock: Clock): FailedLogins {
   const windows = createMemoryWindow(clock)
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN_CREDENTIALS })
+  const tooMany = (seconds: number) =>
+    rateLimited(seconds, 'Too many failed authentications from this address')
   return {
     judge(address, failure) {
       const { accepted, resetSeconds } = windows.take(networkOf(address), FAILURES_PER_MINUTE)
-      return accepted
-        ? failure
-        : rateLimited(resetSeconds, 'Too many failed authentications from this address')
+      return accepted ? failure : tooMany(resetSeconds)
+    },
+    async lookUp(address, secret, find) {
+      const id = hashOfSecret(secret).toString('base64')
+      const { remaining, resetSeconds } = windows.peek(networkOf(address), FAILURES_PER_MINUTE)
+      if (remaining === 0 && !known.has(id)) throw tooMany(resetSeconds)
+      const found = await find()
+      if (found) known.set(id, true)
+      else known.delete(id)
+      return found
     },
   }
 }

@@ -60,17 +60,29 @@ export function createMemoryWindow(clock: Clock) {
       dropOld(window, now - WINDOW_MS)
       const accepted = window.used < limit
       if (accepted) push(window, now)
-      const oldest = window.used > 0 ? (window.times[window.first] as number) : now
-      return {
-        accepted,
-        remaining: Math.max(0, limit - window.used),
-        resetSeconds: wholeSeconds(oldest + WINDOW_MS - now),
-      }
+      return { accepted, ...stateOf(window, limit, now) }
     },
+    /** The same without counting. */
+    peek(owner: string, limit: number): Verdict {
+      const now = clock.monotonic()
+      const window = windows.get(owner) ?? NO_HITS
+      dropOld(window, now - WINDOW_MS)
+      return { accepted: window.used < limit, ...stateOf(window, limit, now) }
+    },
+  }
+}
+
+const NO_HITS: Window = { times: new Float64Array(1), first: 0, used: 0 }
+
+function stateOf(window: Window, limit: number, now: number): Omit<Verdict, 'accepted'> {
+  const oldest = window.used > 0 ? (window.times[window.first] as number) : now
+  return {
+    remaining: Math.max(0, limit - window.used),
+    resetSeconds: wholeSeconds(oldest + WINDOW_MS - now),
   }
 }
 
 export function createMemoryLimiter(clock: Clock): Limiter {
   const windows = createMemoryWindow(clock)
-  return { take: ({ keyId }, limit) => windows.take(keyId, limit) }
+  return { take: ({ id }, limit) => windows.take(id, limit) }
 }
