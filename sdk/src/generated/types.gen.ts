@@ -2604,7 +2604,7 @@ export type GetMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2670,7 +2670,7 @@ export type ListProjectCodesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2737,7 +2737,7 @@ export type CreateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2810,7 +2810,7 @@ export type DeleteProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2869,7 +2869,7 @@ export type GetProjectCodeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2942,7 +2942,7 @@ export type UpdateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3004,7 +3004,7 @@ export type ListTeamTagsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3071,7 +3071,7 @@ export type CreateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3144,7 +3144,7 @@ export type DeleteTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3203,7 +3203,7 @@ export type GetTeamTagErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3276,7 +3276,7 @@ export type UpdateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3338,7 +3338,7 @@ export type ListDepartmentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3397,7 +3397,7 @@ export type GetDepartmentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3468,7 +3468,7 @@ export type ListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3535,7 +3535,7 @@ export type CreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3594,7 +3594,7 @@ export type GetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3667,7 +3667,7 @@ export type UpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3731,7 +3731,7 @@ export type ListDocumentTemplatesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3798,7 +3798,7 @@ export type CreateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3871,7 +3871,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3930,7 +3930,7 @@ export type GetDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4003,7 +4003,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4062,7 +4062,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4133,7 +4133,7 @@ export type ListUsersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4192,7 +4192,7 @@ export type GetUserErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4265,7 +4265,7 @@ export type UpdateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4332,7 +4332,7 @@ export type InviteUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4405,7 +4405,7 @@ export type DeleteInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4464,7 +4464,7 @@ export type GetInvitationErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4537,7 +4537,7 @@ export type ResendInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4619,7 +4619,7 @@ export type ListFreelancersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4686,7 +4686,7 @@ export type CreateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4745,7 +4745,7 @@ export type GetFreelancerErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4818,7 +4818,7 @@ export type UpdateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4885,7 +4885,7 @@ export type InviteFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4958,7 +4958,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5031,7 +5031,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5099,7 +5099,7 @@ export type ListPortalLinksErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5172,7 +5172,7 @@ export type CreatePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5246,7 +5246,7 @@ export type RevokePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5306,7 +5306,7 @@ export type GetPortalLinkErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5417,7 +5417,7 @@ export type ListMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5484,7 +5484,7 @@ export type CreateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5537,7 +5537,7 @@ export type GetMissionSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5610,7 +5610,7 @@ export type DeleteMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5669,7 +5669,7 @@ export type GetMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5742,7 +5742,7 @@ export type UpdateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5810,7 +5810,7 @@ export type ListMissionEventsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5883,7 +5883,7 @@ export type ApproveMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5956,7 +5956,7 @@ export type RefuseMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6029,7 +6029,7 @@ export type SignMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6102,7 +6102,7 @@ export type CancelMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6175,7 +6175,7 @@ export type ExtendMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6248,7 +6248,7 @@ export type WithdrawExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6321,7 +6321,7 @@ export type TerminateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6394,7 +6394,7 @@ export type UndoTerminationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6453,7 +6453,7 @@ export type GetMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6521,7 +6521,7 @@ export type ListMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6581,7 +6581,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6661,7 +6661,7 @@ export type ListActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6728,7 +6728,7 @@ export type FileActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6787,7 +6787,7 @@ export type GetActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6860,7 +6860,7 @@ export type UpdateActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6933,7 +6933,7 @@ export type SubmitActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6992,7 +6992,7 @@ export type ExplainActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7065,7 +7065,7 @@ export type ApproveActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7138,7 +7138,7 @@ export type RejectActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7211,7 +7211,7 @@ export type ReopenActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7284,7 +7284,7 @@ export type CancelActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7343,7 +7343,7 @@ export type GetMonthErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7439,7 +7439,7 @@ export type ListAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7498,7 +7498,7 @@ export type GetAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7571,7 +7571,7 @@ export type PayAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7630,7 +7630,7 @@ export type ExplainAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7703,7 +7703,7 @@ export type SendAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7765,7 +7765,7 @@ export type GetAccountingSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7827,7 +7827,7 @@ export type ListAccountingExportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7894,7 +7894,7 @@ export type CreateAccountingExportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7953,7 +7953,7 @@ export type GetAccountingExportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8012,7 +8012,7 @@ export type GetAccountingExportFileErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8074,7 +8074,7 @@ export type ListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8141,7 +8141,7 @@ export type CreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8214,7 +8214,7 @@ export type RevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8273,7 +8273,7 @@ export type GetApiKeyErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8356,7 +8356,7 @@ export type ListAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8418,7 +8418,7 @@ export type VerifyAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8471,7 +8471,7 @@ export type GetPortalInvitationErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8538,7 +8538,7 @@ export type AcceptPortalInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8591,7 +8591,7 @@ export type GetPortalMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8653,7 +8653,7 @@ export type ListPortalMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8708,7 +8708,7 @@ export type GetPortalMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8777,7 +8777,7 @@ export type AcceptPortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8846,7 +8846,7 @@ export type DeclinePortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8915,7 +8915,7 @@ export type AcceptPortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8984,7 +8984,7 @@ export type DeclinePortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9039,7 +9039,7 @@ export type GetPortalMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9103,7 +9103,7 @@ export type ListPortalMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9159,7 +9159,7 @@ export type GetPortalMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9234,7 +9234,7 @@ export type ListAllPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9298,7 +9298,7 @@ export type ListPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9354,7 +9354,7 @@ export type GetPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9424,7 +9424,7 @@ export type PutPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9480,7 +9480,7 @@ export type ExplainPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9550,7 +9550,7 @@ export type SubmitPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9620,7 +9620,7 @@ export type WithdrawPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9682,7 +9682,7 @@ export type ListPortalAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9740,7 +9740,7 @@ export type OperatorListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9803,7 +9803,7 @@ export type OperatorCreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9858,7 +9858,7 @@ export type OperatorGetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9927,7 +9927,7 @@ export type OperatorUpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9996,7 +9996,7 @@ export type OperatorCreateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10052,7 +10052,7 @@ export type OperatorGetUserErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10116,7 +10116,7 @@ export type OperatorListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10185,7 +10185,7 @@ export type OperatorCreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10255,7 +10255,7 @@ export type OperatorRevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10311,7 +10311,7 @@ export type OperatorGetApiKeyErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**

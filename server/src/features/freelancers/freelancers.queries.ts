@@ -56,7 +56,7 @@ export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
       'is_umbrella',
       sql<{ id: string } | null>`external_referent`.as('external_referent'),
     ])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 type Columns = {

@@ -1,4 +1,5 @@
 import { recordEvent } from '../../kernel/db/events.ts'
+import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { inUse, notFound } from '../../kernel/http/errors.ts'
 import { wordsOf } from '../../kernel/http/filter-rules.ts'
@@ -18,6 +19,8 @@ import {
 } from './freelancers.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+/** For whoever changes a unique value, or brings two: one alone is decided by its index. */
+const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
 
 const FILTER_REFERENCES = { tag_id: rowOf('team_tag', 'team tag'), team_id: rowOf('team', 'team') }
 
@@ -52,6 +55,7 @@ export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promi
 
 export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: 'active' | 'invited') {
   const id = newId()
+  if (input.external_id) await lockKeys(ctx)
   await checkReferences(ctx, input, REFERENCES)
   const hasCompany = input.external_referent != null
   await queries.insertFreelancer.many(ctx.db, {
@@ -83,6 +87,7 @@ export async function updateFreelancer(
   id: string,
   input: UpdateFreelancer,
 ): Promise<JsonText<Freelancer>> {
+  if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('Freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)

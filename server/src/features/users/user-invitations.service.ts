@@ -25,11 +25,12 @@ import { addUser, emailIsTaken, showUser } from './users.service.ts'
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
   requireAdmin(ctx)
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
-  const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
-  if (user) throw emailIsTaken(user)
   const { tag_ids: _tags, team_ids: _teams, ...person } = input
   const id = newId()
   const delivery = await openInvitation(ctx, { id, freelancer_id: null, ...person })
+  // Asked afterwards: an invitation of the same email that was being accepted has been waited for.
+  const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
+  if (user) throw emailIsTaken(user)
   await assign(ctx, 'invitation', id, input)
   await recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
   return { id, json: withMembers(await showUser(ctx, id), delivery) }

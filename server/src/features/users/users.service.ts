@@ -41,15 +41,16 @@ export async function updateUser(
   forgetKeys: ForgetKeys,
 ): Promise<JsonText<TeamUserDetail>> {
   const key = { tenant_id: ctx.tenantId, id }
-  const user = await queries.lockUser.first(ctx.db, key)
-  if (!user) throw notFound('User')
+  const mayRemoveAdmin = input.role === 'team-member' || input.is_active === false
+  const lock = mayRemoveAdmin ? queries.lockUserAndAdmins : queries.lockUser
+  const held = await lock.many(ctx.db, key)
+  if (!held.some((one) => one.id === id)) throw notFound('User')
   requireAdmin(ctx)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
   const { tag_ids: _tags, team_ids: _teams, ...changes } = input
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const hasNewLinks = await assign(ctx, 'user', id, input)
-  const keepsAdmin = (changes.role ?? user.role) === 'team-admin' && (changes.is_active ?? user.is_active)
-  if (!keepsAdmin) await refuseLastAdmin(ctx, id)
+  if (mayRemoveAdmin) refuseLastAdmin(held, id)
   const row = { ...key, at: ctx.clock.now(), ...changes, ...(hasNewLinks && { touch: true as const }) }
   if (await queries.updateUserRow.first(ctx.db, row)) {
     await recordEvent(ctx, 'user.updated', id, input)
@@ -59,8 +60,10 @@ export async function updateUser(
   return getUser(ctx, id)
 }
 
-async function refuseLastAdmin(ctx: Ctx, id: string): Promise<void> {
-  const admins = await queries.lockAdmins.many(ctx.db, { tenant_id: ctx.tenantId })
+type HeldUser = { id: string; role: Role; is_active: boolean }
+
+function refuseLastAdmin(held: HeldUser[], id: string): void {
+  const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
   if (admins.length === 1 && admins[0]?.id === id) throw lastAdmin()
 }
 
