@@ -45,6 +45,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   body?: B
   answer: A
   answers?: string
+  /** Where what was created can be read, if not below the endpoint's own path; `:id` is its id. */
+  location?: string
   /** Also takes multipart/form-data: the body as one part, a PDF as the other. */
   upload?: Upload
 }
@@ -138,6 +140,10 @@ export function createSurface<C extends CallCtx, Access extends string>(
       handler: method === 'GET' ? show : change,
     })
 
+    const { location } = definition
+    const locationOf = (params: Record<string, string>, id: string) =>
+      location ? options.prefix + fill(location, { id }) : `${fill(url, params)}/${id}`
+
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
     type PerCall = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'>
     const run = (request: FastifyRequest, input: Read, call: PerCall) => {
@@ -182,7 +188,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
           | Created<unknown>
           | JsonText<unknown>
         if (typeof result === 'string') return { json: result, location: null }
-        return { json: result.json, location: `${fill(url, input.params)}/${result.id}` }
+        return { json: result.json, location: locationOf(input.params, result.id) }
       }
       const call = auditedCall(request, definition.operationId, deferred.at)
       const answer = await deferred.run(() =>
