@@ -46,6 +46,7 @@ export function authenticateInvitation(deps: Deps): Authenticate<PortalCtx, 'inv
       return {
         tenantId: found.tenant_id,
         invitationId: found.id,
+        tokenHash: found.token_hash,
         actor: { kind: 'invitee' as const, id: found.id },
       }
     })
