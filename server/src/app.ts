@@ -37,6 +37,7 @@ import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { FreelancerCtx, PortalCtx } from './kernel/http/surfaces.ts'
 import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
+import { createQuotas, type QuotaLimits, UNLIMITED } from './kernel/quotas/quotas.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
 import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
@@ -63,6 +64,8 @@ export type AppOptions = {
   renderer: DocumentRenderer
   files: FileStore
   logger: Logger
+  /** Of teams without quotas of their own; unlimited by default. */
+  quotas?: QuotaLimits
   shareMetrics?: ShareMetrics
   /** Between readiness saying no and connections being refused; none by default. */
   drainSeconds?: number
@@ -76,13 +79,14 @@ export type App = {
   /** No new requests; those in flight finish. */
   drain(): Promise<void>
   writeKeyUsage(): Promise<void>
+  refreshQuotas(): Promise<void>
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, clock } = options
+  const { database, clock, quotas: limits = UNLIMITED } = options
   const readiness = { isDraining: false }
   const traffic = createTraffic()
-  const metrics = createMetrics(database)
+  const metrics = createMetrics(database, limits)
   const observe = createObserver({ traffic, metrics, logger: options.logger })
   const server = createServer(options, { readiness, traffic, observe })
   const routes = new Set<string>()
@@ -97,7 +101,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { sendsMail, requestsPerMinute } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, publicUrl, renderer, files }
-  const shared = { database, call, records: endpoints, log: options.logger }
+  const quotas = createQuotas(database, limits)
+  const shared = { database, call, records: endpoints, log: options.logger, quotas }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
@@ -159,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       authenticate: operator,
     }),
     keys.forget,
+    limits,
   )
   return {
     server,
@@ -166,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes,
     drain: () => drain(server, readiness, traffic, options.drainSeconds ?? 0),
     writeKeyUsage: usage.write,
+    refreshQuotas: quotas.refresh,
   }
 }
 

@@ -7,8 +7,8 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Db } from '../kernel/db/client.ts'
 import { countGrownTables } from '../kernel/db/statistics.ts'
 import { forgetOldAnswers } from '../kernel/http/idempotency.ts'
-import { addUpUsage } from '../kernel/quotas/quotas.ts'
 import type { Mailer } from '../kernel/mail.ts'
+import { addUpUsage } from '../kernel/quotas/quotas.ts'
 import type { Job } from './runner.ts'
 
 type Deps = {

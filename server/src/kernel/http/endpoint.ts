@@ -2,6 +2,7 @@
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/client.ts'
+import type { Quotas } from '../quotas/quotas.ts'
 import type { Share } from '../rate-limit/shares.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
@@ -11,6 +12,7 @@ import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
 import { LIMITS } from './request-gate.ts'
+import { createRereading } from './reread.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
 import { auditedCall, sendAnswer, sendJson, write } from './write.ts'
 
@@ -86,6 +88,7 @@ export type SurfaceOptions<C, Access> = {
   authenticate: Authenticate<C, Access>
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client'>
   log: { error(fields: object, message: string): void }
+  quotas: Quotas
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
   records: EndpointRecord[]
 }
@@ -96,7 +99,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { database, log } = options
+  const { database, log, quotas } = options
+  const rereading = createRereading()
   const { clock, sendsMail, publicUrl, renderer, files } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
     method: Method,
@@ -118,6 +122,10 @@ export function createSurface<C extends CallCtx, Access extends string>(
     } as EndpointRecord)
     const read = compileInput(path, query, method === 'GET' ? undefined : body)
     const onceFor = compileIdempotency(definition.answer, status)
+    if (method === 'GET')
+      rereading.add(url, definition.answer, (request, params, db) =>
+        run(request, { params, query: {}, body: {}, file: undefined } as Read, db, NOTHING),
+      )
     app.route({
       method,
       url,
@@ -180,10 +188,18 @@ export function createSurface<C extends CallCtx, Access extends string>(
         if (typeof result === 'string') return { json: result, location: null }
         return { json: result.json, location: `${fill(url, input.params)}/${result.id}` }
       }
+      const { tenantId } = (request.opened ?? {}) as { tenantId?: string }
       const call = auditedCall(request, definition.operationId, clock.now())
       const answer = await write(database, call, (db, afterCommit) => {
-        const act = () => effect(db, afterCommit)
-        return once ? once(db, clock.now(), act) : act()
+        const act = () => {
+          // What is deleted was written before, so this ends; and a key that has leaked can always be revoked.
+          if (method !== 'DELETE') quotas.check(tenantId, 'audit')
+          return effect(db, afterCommit)
+        }
+        if (!once) return act()
+        const readAgain = rereading.for({ method, url, answer: definition.answer }, request, input.params)
+        const checkQuota = () => quotas.check(tenantId, 'idempotency')
+        return once(db, { at: clock.now(), effect: act, checkQuota, readAgain })
       })
       return sendAnswer(reply, status, answer)
     }

@@ -42,12 +42,14 @@ const NAMES: Record<QuotaResource, string> = {
 
 const shown = (bytes: number) => `${bytes.toLocaleString('en')} bytes`
 
-const quotaExceeded = (resource: QuotaResource, { bytes, quota }: { bytes: number; quota: number }) =>
-  new ApiError(
-    403,
-    `The team's quota for ${NAMES[resource]} is ${shown(quota)}, and ${shown(bytes)} are used; the operator can raise it`,
-    { reason: 'quota_exceeded' },
-  )
+const quotaExceeded = (
+  resource: QuotaResource,
+  { bytes, quota, more = 0 }: { bytes: number; quota: number; more?: number },
+) => {
+  const used = `${shown(bytes)} are used${more > 0 ? ` and ${shown(more)} more are needed` : ''}`
+  const message = `The team's quota for ${NAMES[resource]} is ${shown(quota)}; ${used}; the operator can raise it`
+  return new ApiError(403, message, { reason: 'quota_exceeded' })
+}
 
 /** Throws 403 `quota_exceeded` when the team's documents would take more than its quota. */
 export async function checkDocumentQuota(
@@ -56,7 +58,8 @@ export async function checkDocumentQuota(
   file: { tenantId: string; size: number },
 ): Promise<void> {
   const usage = await documentUsage.only(db, { tenant_id: file.tenantId, quota })
-  if (usage.quota > 0 && usage.bytes + file.size > usage.quota) throw quotaExceeded('documents', usage)
+  if (usage.quota > 0 && usage.bytes + file.size > usage.quota)
+    throw quotaExceeded('documents', { ...usage, more: file.size })
 }
 
 /** Writes only add rows; this makes one of them again. */
