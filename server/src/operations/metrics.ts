@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '../kernel/db/client.ts'
 import type { CallCtx } from '../kernel/http/context.ts'
 import type { Authenticate } from '../kernel/http/endpoint.ts'
-import type { QuotaLimits } from '../kernel/quotas/quotas.ts'
+import type { QuotaLimits } from '../kernel/quotas/quota-limits.ts'
 import { findLargest } from '../kernel/quotas/usage.queries.ts'
 import { type CountAnswer, countDurations } from './durations.ts'
 

@@ -1,7 +1,7 @@
 import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { OperatorApi } from '../../kernel/http/surfaces.ts'
-import type { QuotaLimits } from '../../kernel/quotas/quotas.ts'
+import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
 import {
   ApiKey,
   ApiKeyQuery,

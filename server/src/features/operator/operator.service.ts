@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { QuotaLimits } from '../../kernel/quotas/quotas.ts'
+import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
 import { addUser, showUser, type TeamUser } from '../users/index.ts'
 import * as queries from './tenants.queries.ts'
 import {
@@ -22,7 +22,7 @@ export async function listTenants(ctx: CallCtx, query: PageQuery): Promise<JsonT
   return (await queries.pageOfTenants.only(ctx.db, query)).json
 }
 
-export async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
+async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
   const row = await queries.findTenant.first(ctx.db, { id })
   if (!row) throw notFound('Team')
   return row.json

@@ -6,7 +6,7 @@ import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables, TenantTable } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
-import type { QuotaLimits } from '../../kernel/quotas/quotas.ts'
+import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
 import type { Tenant, TenantDetail } from './tenants.schemas.ts'
 
 type Settings = Omit<TenantTable, 'id' | 'created_at' | 'updated_at'>

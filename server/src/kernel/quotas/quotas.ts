@@ -3,14 +3,8 @@
 import type { Db } from '../db/client.ts'
 import { ApiError } from '../http/errors.ts'
 import { newId } from '../ids.ts'
+import type { QuotaLimits, QuotaResource } from './quota-limits.ts'
 import { addUpRows, documentUsage, findExceeded, findGathered, type TeamUsage } from './usage.queries.ts'
-
-export type QuotaResource = 'documents' | 'audit' | 'idempotency'
-
-/** In bytes; 0 is unlimited. */
-export type QuotaLimits = Record<QuotaResource, number>
-
-export const UNLIMITED: QuotaLimits = { documents: 0, audit: 0, idempotency: 0 }
 
 export type Quotas = {
   /** Looks which teams are over their quota; until then nobody is. */

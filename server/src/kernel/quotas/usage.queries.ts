@@ -1,7 +1,7 @@
 // How much each team stores. Triggers add rows to `team_usage` and the seal adds to `audit_head` (server/migrations/0019_usage.sql).
 import { sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
-import type { QuotaLimits, QuotaResource } from './quotas.ts'
+import type { QuotaLimits, QuotaResource } from './quota-limits.ts'
 
 /** One row for each team and resource. The operator's stored responses belong to no team. */
 const usage = sql`(select tenant_id, resource, sum(bytes)::bigint as bytes from team_usage group by tenant_id, resource
