@@ -23,7 +23,7 @@ import { userRoutes } from './features/users/index.ts'
 import { authenticateTeamKey } from './kernel/auth/authenticate.ts'
 import { createKeyStore } from './kernel/auth/key-store.ts'
 import { createKeyUsage } from './kernel/auth/key-usage.ts'
-import { authenticateOperator } from './kernel/auth/operator-token.ts'
+import { authenticateOperator, checkOperatorToken } from './kernel/auth/operator-token.ts'
 import type { AccessScope } from './kernel/auth/scopes.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/client.ts'
@@ -39,10 +39,10 @@ import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/quotas/quota-limits.ts'
 import { createQuotas } from './kernel/quotas/quotas.ts'
+import { createConcurrencyLimit } from './kernel/rate-limit/concurrency-limit.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
 import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
-import { createShares } from './kernel/rate-limit/shares.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
@@ -58,7 +58,13 @@ export type AppOptions = {
   publicUrl: () => string
   sendsMail: boolean
   operatorToken: string | undefined
+  /** With a team key that has no limit of its own. */
   requestsPerMinute: number
+  /** Of one freelancer with all their links. */
+  portalRequestsPerMinute: number
+  /** With one invitation. */
+  invitationRequestsPerMinute: number
+  operatorRequestsPerMinute: number
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
   trustProxy: string[]
@@ -68,6 +74,10 @@ export type AppOptions = {
   /** Of teams without quotas of their own; unlimited by default. */
   quotas?: QuotaLimits
   shareMetrics?: ShareMetrics
+  /** While it returns true, /readyz is 503: what belongs to the first start is still being made. */
+  isPreparing?: () => boolean
+  /** How long a request waits for others of its team; 20 s by default. */
+  queueMs?: number
   /** Between readiness saying no and connections being refused; none by default. */
   drainSeconds?: number
 }
@@ -78,14 +88,14 @@ export type App = {
   /** `GET /livez`: everything that is routed, whether or not it is an endpoint of a surface. */
   routes: ReadonlySet<string>
   /** No new requests; those in flight finish. */
-  drain(): Promise<void>
+  drain(noticeSeconds?: number): Promise<void>
   writeKeyUsage(): Promise<void>
   refreshQuotas(): Promise<void>
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock, quotas: limits = UNLIMITED } = options
-  const readiness = { isDraining: false }
+  const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
   const traffic = createTraffic()
   const metrics = createMetrics(database, limits)
   const observe = createObserver({ traffic, metrics, logger: options.logger })
@@ -96,19 +106,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
-  const shares = createShares(database)
-  const keys = createKeyStore({ db: database, clock, shares })
+  const keys = createKeyStore({ db: database, clock })
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, publicUrl, renderer, files }
   const quotas = createQuotas(database, limits)
-  const shared = { database, call, records: endpoints, log: options.logger, quotas }
+  const limit = createConcurrencyLimit(database, options.queueMs)
+  const shared = { database, limit, call, records: endpoints, log: options.logger, quotas }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
-  const operator = authenticateOperator({ operatorToken: options.operatorToken, failedLogins })
-  metricsRoutes(server, { metrics, share: options.shareMetrics, authenticate: operator })
+  const checkToken = checkOperatorToken({ operatorToken: options.operatorToken, failedLogins })
+  metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken })
   healthRoutes(server, { db: database, readiness })
   contractRoutes(server, options.openapiFile)
   await docsPage(server)
@@ -141,16 +151,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
-  const links = { db: database, clock, failedLogins, shares }
+  const links = { db: database, clock, failedLogins, limiter }
   invitationRoutes(
     createSurface<PortalCtx, 'invitation'>(server, {
       ...portal,
-      authenticate: authenticateInvitation(links),
+      authenticate: authenticateInvitation(links, options.invitationRequestsPerMinute),
     }),
   )
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
     ...portal,
-    authenticate: authenticateFreelancer(links),
+    authenticate: authenticateFreelancer(links, options.portalRequestsPerMinute),
   })
   portalMeRoutes(freelancerPortal)
   portalMissionRoutes(freelancerPortal)
@@ -162,7 +172,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...shared,
       name: 'operator',
       prefix: '/operator/v1',
-      authenticate: operator,
+      authenticate: authenticateOperator(checkToken, {
+        limiter,
+        requestsPerMinute: options.operatorRequestsPerMinute,
+      }),
     }),
     keys.forget,
     limits,
@@ -171,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     endpoints,
     routes,
-    drain: () => drain(server, readiness, traffic, options.drainSeconds ?? 0),
+    drain: (noticeSeconds = options.drainSeconds ?? 0) => drain(server, readiness, traffic, noticeSeconds),
     writeKeyUsage: usage.write,
     refreshQuotas: quotas.refresh,
   }
@@ -218,7 +231,7 @@ function createServer(
   server.setErrorHandler(handleError)
   server.decorateRequest('opened', null)
   server.decorateRequest('endpoint', null)
-  server.decorateRequest('share', null)
+  server.decorateRequest('admission', null)
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')

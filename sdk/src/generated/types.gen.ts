@@ -2700,7 +2700,7 @@ export type GetMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2766,7 +2766,7 @@ export type ListProjectCodesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2833,7 +2833,7 @@ export type CreateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2906,7 +2906,7 @@ export type DeleteProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2965,7 +2965,7 @@ export type GetProjectCodeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3038,7 +3038,7 @@ export type UpdateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3100,7 +3100,7 @@ export type ListTeamTagsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3167,7 +3167,7 @@ export type CreateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3240,7 +3240,7 @@ export type DeleteTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3299,7 +3299,7 @@ export type GetTeamTagErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3372,7 +3372,7 @@ export type UpdateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3434,7 +3434,7 @@ export type ListDepartmentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3493,7 +3493,7 @@ export type GetDepartmentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3564,7 +3564,7 @@ export type ListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3631,7 +3631,7 @@ export type CreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3690,7 +3690,7 @@ export type GetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3763,7 +3763,7 @@ export type UpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3827,7 +3827,7 @@ export type ListDocumentTemplatesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3894,7 +3894,7 @@ export type CreateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3967,7 +3967,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4026,7 +4026,7 @@ export type GetDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4099,7 +4099,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4158,7 +4158,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4229,7 +4229,7 @@ export type ListUsersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4288,7 +4288,7 @@ export type GetUserErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4361,7 +4361,7 @@ export type UpdateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4428,7 +4428,7 @@ export type InviteUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4501,7 +4501,7 @@ export type ResendInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4574,7 +4574,7 @@ export type DeleteInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4653,7 +4653,7 @@ export type ListFreelancersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4720,7 +4720,7 @@ export type CreateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4779,7 +4779,7 @@ export type GetFreelancerErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4852,7 +4852,7 @@ export type UpdateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4919,7 +4919,7 @@ export type InviteFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4992,7 +4992,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5065,7 +5065,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5133,7 +5133,7 @@ export type ListPortalLinksErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5206,7 +5206,7 @@ export type CreatePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5280,7 +5280,7 @@ export type RevokePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5391,7 +5391,7 @@ export type ListMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5458,7 +5458,7 @@ export type CreateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5511,7 +5511,7 @@ export type GetMissionSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5584,7 +5584,7 @@ export type DeleteMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5643,7 +5643,7 @@ export type GetMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5716,7 +5716,7 @@ export type UpdateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5784,7 +5784,7 @@ export type ListMissionEventsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5857,7 +5857,7 @@ export type ApproveMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5930,7 +5930,7 @@ export type RefuseMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6003,7 +6003,7 @@ export type SignMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6076,7 +6076,7 @@ export type CancelMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6149,7 +6149,7 @@ export type ExtendMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6222,7 +6222,7 @@ export type WithdrawExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6295,7 +6295,7 @@ export type TerminateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6368,7 +6368,7 @@ export type UndoTerminationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6427,7 +6427,7 @@ export type GetMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6495,7 +6495,7 @@ export type ListMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6555,7 +6555,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6635,7 +6635,7 @@ export type ListActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6702,7 +6702,7 @@ export type FileActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6761,7 +6761,7 @@ export type GetActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6834,7 +6834,7 @@ export type UpdateActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6907,7 +6907,7 @@ export type SubmitActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6966,7 +6966,7 @@ export type ExplainActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7039,7 +7039,7 @@ export type ApproveActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7112,7 +7112,7 @@ export type RejectActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7185,7 +7185,7 @@ export type ReopenActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7258,7 +7258,7 @@ export type CancelActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7317,7 +7317,7 @@ export type GetMonthErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7413,7 +7413,7 @@ export type ListAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7472,7 +7472,7 @@ export type GetAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7545,7 +7545,7 @@ export type PayAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7604,7 +7604,7 @@ export type ExplainAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7677,7 +7677,7 @@ export type SendAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7739,7 +7739,7 @@ export type GetAccountingSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7801,7 +7801,7 @@ export type ListAccountingExportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7868,7 +7868,7 @@ export type CreateAccountingExportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7927,7 +7927,7 @@ export type GetAccountingExportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7986,7 +7986,7 @@ export type GetAccountingExportFileErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8048,7 +8048,7 @@ export type ListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8115,7 +8115,7 @@ export type CreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8188,7 +8188,7 @@ export type RevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8271,7 +8271,7 @@ export type ListAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8333,7 +8333,7 @@ export type VerifyAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8386,7 +8386,7 @@ export type GetPortalInvitationErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8457,7 +8457,7 @@ export type AcceptPortalInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8510,7 +8510,7 @@ export type GetPortalMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8572,7 +8572,7 @@ export type ListPortalMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8627,7 +8627,7 @@ export type GetPortalMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8700,7 +8700,7 @@ export type AcceptPortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8773,7 +8773,7 @@ export type DeclinePortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8846,7 +8846,7 @@ export type AcceptPortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8919,7 +8919,7 @@ export type DeclinePortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8974,7 +8974,7 @@ export type GetPortalMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9038,7 +9038,7 @@ export type ListPortalMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9094,7 +9094,7 @@ export type GetPortalMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9169,7 +9169,7 @@ export type ListAllPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9233,7 +9233,7 @@ export type ListPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9289,7 +9289,7 @@ export type GetPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9363,7 +9363,7 @@ export type PutPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9419,7 +9419,7 @@ export type ExplainPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9493,7 +9493,7 @@ export type SubmitPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9567,7 +9567,7 @@ export type WithdrawPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9629,7 +9629,7 @@ export type ListPortalAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9687,7 +9687,7 @@ export type OperatorListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9750,7 +9750,7 @@ export type OperatorCreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9805,7 +9805,7 @@ export type OperatorGetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9874,7 +9874,7 @@ export type OperatorUpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9943,7 +9943,7 @@ export type OperatorCreateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10007,7 +10007,7 @@ export type OperatorListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10076,7 +10076,7 @@ export type OperatorCreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10146,7 +10146,7 @@ export type OperatorRevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**

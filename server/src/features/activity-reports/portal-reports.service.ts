@@ -84,7 +84,7 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
     return show(ctx, id)
   }
   const rows = writing.rowsOf(whole)
-  await writing.checkReferences(ctx, facts, rows)
+  await writing.checkReferences(ctx, sent, facts)
   writing.checkMission(facts)
   const draft = { status: 'draft' as const, submission_date: null, reviewed_at: null, rejection_reason: null }
   const made = newId()

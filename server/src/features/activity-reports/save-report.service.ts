@@ -4,14 +4,15 @@ import { firstDayOf, lastDayOf } from '../../kernel/calendar.ts'
 import type { ReportStatus } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { type Fault, invalid, invalidInput } from '../../kernel/http/errors.ts'
+import { heldProjectCode, unknownReferences } from '../../kernel/http/references.ts'
 import { newId } from '../../kernel/ids.ts'
 import { digits, exact } from '../../kernel/money.ts'
 import { sharesOf } from '../accounting/index.ts'
 import { checkInForce } from './activity-reports.rules.ts'
 import { calculate } from './report-amounts.rules.ts'
-import { type Facts, findFacts, findRows, holdMission, holdProjectCodes } from './report-facts.queries.ts'
+import { type Facts, findFacts, findRows, holdMission } from './report-facts.queries.ts'
 import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
-import { inSentOrder, isSameList, referenceFaults, rowFaults, totalFaults } from './report-rows.rules.ts'
+import { inSentOrder, isSameList, rowFaults, totalFaults } from './report-rows.rules.ts'
 import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.ts'
 
 export type Subject = { mission_id: string; report_month: string; report_id: string | null }
@@ -56,18 +57,26 @@ export type Save = {
   rejection_reason: string | null
 }
 
-/** Project codes and deliverables that do not exist; comes before anything that the state forbids. */
-export async function checkReferences(ctx: Ctx, facts: Facts, rows: AllRows): Promise<void> {
-  refuse(rows, referenceFaults(facts, rows, await knownCodes(ctx, rows)))
+/**
+ * What the request names: the mission, project codes and deliverables. Comes before anything that the state forbids.
+ * Without a mission no deliverable is one of it. Returns the facts, which the mission has if it exists.
+ */
+export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
+  const faults = await unknownReferences(ctx, sent, {
+    mission_id: { what: 'mission of this team', find: async (_, ids) => (facts ? ids : []) },
+    project_code_id: heldProjectCode,
+    deliverable_id: {
+      what: 'deliverable of this mission',
+      find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
+    },
+  })
+  if (faults.length > 0) throw invalidInput(faults as [Fault])
+  return facts as Facts
 }
 
-async function knownCodes(ctx: Ctx, rows: AllRows): Promise<Set<string>> {
-  const named = LISTS.flatMap((list) => rows[list].flatMap(({ project_code_id }) => project_code_id ?? []))
-  if (named.length === 0) return new Set()
-  const ids = [...new Set(named)].sort()
-  const found = await holdProjectCodes.many(ctx.db, { tenant_id: ctx.tenantId, ids })
-  return new Set(found.map(({ id }) => id))
-}
+/** Of another type of mission nothing is looked for: there the field itself is refused. */
+const deliverablesIn = ({ mission_type, deliverables }: Facts, ids: readonly string[]) =>
+  mission_type === 'deliverable' ? deliverables.map(({ id }) => id) : ids
 
 /** What the mission allows to be reported at all. */
 export function checkMission(facts: Facts): void {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/client.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { linkOf, type PersonKind, type TargetKind, targetTable } from './assignments.links.ts'
+import { linkOf, type PersonKind, type TargetKind } from './assignments.links.ts'
 
 type Links = { tenant_id: string; person_id: string; target_ids: string[] }
 
@@ -48,23 +48,6 @@ const copyLinks = forEachLink((_, target) => {
     }),
   )
 })
-
-/** The first position in the list that names nothing of this team. */
-const findUnknown = forEachLink((_, target) =>
-  prepared(`${targetTable(target)}.unknown`, (q, input: { tenant_id: string; target_ids: string[] }) => ({
-    compile: () =>
-      sql<{ at: number }>`select (given.at - 1)::int as at
-        from unnest(${input.target_ids}::uuid[]) with ordinality as given (id, at)
-        where not exists (select from ${sql.table(targetTable(target))} as target
-          where target.tenant_id = ${input.tenant_id} and target.id = given.id)
-        order by given.at limit 1`.compile(q),
-  })),
-)
-
-export async function positionOfUnknown(db: Db, target: TargetKind, tenantId: string, ids: string[]) {
-  const row = await findUnknown('user', target).first(db, { tenant_id: tenantId, target_ids: ids })
-  return row?.at
-}
 
 /** True when a link was added or removed. */
 export async function replaceLinks(

@@ -5,6 +5,7 @@ import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { FreelancerStatus, MissionStatus, VatRegime } from '../../kernel/db/tables.ts'
+import { usageCount } from '../../kernel/db/usage-count.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { statusOn, todayOf } from '../mission-status/index.ts'
 import { freelancerView } from './freelancers.views.ts'
@@ -53,7 +54,7 @@ export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
       'is_umbrella',
       sql<{ id: string } | null>`external_referent`.as('external_referent'),
     ])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 type Columns = {
@@ -116,38 +117,24 @@ const OPEN: MissionStatus[] = [
   'in-progress',
 ]
 
-export const findOpenMission = prepared('freelancer.open_mission', (q, input: Key & { now: Date }) =>
-  q
-    .selectFrom('mission')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('freelancer_id', '=', input.id)
-    .where(statusOn(todayOf(input.tenant_id, input.now)), 'in', OPEN)
-    .limit(1)
-    .select('id'),
-)
+export const countOpenMissions = prepared('freelancer.open_missions', (q, input: Key & { now: Date }) => {
+  const status = statusOn(todayOf(input.tenant_id, input.now))
+  const open = sql`(select from mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
+    and ${status} = any(${sql.lit(`{${OPEN}}`)}::text[]))`
+  return q.selectNoFrom(usageCount(open).as('count'))
+})
 
 export const deleteFreelancerRow = prepared('freelancer.delete', (q, input: Key) =>
   q.deleteFrom('freelancer').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
 )
 
-export const findActiveReferent = prepared('freelancer.referent', (q, input: Key) =>
-  q
-    .selectFrom('team_user')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .where('is_active', '=', true)
-    .select('id'),
-)
-
-export const findLinkTarget = prepared(
-  'freelancer.link_target',
-  (q, input: Key & { kind: 'tag' | 'team' }) => ({
-    compile: () =>
-      sql<{
-        id: string
-      }>`select id from team_tag where ${input.kind} = 'tag' and tenant_id = ${input.tenant_id} and id = ${input.id}
-      union all select id from team where ${input.kind} = 'team' and tenant_id = ${input.tenant_id} and id = ${input.id}`.compile(
-        q,
-      ),
-  }),
+export const findActiveReferents = prepared(
+  'freelancer.referents',
+  (q, input: { tenant_id: string; ids: readonly string[] }) =>
+    q
+      .selectFrom('team_user')
+      .where('tenant_id', '=', input.tenant_id)
+      .where(sql<boolean>`id = any(${input.ids}::uuid[])`)
+      .where('is_active', '=', true)
+      .select('id'),
 )

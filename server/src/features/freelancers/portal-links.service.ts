@@ -42,7 +42,8 @@ export async function makePortalLink(ctx: Ctx, freelancerId: string, origin: Ori
 
 export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promise<Created<MadePortalLink>> {
   const status = await requireFreelancer(ctx, freelancerId)
-  if (status !== 'active') throw invalidState('Only an active freelancer has portal links', status)
+  if (status !== 'active')
+    throw invalidState('Only an active freelancer has portal links', status, ['active'])
   const delivered_by = ctx.sendsMail ? 'mail' : 'answer'
   const made = await makePortalLink(ctx, freelancerId, { created_by: ctx.key.userId, delivered_by })
   const shown = ctx.sendsMail ? null : made.token

@@ -60,7 +60,7 @@ export const lockInvitation = prepared('invitation.lock', (q, input: Key) =>
     .where('id', '=', input.id)
     .where('accepted_at', 'is', null)
     .select(['id', 'email', 'role', 'freelancer_id', 'first_name', 'last_name', 'job_title'])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 export const deleteInvitationRow = prepared('invitation.delete', (q, input: Key) =>

@@ -6,10 +6,11 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import type { KeyCtx } from '../../kernel/http/context.ts'
 import { alreadyExists } from '../../kernel/http/errors.ts'
 import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
+import { checkReferences } from '../../kernel/http/references.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
 import { newId } from '../../kernel/ids.ts'
 import { issueKey } from '../api-keys/index.ts'
-import { assign, passOnLinks } from '../assignments/index.ts'
+import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../assignments/index.ts'
 import {
   type AcceptInvitation,
   openInvitation,
@@ -23,11 +24,13 @@ import { addUser, showUser } from './users.service.ts'
 
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
   requireAdmin(ctx)
-  const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
-  if (user) throw alreadyExists('email', 'A user with this email')
+  await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const { tag_ids: _tags, team_ids: _teams, ...person } = input
   const id = newId()
   const delivery = await openInvitation(ctx, { id, freelancer_id: null, ...person })
+  // Asked afterwards: an invitation of the same email that was being accepted has been waited for.
+  const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
+  if (user) throw alreadyExists('email', 'A user with this email')
   await assign(ctx, 'invitation', id, input)
   await recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
   return { id, json: withMembers(await showUser(ctx, id), delivery) }

@@ -65,19 +65,23 @@ export const lockUser = prepared('team_user.lock', (q, input: Key) =>
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select(['id', 'role', 'is_active'])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
-/** Locks all active admins, in one order, so that two of them can't be the last one's end together. */
-export const lockAdmins = prepared('team_user.admins', (q, input: { tenant_id: string }) =>
+/**
+ * Locks the profile and all active admins, in the order of their ids. Prevents two concurrent requests from removing the
+ * last admin, and from waiting for each other.
+ */
+export const lockUserAndAdmins = prepared('team_user.lock_with_admins', (q, input: Key) =>
   q
     .selectFrom('team_user')
     .where('tenant_id', '=', input.tenant_id)
-    .where('role', '=', 'team-admin')
-    .where('is_active', '=', true)
+    .where((eb) =>
+      eb.or([eb('id', '=', input.id), eb.and([eb('role', '=', 'team-admin'), eb('is_active', '=', true)])]),
+    )
     .orderBy('id')
-    .select('id')
-    .forUpdate(),
+    .select(['id', 'role', 'is_active'])
+    .forNoKeyUpdate(),
 )
 
 type NewUser = Key & {

@@ -3,11 +3,12 @@ import { requireAdmin } from '../../kernel/auth/require-admin.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { invalidState, notFound } from '../../kernel/http/errors.ts'
+import { lastAdmin, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
+import { checkReferences } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
-import { assign } from '../assignments/index.ts'
+import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import * as queries from './users.queries.ts'
 import { statusesOf } from './users.rules.ts'
 import type { TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
@@ -33,14 +34,16 @@ export async function updateUser(
   forgetKeys: ForgetKeys,
 ): Promise<JsonText<TeamUserDetail>> {
   const key = { tenant_id: ctx.tenantId, id }
-  const user = await queries.lockUser.first(ctx.db, key)
-  if (!user) throw notFound('User')
+  const mayRemoveAdmin = input.role === 'team-member' || input.is_active === false
+  const lock = mayRemoveAdmin ? queries.lockUserAndAdmins : queries.lockUser
+  const held = await lock.many(ctx.db, key)
+  if (!held.some((one) => one.id === id)) throw notFound('User')
   requireAdmin(ctx)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
   const { tag_ids: _tags, team_ids: _teams, ...changes } = input
+  await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const hasNewLinks = await assign(ctx, 'user', id, input)
-  const keepsAdmin = (changes.role ?? user.role) === 'team-admin' && (changes.is_active ?? user.is_active)
-  if (!keepsAdmin) await refuseLastAdmin(ctx, id)
+  if (mayRemoveAdmin) refuseLastAdmin(held, id)
   const row = { ...key, at: ctx.clock.now(), ...changes, ...(hasNewLinks && { touch: true as const }) }
   if (await queries.updateUserRow.first(ctx.db, row)) {
     await recordEvent(ctx, 'user.updated', id, input)
@@ -50,10 +53,11 @@ export async function updateUser(
   return getUser(ctx, id)
 }
 
-async function refuseLastAdmin(ctx: Ctx, id: string): Promise<void> {
-  const admins = await queries.lockAdmins.many(ctx.db, { tenant_id: ctx.tenantId })
-  if (admins.length === 1 && admins[0]?.id === id)
-    throw invalidState('The last active team-admin can be neither demoted nor deactivated')
+type HeldUser = { id: string; role: Role; is_active: boolean }
+
+function refuseLastAdmin(held: HeldUser[], id: string): void {
+  const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
+  if (admins.length === 1 && admins[0]?.id === id) throw lastAdmin()
 }
 
 type NewUser = {

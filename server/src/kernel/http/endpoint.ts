@@ -2,8 +2,10 @@
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/client.ts'
+import { settle } from '../maybe-promise.ts'
 import type { Quotas } from '../quotas/quotas.ts'
-import type { Share } from '../rate-limit/shares.ts'
+import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
+import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
@@ -20,8 +22,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the credential of this request opened. */
     opened: object | null
-    /** Of the process, for the credential; the operator's token has none. */
-    share: Share | null
     /** `GET /api/v1/teams/:id`; asking Fastify for the pattern builds an object each time. */
     endpoint: string | null
   }
@@ -86,6 +86,7 @@ export type SurfaceOptions<C, Access> = {
   prefix: string
   database: Database
   authenticate: Authenticate<C, Access>
+  limit: ConcurrencyLimit
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client'>
   log: { error(fields: object, message: string): void }
   quotas: Quotas
@@ -99,7 +100,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { database, log, quotas } = options
+  const { database, limit, log, quotas } = options
   const rereading = createRereading()
   const { clock, sendsMail, publicUrl, renderer, files } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
@@ -110,6 +111,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     handle: (input: Input<C, Q, B, Path>) => Promise<Created<Static<A>> | JsonText<Static<A>> | FileAnswer>,
   ): void {
     const { access, query = NoQuery, body = NoBody, upload } = definition
+    const isFile = 'x-media-type' in definition.answer
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
     const [name, headName] = [`${method} ${url}`, `HEAD ${url}`]
@@ -138,24 +140,13 @@ export function createSurface<C extends CallCtx, Access extends string>(
           () => options.authenticate(request, reply, access),
           (opened) => {
             request.opened = opened
+            enter(limit, request, reply)
             done()
           },
           done,
         )
       },
-      handler: async (request, reply) => {
-        const file = upload && (await takeUpload(request, upload))
-        const input = { ...read(request), file }
-        const { share } = request
-        const lane = share && (method === 'GET' ? share.reads : share.writes)
-        const turn = lane?.take(request.raw.socket)
-        if (turn) await turn
-        try {
-          return await (method === 'GET' ? show : change)(request, reply, input)
-        } finally {
-          lane?.leave()
-        }
-      },
+      handler: method === 'GET' ? show : change,
     })
 
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
@@ -175,13 +166,28 @@ export function createSurface<C extends CallCtx, Access extends string>(
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
     }
 
-    async function show(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
-      const result = await run(request, input, request.share?.db ?? database, NOTHING)
-      if (typeof result === 'string') return sendJson(reply, status, result)
-      return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+    async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const input = { ...read(request), file: undefined }
+      return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
+        const result = await run(request, input, db, NOTHING)
+        if (typeof result === 'string') return sendJson(reply, status, result)
+        return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+      })
     }
 
-    async function change(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
+    /** The body is read in the slot too: parsing and checking it is work of the main thread. */
+    async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      return inSlot('writes', 1, request, reply, async () => {
+        const file = upload && takeUpload(request, upload)
+        return effectOf(request, reply, { ...read(request), file })
+      })
+    }
+
+    async function effectOf(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      input: Read,
+    ): Promise<FastifyReply> {
       const once = onceFor(request, input.file)
       const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
         const result = (await run(request, input, db, afterCommit)) as Created<unknown> | JsonText<unknown>
@@ -240,21 +246,6 @@ export function createSurface<C extends CallCtx, Access extends string>(
     put: ((path, definition, handle) => register('PUT', 200, path, definition, handle)) as Verb<'json'>,
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
-  }
-}
-
-/** Goes on at once when the answer is there already: a promise for each request is not free. */
-function settle<T>(
-  ask: () => Promise<T> | T,
-  onAnswer: (answer: T) => void,
-  onError: (error: Error) => void,
-): void {
-  try {
-    const answer = ask()
-    if (answer instanceof Promise) answer.then(onAnswer).catch(onError)
-    else onAnswer(answer)
-  } catch (error) {
-    onError(error as Error)
   }
 }
 
