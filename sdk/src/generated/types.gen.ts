@@ -600,11 +600,11 @@ export type CreateFreelancer = {
      */
     referent_id?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt' | null;
@@ -1038,11 +1038,11 @@ export type InviteUser = {
     last_name?: string | null;
     job_title?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
 };
@@ -1082,12 +1082,12 @@ export type InvitedFreelancer = {
 
 export type InvitedUser = {
     /**
-     * Profile id when `status` is active, invitation id otherwise.
+     * Profile id when `status` is active or deactivated, invitation id otherwise.
      */
     id: string;
     email: string;
     role: 'team-admin' | 'team-member';
-    status: 'active' | 'pending' | 'expired' | 'undeliverable';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
     tags: Array<TagRef>;
     teams: Array<TeamRef>;
     first_name: string | null;
@@ -2310,12 +2310,12 @@ export type TeamTagPage = {
 
 export type TeamUser = {
     /**
-     * Profile id when `status` is active, invitation id otherwise.
+     * Profile id when `status` is active or deactivated, invitation id otherwise.
      */
     id: string;
     email: string;
     role: 'team-admin' | 'team-member';
-    status: 'active' | 'pending' | 'expired' | 'undeliverable';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
     tags: Array<TagRef>;
     teams: Array<TeamRef>;
     first_name: string | null;
@@ -2326,12 +2326,12 @@ export type TeamUser = {
 
 export type TeamUserDetail = {
     /**
-     * Profile id when `status` is active, invitation id otherwise.
+     * Profile id when `status` is active or deactivated, invitation id otherwise.
      */
     id: string;
     email: string;
     role: 'team-admin' | 'team-member';
-    status: 'active' | 'pending' | 'expired' | 'undeliverable';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
     tags: Array<TagRef>;
     teams: Array<TeamRef>;
     first_name: string | null;
@@ -2439,11 +2439,11 @@ export type UpdateFreelancer = {
      */
     referent_id?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
@@ -2510,11 +2510,11 @@ export type UpdateUser = {
     last_name?: string | null;
     job_title?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     /**
@@ -4199,7 +4199,7 @@ export type ListUsersData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: active, pending, expired, undeliverable; or all.
+         * Comma-separated, in any letter case: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. Or `all`: the first four. Deactivated users appear only when asked for by their status.
          */
         status?: string;
         role?: 'team-admin' | 'team-member';
@@ -4456,79 +4456,6 @@ export type InviteUserResponses = {
 
 export type InviteUserResponse = InviteUserResponses[keyof InviteUserResponses];
 
-export type ResendInvitationData = {
-    body?: never;
-    headers?: {
-        /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/users/invitations/{id}/resend';
-};
-
-export type ResendInvitationErrors = {
-    /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
-     */
-    400: ErrorBody;
-    /**
-     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
-     */
-    401: ErrorBody;
-    /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
-     */
-    403: ErrorBody;
-    /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
-     */
-    404: ErrorBody;
-    /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
-     */
-    413: ErrorBody;
-    /**
-     * The address is longer than 8,192 characters.
-     */
-    414: ErrorBody;
-    /**
-     * The body is not `application/json` in UTF-8.
-     */
-    415: ErrorBody;
-    /**
-     * Too many requests with this credential, or too many failed authentications from this address.
-     */
-    429: ErrorBody;
-    /**
-     * More than 100 headers, or more than 16 kB of them.
-     */
-    431: ErrorBody;
-    /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
-     */
-    500: ErrorBody;
-    /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
-     */
-    503: ErrorBody;
-};
-
-export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
-
-export type ResendInvitationResponses = {
-    /**
-     * Send an invitation again: done.
-     */
-    200: InvitedUser;
-};
-
-export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
-
 export type DeleteInvitationData = {
     body?: never;
     headers?: {
@@ -4602,6 +4529,138 @@ export type DeleteInvitationResponses = {
 
 export type DeleteInvitationResponse = DeleteInvitationResponses[keyof DeleteInvitationResponses];
 
+export type GetInvitationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/invitations/{id}';
+};
+
+export type GetInvitationErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetInvitationError = GetInvitationErrors[keyof GetInvitationErrors];
+
+export type GetInvitationResponses = {
+    /**
+     * Read an open invitation: done.
+     */
+    200: TeamUser;
+};
+
+export type GetInvitationResponse = GetInvitationResponses[keyof GetInvitationResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/invitations/{id}/resend';
+};
+
+export type ResendInvitationErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
+
+export type ResendInvitationResponses = {
+    /**
+     * Send an invitation again: done.
+     */
+    200: InvitedUser;
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
 export type ListFreelancersData = {
     body?: never;
     path?: never;
@@ -4614,7 +4673,10 @@ export type ListFreelancersData = {
          * Resources per page.
          */
         per_page?: number;
-        status?: 'invited' | 'active' | 'archived';
+        /**
+         * Comma-separated, in any letter case: `invited`, `active`, `archived`.
+         */
+        status?: string;
         /**
          * Exact match, in any letter case.
          */
@@ -5307,6 +5369,66 @@ export type RevokePortalLinkResponses = {
 };
 
 export type RevokePortalLinkResponse = RevokePortalLinkResponses[keyof RevokePortalLinkResponses];
+
+export type GetPortalLinkData = {
+    body?: never;
+    path: {
+        id: string;
+        link_id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/portal-links/{link_id}';
+};
+
+export type GetPortalLinkErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalLinkError = GetPortalLinkErrors[keyof GetPortalLinkErrors];
+
+export type GetPortalLinkResponses = {
+    /**
+     * Read a personal link: done.
+     */
+    200: PortalLink;
+};
+
+export type GetPortalLinkResponse = GetPortalLinkResponses[keyof GetPortalLinkResponses];
 
 export type ListMissionsData = {
     body?: never;
@@ -6596,7 +6718,7 @@ export type ListActivityReportsData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
+         * Comma-separated, in any letter case: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
         mission_id?: string;
@@ -7358,11 +7480,11 @@ export type ListAccountingEntriesData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: `waiting_payment`, `paid`, `cancelled`.
+         * Comma-separated, in any letter case: `waiting_payment`, `paid`, `cancelled`.
          */
         status?: string;
         /**
-         * Comma-separated: `invoice`, `expense`, `credit_note`.
+         * Comma-separated, in any letter case: `invoice`, `expense`, `credit_note`.
          */
         type?: string;
         freelancer_id?: string;
@@ -8215,6 +8337,65 @@ export type RevokeApiKeyResponses = {
 };
 
 export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type GetApiKeyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/api-keys/{id}';
+};
+
+export type GetApiKeyErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetApiKeyError = GetApiKeyErrors[keyof GetApiKeyErrors];
+
+export type GetApiKeyResponses = {
+    /**
+     * Read a key: done.
+     */
+    200: ApiKey;
+};
+
+export type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
 
 export type ListAuditLogData = {
     body?: never;
@@ -9135,7 +9316,7 @@ export type ListAllPortalActivityReportsData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
+         * Comma-separated, in any letter case: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
         mission_id?: string;
@@ -9971,6 +10152,62 @@ export type OperatorCreateUserResponses = {
 
 export type OperatorCreateUserResponse = OperatorCreateUserResponses[keyof OperatorCreateUserResponses];
 
+export type OperatorGetUserData = {
+    body?: never;
+    path: {
+        id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/users/{user_id}';
+};
+
+export type OperatorGetUserErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorGetUserError = OperatorGetUserErrors[keyof OperatorGetUserErrors];
+
+export type OperatorGetUserResponses = {
+    /**
+     * Read a user of a team: done.
+     */
+    200: TeamUserDetail;
+};
+
+export type OperatorGetUserResponse = OperatorGetUserResponses[keyof OperatorGetUserResponses];
+
 export type OperatorListApiKeysData = {
     body?: never;
     path: {
@@ -10173,3 +10410,59 @@ export type OperatorRevokeApiKeyResponses = {
 };
 
 export type OperatorRevokeApiKeyResponse = OperatorRevokeApiKeyResponses[keyof OperatorRevokeApiKeyResponses];
+
+export type OperatorGetApiKeyData = {
+    body?: never;
+    path: {
+        id: string;
+        key_id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/api-keys/{key_id}';
+};
+
+export type OperatorGetApiKeyErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorGetApiKeyError = OperatorGetApiKeyErrors[keyof OperatorGetApiKeyErrors];
+
+export type OperatorGetApiKeyResponses = {
+    /**
+     * Read a team's key: done.
+     */
+    200: ApiKey;
+};
+
+export type OperatorGetApiKeyResponse = OperatorGetApiKeyResponses[keyof OperatorGetApiKeyResponses];

@@ -36,6 +36,17 @@ export const insertInvitation = prepared('invitation.insert', (q, row: NewInvita
   }),
 )
 
+export const findOpenInvitation = prepared(
+  'invitation.by_email',
+  (q, input: { tenant_id: string; email: string }) =>
+    q
+      .selectFrom('invitation')
+      .where('tenant_id', '=', input.tenant_id)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${input.email})`))
+      .where('accepted_at', 'is', null)
+      .select('id'),
+)
+
 type Renewal = Key & { token_hash: Buffer; expires_at: Date; mail_due_at: Date | null; at: Date }
 export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
   q

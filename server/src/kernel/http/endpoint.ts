@@ -45,6 +45,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   body?: B
   answer: A
   answers?: string
+  /** Where what was created can be read, if not below the endpoint's own path; `:id` is its id. */
+  location?: string
   /** Also takes multipart/form-data: the body as one part, a PDF as the other. */
   upload?: Upload
 }
@@ -149,6 +151,10 @@ export function createSurface<C extends CallCtx, Access extends string>(
       handler: method === 'GET' ? show : change,
     })
 
+    const { location } = definition
+    const locationOf = (params: Record<string, string>, id: string) =>
+      location ? options.prefix + fill(location, { id }) : `${fill(url, params)}/${id}`
+
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
     const run = (request: FastifyRequest, input: Read, db: Db, afterCommit: CallCtx['afterCommit']) => {
       const ctx = {
@@ -192,7 +198,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
       const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
         const result = (await run(request, input, db, afterCommit)) as Created<unknown> | JsonText<unknown>
         if (typeof result === 'string') return { json: result, location: null }
-        return { json: result.json, location: `${fill(url, input.params)}/${result.id}` }
+        return { json: result.json, location: locationOf(input.params, result.id) }
       }
       const { tenantId } = (request.opened ?? {}) as { tenantId?: string }
       const call = auditedCall(request, definition.operationId, clock.now())
