@@ -33,12 +33,13 @@ type Once = {
 /** Of a stored response. Of a larger one only that it was given and where: a replay shows the resource as it is then. */
 const MAX_STORED_BYTES = 64 * 1024
 
-/** For one endpoint: what runs an effect at most once for each key, or undefined when the request has none. */
+/** For one endpoint: what runs an effect, at most once for each key; without a key each time. */
 export function compileIdempotency(answer: TSchema, status: number) {
   const secrets = secretsOf(answer)
   return (request: FastifyRequest, file: Buffer | undefined) => {
     const key = keyOf(request)
-    if (key === undefined) return undefined
+    if (key === undefined)
+      return async (_db: Db, { effect }: Once) => ({ ...(await effect()), isReplayed: false })
     const row = { ...ownerOf(request.opened as Opened), key }
     return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteAnswer> => {
       const fingerprint = fingerprintOf(request, file)
