@@ -10,6 +10,11 @@ type Read = (request: FastifyRequest, params: Record<string, string>, db: Db) =>
 type Reader = { answer: TSchema; pattern: RegExp; read: Read }
 type Write = { method: string; path: string; answer: TSchema }
 
+function matchOf(readers: Reader[], path: string) {
+  const reader = readers.find(({ pattern }) => pattern.test(path))
+  return reader && { read: reader.read, params: { ...reader.pattern.exec(path)?.groups } }
+}
+
 /** The operations of one surface that read a resource. */
 export function createRereading() {
   const readers: Reader[] = []
@@ -22,12 +27,9 @@ export function createRereading() {
       return (db, location) => {
         if (method === 'DELETE') return undefined
         const paths = location ? [location] : [path, path.slice(0, path.lastIndexOf('/'))]
-        for (const one of paths)
-          for (const { pattern, read } of readers.filter((reader) => reader.answer === answer)) {
-            const { groups } = pattern.exec(one) ?? {}
-            if (groups) return read(request, { ...groups }, db) as Promise<JsonText<unknown>>
-          }
-        return undefined
+        const same = readers.filter((reader) => reader.answer === answer)
+        const [found] = paths.flatMap((one) => matchOf(same, one) ?? [])
+        return found?.read(request, found.params, db) as Promise<JsonText<unknown>> | undefined
       }
     },
   }
