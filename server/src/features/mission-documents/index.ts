@@ -4,5 +4,6 @@ export {
   makeAmendment,
   makeContract,
   passContract,
+  renewContract,
   signDocument,
 } from './mission-documents.service.ts'
