@@ -32,7 +32,7 @@ export const lockEntry = prepared('accounting_entry.lock', (q, input: Key) =>
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select(['status', 'sent_to_accounting_at'])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 type Changes = Key & { status?: 'paid'; paid_at?: Date; sent_to_accounting_at?: Date }

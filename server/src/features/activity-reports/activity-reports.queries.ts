@@ -69,7 +69,7 @@ export const lockReport = prepared('activity_report.lock', (q, input: Key) =>
       sql<ReportCalculation>`activity_report.calculation`.as('calculation'),
       'mission.name as mission_name',
     ])
-    .forUpdate('activity_report'),
+    .forNoKeyUpdate('activity_report'),
 )
 
 type OfMonth = { tenant_id: string; mission_id: string; report_month: string }

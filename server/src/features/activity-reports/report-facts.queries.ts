@@ -15,7 +15,7 @@ export const holdMission = prepared('activity_report.hold_mission', (q, input: O
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.mission_id)
     .select('id')
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 export type Deliverable = {

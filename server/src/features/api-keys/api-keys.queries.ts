@@ -21,6 +21,14 @@ export const pageOfApiKeys = prepared('api_key.page', (q, input: PageQuery & { t
   pageQuery(q, q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id), input, apiKeyView),
 )
 
+export const findApiKey = prepared('api_key.detail', (q, input: Key) =>
+  q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(apiKeyView(eb))),
+)
+
 export const insertApiKey = prepared('api_key.insert', (q, row: NewKey) =>
   q
     .insertInto('api_key')
@@ -49,13 +57,15 @@ export const revokeApiKeyRow = prepared('api_key.revoke', (q, row: Key & { at: D
     .returning((eb) => asText(apiKeyView(eb))),
 )
 
-export const findActiveUser = prepared('api_key.active_user', (q, input: Key) =>
+/** Can't be deactivated until the transaction ends. */
+export const holdActiveUser = prepared('api_key.active_user', (q, input: Key) =>
   q
     .selectFrom('team_user')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .where('is_active', '=', true)
-    .select('id'),
+    .select('id')
+    .forShare(),
 )
 
 export const keyExists = prepared('api_key.exists', (q, input: Key) =>

@@ -15,6 +15,12 @@ export async function listApiKeys(ctx: Ctx, query: PageQuery): Promise<JsonText<
   return (await queries.pageOfApiKeys.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 
+export async function getApiKey(ctx: Ctx, id: string): Promise<JsonText<ApiKey>> {
+  const row = await queries.findApiKey.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw notFound('API key')
+  return row.json
+}
+
 type NewKey = {
   name: string
   user_id: string
@@ -25,7 +31,7 @@ type NewKey = {
 
 /** Makes a key of an active user of this team; the secret leaves here and is kept only as its hash. */
 export async function issueKey(ctx: Ctx, input: NewKey) {
-  const owner = await queries.findActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
+  const owner = await queries.holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
   if (!owner) throw unknownReference('user_id', 'active user')
   const expires_at = input.expires_at ? new Date(input.expires_at) : null
   if (expires_at && expires_at <= ctx.clock.now())

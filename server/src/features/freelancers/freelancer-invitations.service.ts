@@ -40,8 +40,14 @@ export async function inviteFreelancer(
   return { id, json: withMembers(await getFreelancer(ctx, id), delivery) }
 }
 
-export async function resendFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<InvitedFreelancer>> {
+/** The profile first: whoever changes the profile goes on to its invitation. */
+async function holdInvitation(ctx: Ctx, id: string): Promise<void> {
+  await queries.lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id })
   await requireInvitation(ctx, id, 'freelancer')
+}
+
+export async function resendFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<InvitedFreelancer>> {
+  await holdInvitation(ctx, id)
   const delivery = await renewInvitation(ctx, id)
   await recordEvent(ctx, 'invitation.resent', id)
   return withMembers(await getFreelancer(ctx, id), delivery)
@@ -49,7 +55,7 @@ export async function resendFreelancerInvitation(ctx: Ctx, id: string): Promise<
 
 /** The profile has done nothing yet, so it goes with its invitation. */
 export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
-  await requireInvitation(ctx, id, 'freelancer')
+  await holdInvitation(ctx, id)
   const last = await getFreelancer(ctx, id)
   await withdrawInvitation(ctx, id)
   await queries.deleteFreelancerRow.many(ctx.db, { tenant_id: ctx.tenantId, id })

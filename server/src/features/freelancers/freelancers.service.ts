@@ -1,6 +1,8 @@
 import { recordEvent } from '../../kernel/db/events.ts'
+import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { inUse, notFound } from '../../kernel/http/errors.ts'
+import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
@@ -8,14 +10,17 @@ import { newId } from '../../kernel/ids.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
-import type {
-  CreateFreelancer,
-  Freelancer,
-  FreelancerQuery,
-  UpdateFreelancer,
+import {
+  type CreateFreelancer,
+  FREELANCER_STATUSES,
+  type Freelancer,
+  type FreelancerQuery,
+  type UpdateFreelancer,
 } from './freelancers.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+/** For whoever changes a unique value, or brings two: one alone is decided by its index. */
+const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
 
 const FILTER_REFERENCES = { tag_id: rowOf('team_tag', 'team tag'), team_id: rowOf('team', 'team') }
 
@@ -30,7 +35,10 @@ const REFERENCES = {
 
 export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  return (await queries.pageOfFreelancers.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+  const { status, ...same } = query
+  const statuses = status && wordsOf(status, FREELANCER_STATUSES)
+  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }) }
+  return (await queries.pageOfFreelancers.only(ctx.db, input)).json
 }
 
 export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
@@ -47,6 +55,7 @@ export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promi
 
 export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: 'active' | 'invited') {
   const id = newId()
+  if (input.external_id) await lockKeys(ctx)
   await checkReferences(ctx, input, REFERENCES)
   const hasCompany = input.external_referent != null
   await queries.insertFreelancer.many(ctx.db, {
@@ -78,6 +87,7 @@ export async function updateFreelancer(
   id: string,
   input: UpdateFreelancer,
 ): Promise<JsonText<Freelancer>> {
+  if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('Freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)

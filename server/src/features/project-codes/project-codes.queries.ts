@@ -82,7 +82,7 @@ export const lockDeletedMissions = prepared('project_code.lock_deleted_missions'
     .where('status', '=', 'deleted')
     .orderBy('id')
     .select('id')
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 export const detachDeletedMissions = prepared(

@@ -1,4 +1,5 @@
 import { recordEvent } from '../../kernel/db/events.ts'
+import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { inUse, notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
@@ -50,6 +51,7 @@ export async function updateProjectCode(
   changes: UpdateProjectCode,
 ): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
+  if (changes.external_id) await takeTeamLock(ctx.db, ctx.tenantId, 'project-code-keys')
   const updated = await queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
   if (updated) await recordEvent(ctx, 'project_code.updated', id, changes)
   const row = updated ?? (await queries.showProjectCode.first(ctx.db, key))

@@ -3,22 +3,29 @@ import { requireAdmin } from '../../kernel/auth/require-admin.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { lastAdmin, notFound } from '../../kernel/http/errors.ts'
+import { alreadyExists, lastAdmin, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import * as queries from './users.queries.ts'
-import { statusesOf } from './users.rules.ts'
-import type { TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
+import {
+  statusesOf,
+  type TeamUser,
+  type TeamUserDetail,
+  type UpdateUser,
+  type UserQuery,
+} from './users.schemas.ts'
 
 export async function listUsers(
   ctx: Ctx,
   { status, ...query }: UserQuery,
 ): Promise<JsonText<Page<TeamUser>>> {
-  const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), statuses: statusesOf(status), ...query }
-  return (await queries.pageOfUsers.only(ctx.db, input)).json
+  const statuses = [...(statusesOf(status) ?? [])]
+  const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), statuses, ...query }
+  const asked = statuses.includes('deactivated') && { with_deactivated: true as const }
+  return (await queries.pageOfUsers.only(ctx.db, { ...input, ...asked })).json
 }
 
 export async function getUser(ctx: Ctx, id: string): Promise<JsonText<TeamUserDetail>> {
@@ -34,15 +41,16 @@ export async function updateUser(
   forgetKeys: ForgetKeys,
 ): Promise<JsonText<TeamUserDetail>> {
   const key = { tenant_id: ctx.tenantId, id }
-  const user = await queries.lockUser.first(ctx.db, key)
-  if (!user) throw notFound('User')
+  const mayRemoveAdmin = input.role === 'team-member' || input.is_active === false
+  const lock = mayRemoveAdmin ? queries.lockUserAndAdmins : queries.lockUser
+  const held = await lock.many(ctx.db, key)
+  if (!held.some((one) => one.id === id)) throw notFound('User')
   requireAdmin(ctx)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
   const { tag_ids: _tags, team_ids: _teams, ...changes } = input
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const hasNewLinks = await assign(ctx, 'user', id, input)
-  const keepsAdmin = (changes.role ?? user.role) === 'team-admin' && (changes.is_active ?? user.is_active)
-  if (!keepsAdmin) await refuseLastAdmin(ctx, id)
+  if (mayRemoveAdmin) refuseLastAdmin(held, id)
   const row = { ...key, at: ctx.clock.now(), ...changes, ...(hasNewLinks && { touch: true as const }) }
   if (await queries.updateUserRow.first(ctx.db, row)) {
     await recordEvent(ctx, 'user.updated', id, input)
@@ -52,10 +60,16 @@ export async function updateUser(
   return getUser(ctx, id)
 }
 
-async function refuseLastAdmin(ctx: Ctx, id: string): Promise<void> {
-  const admins = await queries.lockAdmins.many(ctx.db, { tenant_id: ctx.tenantId })
+type HeldUser = { id: string; role: Role; is_active: boolean }
+
+function refuseLastAdmin(held: HeldUser[], id: string): void {
+  const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
   if (admins.length === 1 && admins[0]?.id === id) throw lastAdmin()
 }
+
+/** Active or deactivated: the id leads to the person, who can be reactivated. */
+export const emailIsTaken = (user: { id: string }) =>
+  alreadyExists('email', 'A user with this email', user.id)
 
 type NewUser = {
   email: string

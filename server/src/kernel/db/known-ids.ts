@@ -12,11 +12,12 @@ export const knownIds = (table: Table) =>
         where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[])`.compile(q),
   }))
 
-/** A project code that is found can't be deleted until the transaction ends. */
-export const holdProjectCodes = prepared('project_code.hold', (q, input: Input) => ({
-  compile: () =>
-    sql<{ id: string }>`select id from project_code
-      where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[]) order by id for key share`.compile(
-      q,
-    ),
-}))
+/** What is found can't be deleted until the transaction ends. */
+export const holdIds = (table: Table) =>
+  prepared(`${table}.hold_ids`, (q, input: Input) => ({
+    compile: () =>
+      sql<{ id: string }>`select id from ${sql.table(table)}
+        where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[]) order by id for key share`.compile(
+        q,
+      ),
+  }))

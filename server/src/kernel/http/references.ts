@@ -1,5 +1,5 @@
 // Finds the unknown references of a request: all of them, in the order in which they were sent, in bodies and queries alike.
-import { holdProjectCodes, knownIds } from '../db/known-ids.ts'
+import { holdIds, knownIds } from '../db/known-ids.ts'
 import type { Ctx } from './context.ts'
 import { type Fault, invalidInput } from './errors.ts'
 
@@ -21,12 +21,14 @@ export const rowOf = (table: Parameters<typeof knownIds>[0], what: string): Refe
 }
 
 /** Not deleted until the transaction ends. */
-export const heldProjectCode: ReferenceKind = {
-  what: 'project code of this team',
-  find: (ctx, ids) => idsFrom(holdProjectCodes, ctx, ids),
+export const heldRowOf = (table: Parameters<typeof holdIds>[0], what: string): ReferenceKind => {
+  const query = holdIds(table)
+  return { what: `${what} of this team`, find: (ctx, ids) => idsFrom(query, ctx, ids) }
 }
 
-async function idsFrom(query: typeof holdProjectCodes, ctx: Ctx, ids: readonly string[]) {
+export const heldProjectCode = heldRowOf('project_code', 'project code')
+
+async function idsFrom(query: ReturnType<typeof knownIds>, ctx: Ctx, ids: readonly string[]) {
   return (await query.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
 }
 
