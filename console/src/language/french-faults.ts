@@ -64,6 +64,7 @@ const SENTENCES: readonly Sentence[] = [
   [/must be at most (-?[\d.e+]+)$/, (n) => `Au plus ${amount(n)}.`],
   [/has too many decimals$/, () => 'Trop de décimales.'],
   [/beyond (\d+) significant digits$/, (n) => `Au plus ${n} chiffres significatifs.`],
+  [/must be ([\d-]{10}) or later$/, (then) => `Le ${date(then)} ou plus tard.`],
   [/must be later than ([\d-]{10})$/, (then) => `Après le ${date(then)}.`],
   [
     /must lie between ([\d-]{10}) and ([\d-]{10})$/,

@@ -593,6 +593,8 @@ export const signMission = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Cancel a mission that has not begun
  *
+ * If it carries a framework agreement that is not signed, the agreement passes with its document to the oldest other mission that waits under it; if there is none, it ends. The same holds when it is refused, declined or deleted.
+ *
  * Needs the scope `missions:write`.
  */
 export const cancelMission = <ThrowOnError extends boolean = true>(options: Options<CancelMissionData, ThrowOnError>): RequestResult<CancelMissionResponses, CancelMissionErrors, ThrowOnError> => options.client.post<CancelMissionResponses, CancelMissionErrors, ThrowOnError>({

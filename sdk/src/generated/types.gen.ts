@@ -682,7 +682,7 @@ export type CreateMission = {
      */
     master_agreement_template_id?: string | null;
     /**
-     * Until when the new framework agreement holds.
+     * Until when the new framework agreement holds; today in the team's time zone, or later.
      */
     master_agreement_valid_until?: string | null;
 };
