@@ -116,6 +116,11 @@ export const SETTINGS = {
     '',
     optional(url(['smtp:', 'smtps:'])),
   ),
+  SMTP_TLS: setting(
+    'required, or optional: mails may go unencrypted to a server that offers no STARTTLS. A mail server on this machine needs none.',
+    'required',
+    oneOf(['required', 'optional'] as const),
+  ),
   MAIL_FROM: setting('Sender of mails.', 'Team Engagement <no-reply@localhost>', text),
   TRUST_PROXY: setting('Networks whose X-Forwarded-For counts, separated by commas.', '', networks),
   PREPARED_STATEMENTS: setting(

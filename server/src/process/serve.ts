@@ -38,7 +38,9 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   const files = await openFileStore(config, database)
   const renderer = createRenderer({ workers: config.RENDER_WORKERS })
   closing.add(renderer.close)
-  const mailer = config.SMTP_URL ? createMailer(config.SMTP_URL, config.MAIL_FROM) : undefined
+  const mailer = config.SMTP_URL
+    ? createMailer(config.SMTP_URL, config.MAIL_FROM, config.SMTP_TLS)
+    : undefined
   closing.add(async () => mailer?.close())
   let address = ''
   let isPreparing = true
