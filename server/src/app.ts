@@ -20,7 +20,7 @@ import { projectCodeRoutes } from './features/project-codes/index.ts'
 import { teamTagRoutes } from './features/team-tags/index.ts'
 import { teamRoutes } from './features/teams/index.ts'
 import { userRoutes } from './features/users/index.ts'
-import { authenticateTeamKey } from './kernel/auth/authenticate.ts'
+import { authenticateTeamKey, personRefusal } from './kernel/auth/authenticate.ts'
 import { createKeyStore } from './kernel/auth/key-store.ts'
 import { createKeyUsage } from './kernel/auth/key-usage.ts'
 import { authenticateOperator } from './kernel/auth/operator-token.ts'
@@ -57,6 +57,8 @@ export type AppOptions = {
   sendsMail: boolean
   operatorToken: string | undefined
   requestsPerMinute: number
+  /** Active keys that a team makes itself; those of the operator do not count. */
+  maxKeysPerTeam: number
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
   trustProxy: string[]
@@ -94,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const shares = createShares(database)
   const keys = createKeyStore({ db: database, clock, shares })
   const usage = createKeyUsage({ db: database, clock })
-  const { sendsMail, requestsPerMinute } = options
+  const { sendsMail, requestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, publicUrl, renderer, files }
   const shared = { database, call, records: endpoints, log: options.logger }
@@ -113,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     name: 'team',
     prefix: '/api/v1',
     authenticate: authenticateTeamKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
+    refusalFor: personRefusal,
   })
   meRoutes(api, requestsPerMinute)
   projectCodeRoutes(api)
@@ -131,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   monthRoutes(api)
   accountingRoutes(api)
   accountingExportRoutes(api)
-  apiKeyRoutes(api, keys.forget)
+  apiKeyRoutes(api, keys.forget, { maxKeysPerTeam, requestsPerMinute })
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
@@ -141,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...portal,
       authenticate: authenticateInvitation(links),
     }),
+    maxKeysPerTeam,
   )
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
     ...portal,

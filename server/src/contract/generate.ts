@@ -19,6 +19,7 @@ export async function generateContract(): Promise<string> {
     publicUrl: () => '',
     sendsMail: false,
     operatorToken: undefined,
+    maxKeysPerTeam: 1,
     requestsPerMinute: 60,
     rateLimitStore: 'memory',
     openapiFile: '',

@@ -60,6 +60,7 @@ export async function serve(config: Config, closing: Closing, say: Say): Promise
     sendsMail: mailer !== undefined,
     operatorToken,
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+    maxKeysPerTeam: config.MAX_KEYS_PER_TEAM,
     rateLimitStore: config.RATE_LIMIT_STORE ?? (isAlone ? 'memory' : 'postgres'),
     openapiFile: config.OPENAPI_FILE,
     trustProxy: config.TRUST_PROXY,

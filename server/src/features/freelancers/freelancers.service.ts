@@ -5,6 +5,7 @@ import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { assign } from '../assignments/index.ts'
+import { endInvitation, findOpenInvitation } from '../invitations/index.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   FreelancerQuery,
   UpdateFreelancer,
 } from './freelancers.schemas.ts'
+import { revokeLinksOfFreelancer } from './portal-links.queries.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
@@ -76,8 +78,12 @@ export async function updateFreelancer(
   const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, ...changes } = input
   await checkReferent(ctx, input.referent_id)
   await assign(ctx, 'freelancer', id, input)
-  if (changes.status) checkStatusChange(before.status, changes.status)
+  if (changes.status) {
+    const invitation = await findOpenInvitation.first(ctx.db, keyOf(ctx, id))
+    checkStatusChange(before.status, changes.status, invitation === undefined)
+  }
   if (changes.status === 'archived') await refuseOpenMissions(ctx, id)
+  if (changes.status && changes.status !== before.status) await revokeAccess(ctx, id)
   await queries.updateFreelancerRow.many(ctx.db, {
     ...keyOf(ctx, id),
     at: ctx.clock.now(),
@@ -86,6 +92,13 @@ export async function updateFreelancer(
   })
   await recordEvent(ctx, 'freelancer.updated', id, input)
   return getFreelancer(ctx, id)
+}
+
+/** Archiving revokes the person's links and ends the invitation; bringing back revives neither. */
+async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
+  const input = { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() }
+  await revokeLinksOfFreelancer.many(ctx.db, input)
+  await endInvitation(ctx, id)
 }
 
 type Before = { is_umbrella: boolean; external_referent: { id: string } | null }

@@ -14,7 +14,7 @@ type Filters = PageQuery & { tenant_id: string; now: Date; statuses: string[]; r
 const statusAt = (now: Date) =>
   sql`case when is_undeliverable then 'undeliverable' when expires_at <= ${now} then 'expired' else 'pending' end`
 
-const COLUMNS = sql`tenant_id, id, email, role, first_name, last_name, job_title, created_at`
+const COLUMNS = sql`tenant_id, id, email, role, first_name, last_name, job_title, permissions, created_at`
 
 const invitations = (input: { tenant_id: string; now: Date }) =>
   sql`select ${COLUMNS}, false as is_active, ${statusAt(input.now)} as status
@@ -62,7 +62,7 @@ export const lockUser = prepared('team_user.lock', (q, input: Key) =>
     .selectFrom('team_user')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(['id', 'role', 'is_active'])
+    .select(['id', 'role', 'is_active', 'permissions'])
     .forUpdate(),
 )
 
@@ -84,6 +84,7 @@ type NewUser = Key & {
   first_name: string | null
   last_name: string | null
   job_title: string | null
+  permissions: readonly string[] | null
   at: Date
 }
 export const insertUser = prepared('team_user.insert', (q, row: NewUser) =>
@@ -95,6 +96,7 @@ export const insertUser = prepared('team_user.insert', (q, row: NewUser) =>
     first_name: row.first_name,
     last_name: row.last_name,
     job_title: row.job_title,
+    permissions: row.permissions as string[] | null,
     created_at: row.at,
     updated_at: row.at,
   }),
@@ -113,6 +115,7 @@ export const updateUserRow = prepared('team_user.update', (q, row: Required<Chan
       ...(given.has('last_name') && { last_name: row.last_name }),
       ...(given.has('job_title') && { job_title: row.job_title }),
       ...(given.has('is_active') && { is_active: row.is_active }),
+      ...(given.has('permissions') && { permissions: row.permissions as string[] | null }),
     })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),

@@ -17,6 +17,7 @@ import {
   Uuid,
   View,
 } from '../../kernel/http/schemas.ts'
+import { ScopeWord } from '../api-keys/index.ts'
 import { Assignments, TagRef, TeamRef } from '../assignments/index.ts'
 
 export const USER_STATUSES = ['active', 'pending', 'expired', 'undeliverable'] as const
@@ -32,6 +33,10 @@ const item = {
   first_name: Nullable(Type.String()),
   last_name: Nullable(Type.String()),
   job_title: Nullable(Type.String()),
+  permissions: ListOf(ScopeWord, {
+    description:
+      'What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.',
+  }),
   created_at: Timestamp(),
 }
 
@@ -50,6 +55,12 @@ export const InvitedUser = View('InvitedUser', {
 })
 export type InvitedUser = Static<typeof InvitedUser>
 
+export const UserPermissions = () =>
+  Clearable(ListOf(ScopeWord, { maxItems: 50 }), {
+    description:
+      'What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.',
+  })
+
 const personal = {
   first_name: Clearable(Text(255)),
   last_name: Clearable(Text(255)),
@@ -58,7 +69,13 @@ const personal = {
 
 export const InviteUser = Body(
   'InviteUser',
-  { email: Email(), role: OneOf(ROLES), ...personal, ...Assignments },
+  {
+    email: Email(),
+    role: OneOf(ROLES),
+    ...personal,
+    ...Assignments,
+    permissions: UserPermissions(),
+  },
   { example: { email: 'ada@example.com', role: 'team-member', first_name: 'Ada' } },
 )
 export type InviteUser = Static<typeof InviteUser>
@@ -67,15 +84,16 @@ export const UpdateUser = Body('UpdateUser', {
   role: Type.Optional(OneOf(ROLES)),
   ...personal,
   ...Assignments,
+  permissions: UserPermissions(),
   is_active: Type.Optional(
-    Type.Boolean({ description: 'false ends the access of the user and of their keys.' }),
+    Type.Boolean({ description: 'false ends the access of the user and revokes their keys for good.' }),
   ),
 })
 export type UpdateUser = Static<typeof UpdateUser>
 
 export const AcceptedUser = View('AcceptedUser', {
   user: TeamUser,
-  key: Secret("The person's own API key."),
+  key: Secret("The person's own API key; null where `issue_key` is false."),
 })
 export type AcceptedUser = Static<typeof AcceptedUser>
 

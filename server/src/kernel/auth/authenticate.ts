@@ -1,14 +1,16 @@
-// Opens the team API with a team key: key (401), rate (429), scope (403), in this order.
+// Opens the team API with a team key: key (401), rate (429), scope (403), in this order. The person's permissions come later,
+// after existence (404).
 import type { FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { KeyCtx } from '../http/context.ts'
 import type { Authenticate } from '../http/endpoint.ts'
-import { ApiError, insufficientScope, rateLimited, unauthorized } from '../http/errors.ts'
+import { ApiError, insufficientScope, notAllowedForUser, rateLimited, unauthorized } from '../http/errors.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
 import type { Limiter, Verdict } from '../rate-limit/limiter.ts'
 import { apiKeyOf, invalidKey } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { KeyUsage } from './key-usage.ts'
+import type { Role } from './roles.ts'
 import { type AccessScope, alternativesOf, grants } from './scopes.ts'
 import { API_KEY, isWellFormed } from './secrets.ts'
 
@@ -95,5 +97,16 @@ function tellBudget(reply: FastifyReply, limit: number, { remaining, resetSecond
 const contextOf = (owner: KeyOwner) => ({
   tenantId: owner.tenant_id,
   actor: { kind: 'user' as const, id: owner.user_id },
-  key: { id: owner.id, userId: owner.user_id, role: owner.role, scopes: owner.scopes },
+  key: { id: owner.id, userId: owner.user_id, role: owner.role, scopes: owner.effective },
 })
+
+type Needed = { access: AccessScope; role?: Role | undefined }
+
+/** The person step: what the key's scopes open, but not its user. */
+export function personRefusal({ key }: Pick<KeyCtx, 'key'>, { access, role }: Needed): ApiError | undefined {
+  if (role === 'team-admin' && key.role !== 'team-admin')
+    return notAllowedForUser('Only a team-admin may do this')
+  if (grants(key.scopes, access)) return undefined
+  const permission = alternativesOf(access).join(' or ')
+  return notAllowedForUser(`The user of this key lacks the permission ${permission}`)
+}

@@ -1,15 +1,18 @@
 // An endpoint is data: who may call it, what it takes, what it answers. From this one description it is routed,
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../auth/roles.ts'
 import type { Database, Db } from '../db/client.ts'
 import type { Share } from '../rate-limit/shares.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
+import type { ApiError } from './errors.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
 import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
+import { refuseCall } from './refused-call.ts'
 import { LIMITS } from './request-gate.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
 import { auditedCall, sendAnswer, sendJson, write } from './write.ts'
@@ -39,6 +42,8 @@ type Words = {
 
 export type Definition<Access, Q extends TSchema, B extends TSchema, A extends TSchema> = Words & {
   access: Access
+  /** Whose keys may call it; anybody's with the scope unless told. */
+  role?: Role
   query?: Q
   body?: B
   answer: A
@@ -84,6 +89,11 @@ export type SurfaceOptions<C, Access> = {
   prefix: string
   database: Database
   authenticate: Authenticate<C, Access>
+  /** The person step: why the person whose credential this is may not make the call. */
+  refusalFor?: (
+    opened: Opened<C>,
+    needed: { access: Access; role?: Role | undefined },
+  ) => ApiError | undefined
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client'>
   log: { error(fields: object, message: string): void }
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
@@ -143,7 +153,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
         const turn = lane?.take(request.raw.socket)
         if (turn) await turn
         try {
-          return await (method === 'GET' ? show : change)(request, reply, input)
+          return await respond(request, reply, input)
         } finally {
           lane?.leave()
         }
@@ -151,7 +161,13 @@ export function createSurface<C extends CallCtx, Access extends string>(
     })
 
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
-    const run = (request: FastifyRequest, input: Read, db: Db, afterCommit: CallCtx['afterCommit']) => {
+    const run = (
+      request: FastifyRequest,
+      input: Read,
+      db: Db,
+      afterCommit: CallCtx['afterCommit'],
+      limited: Partial<CallCtx> = {},
+    ) => {
       const ctx = {
         ...request.opened,
         clock,
@@ -163,8 +179,24 @@ export function createSurface<C extends CallCtx, Access extends string>(
         requestId: request.id,
         db,
         afterCommit,
+        ...limited,
       }
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
+    }
+
+    /** The person is asked before a stored response is looked for. */
+    function respond(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
+      const refusal = options.refusalFor?.(request.opened as Opened<C>, definition)
+      if (refusal) return refuse(request, input, refusal)
+      return method === 'GET' ? show(request, reply, input) : change(request, reply, input)
+    }
+
+    /** A list names nothing that could be missing. */
+    async function refuse(request: FastifyRequest, input: Read, refusal: ApiError): Promise<never> {
+      if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
+      return refuseCall(database, refusal, files, (limited) =>
+        run(request, input, limited.db, NOTHING, limited),
+      )
     }
 
     async function show(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
