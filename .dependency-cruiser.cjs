@@ -27,7 +27,7 @@ module.exports = {
       'What wires features sits above them.',
       { path: F, pathNot: '\\.test\\.ts$' },
       {
-        path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|maintenance|config)\\.ts$`,
+        path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config)\\.ts$`,
       },
     ),
     rule(
@@ -63,7 +63,7 @@ module.exports = {
     rule(
       'one-reader-of-the-environment',
       'Configuration is passed in.',
-      { path: SRC, pathNot: [`${SRC}(main|maintenance|config|process/[^/]+)\\.ts$`, '\\.test\\.ts$'] },
+      { path: SRC, pathNot: [`${SRC}(main|worker|maintenance|config|process/[^/]+)\\.ts$`, '\\.test\\.ts$'] },
       { path: `${SRC}config\\.ts$`, ...values },
     ),
 

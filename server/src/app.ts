@@ -37,10 +37,10 @@ import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { FreelancerCtx, PortalCtx } from './kernel/http/surfaces.ts'
 import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
+import { createConcurrencyLimit } from './kernel/rate-limit/concurrency-limit.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
 import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
-import { createShares } from './kernel/rate-limit/shares.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
@@ -66,6 +66,10 @@ export type AppOptions = {
   files: FileStore
   logger: Logger
   shareMetrics?: ShareMetrics
+  /** While it returns true, /readyz is 503: what belongs to the first start is still being made. */
+  isPreparing?: () => boolean
+  /** How long a request waits for others of its team; 20 s by default. */
+  queueMs?: number
   /** Between readiness saying no and connections being refused; none by default. */
   drainSeconds?: number
 }
@@ -76,13 +80,13 @@ export type App = {
   /** `GET /livez`: everything that is routed, whether or not it is an endpoint of a surface. */
   routes: ReadonlySet<string>
   /** No new requests; those in flight finish. */
-  drain(): Promise<void>
+  drain(noticeSeconds?: number): Promise<void>
   writeKeyUsage(): Promise<void>
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock } = options
-  const readiness = { isDraining: false }
+  const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
   const traffic = createTraffic()
   const metrics = createMetrics(database)
   const observe = createObserver({ traffic, metrics, logger: options.logger })
@@ -93,13 +97,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
-  const shares = createShares(database)
-  const keys = createKeyStore({ db: database, clock, shares })
+  const keys = createKeyStore({ db: database, clock })
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, publicUrl, renderer, files }
-  const shared = { database, call, records: endpoints, log: options.logger }
+  const limit = createConcurrencyLimit(database, options.queueMs)
+  const shared = { database, limit, call, records: endpoints, log: options.logger }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
@@ -138,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
-  const links = { db: database, clock, failedLogins, shares }
+  const links = { db: database, clock, failedLogins }
   invitationRoutes(
     createSurface<PortalCtx, 'invitation'>(server, {
       ...portal,
@@ -168,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     endpoints,
     routes,
-    drain: () => drain(server, readiness, traffic, options.drainSeconds ?? 0),
+    drain: (noticeSeconds = options.drainSeconds ?? 0) => drain(server, readiness, traffic, noticeSeconds),
     writeKeyUsage: usage.write,
   }
 }
@@ -214,7 +218,7 @@ function createServer(
   server.setErrorHandler(handleError)
   server.decorateRequest('opened', null)
   server.decorateRequest('endpoint', null)
-  server.decorateRequest('share', null)
+  server.decorateRequest('admission', null)
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')

@@ -1,69 +1,73 @@
-// Writes that have to wait, for a document or a lock, leave connections to those who read.
+// Writes that wait for a lock leave connections to reads, and a write without a connection is told to retry.
 import { afterAll, expect, test } from 'vitest'
-import { dataOf, makeFreelancer, missionBody } from './missions.ts'
-import { PATIENCE_MS, waitFor } from './process/wait.ts'
+import { holdUp } from './held-session.ts'
+import { dataOf } from './missions.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
-import { startWorld, type World } from './world.ts'
+import { startWorld, type Team, type World } from './world.ts'
 
-const MORE_THAN_THE_POOL = 15
-
-const documents: (() => void)[] = []
-// Documents that are made when the test says so.
-const renderer = {
-  render: () => new Promise<Buffer>((resolve) => documents.push(() => resolve(Buffer.from('%PDF-')))),
-  close: async () => {},
-}
 const connection = await createTestDatabase()
 const open = async (limits = {}) => {
   const database = openTestDatabase(connection, { limits })
   afterAll(() => database.close())
-  return startWorld({ database, renderer })
+  return startWorld({ database })
 }
 const world = await open()
-/** With the service's own patience. */
-const hasty = await open({ waitMs: 2000 })
-const TURNS = world.database.pool.options.max
+/** With a short wait for a connection, and for a lock. */
+const hasty = await open({ waitMs: 200 })
+const hastyLocks = await open({ lockMs: 200 })
+const CONNECTIONS = world.database.pool.options.max
+const MORE_THAN_THE_POOL = CONNECTIONS + 5
 
-const finishDocuments = () => {
-  for (const finish of documents.splice(0)) finish()
-}
+const holdProjectCodes = () => holdUp(connection, 'lock table project_code in access exclusive mode')
 
-/**
- * As many missions at once, each of another person and with another key: those of one person come one after the other
- * anyway, and a key has only its share.
- */
-async function makeMissions(by: World) {
-  const acme = await world.team()
-  const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: acme.userId }
-  const people = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => makeFreelancer(acme)))
-  const answered: number[] = []
-  const make = async ({ id }: { id: string }) => {
-    const { key } = await world.issueKey(acme.id, acme.userId)
-    answered.push((await by.callerWith(key)('POST', '/missions', missionBody(id, wish))).status)
+/** Each of another team, because one team never gets all connections. */
+async function manyWrites(by: World) {
+  const teams = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => by.team()))
+  const held = await holdProjectCodes()
+  const statuses: number[] = []
+  const write = async ({ call }: Team) => {
+    const reply = await call('POST', '/project-codes', { name: 'Code' })
+    statuses.push(reply.status)
+    return reply
   }
-  const all = Promise.all(people.map(make)).then(() => answered)
-  await waitFor('documents for all turns', PATIENCE_MS, () => documents.length === TURNS)
-  return { acme, person: people[0], answered, all }
+  const replies = Promise.all(teams.map(write))
+  await held.waiters(CONNECTIONS)
+  return { teams, held, statuses, replies }
 }
 
-test('while more missions than there are connections wait for their documents, others read', async () => {
-  const { acme, person, answered, all } = await makeMissions(world)
-  for (const path of ['/missions', `/freelancers/${person.id}`, '/teams'])
+test('reads are served while more writes than there are connections wait for a lock', async () => {
+  const { teams, held, statuses, replies } = await manyWrites(world)
+  const [acme] = teams as [Team]
+  for (const path of ['/freelancers', '/team-tags', '/teams'])
     expect((await acme.call('GET', path)).status).toBe(200)
-  expect(answered).toEqual([])
-  // Those that wait for a connection get theirs as documents are done.
-  const timer = setInterval(finishDocuments, 5)
-  expect(await all).toEqual(Array<number>(MORE_THAN_THE_POOL).fill(201))
-  clearInterval(timer)
-  expect(dataOf(await acme.call('GET', '/missions')).total).toBe(MORE_THAN_THE_POOL)
+  expect(statuses).toEqual([])
+  await held.release()
+  expect((await replies).map(({ status }) => status)).toEqual(Array(MORE_THAN_THE_POOL).fill(201))
 })
 
-test('a write whose turn does not come in time is a 500, and writes go on afterwards', async () => {
-  const { acme, answered, all } = await makeMissions(hasty)
-  const late = MORE_THAN_THE_POOL - TURNS
-  await waitFor('the others to give up', PATIENCE_MS, () => answered.length === late)
-  expect(answered).toEqual(Array<number>(late).fill(500))
-  finishDocuments()
-  expect((await all).slice(late)).toEqual(Array<number>(TURNS).fill(201))
-  expect((await hasty.callerWith(acme.key)('POST', '/teams', { name: 'Afterwards' })).status).toBe(201)
+test('a write that times out waiting for a connection is 503 busy, and changes nothing', async () => {
+  const { teams, held, statuses, replies } = await manyWrites(hasty)
+  const late = MORE_THAN_THE_POOL - CONNECTIONS
+  await expect.poll(() => statuses).toEqual(Array(late).fill(503))
+  await held.release()
+  for (const [at, { status, body, headers }] of (await replies).entries()) {
+    const { total } = dataOf(await (teams[at] as Team).call('GET', '/project-codes'))
+    expect(total).toBe(status === 201 ? 1 : 0)
+    if (status === 201) continue
+    expect(body.error.details).toMatchObject({ reason: 'busy', retryAfterSeconds: expect.any(Number) })
+    expect(headers['retry-after']).toBe(String(body.error.details.retryAfterSeconds))
+  }
+})
+
+test.each([
+  ['GET', '/project-codes', undefined],
+  ['POST', '/project-codes', { name: 'Code' }],
+])('a lock that is held too long is 503 busy: %s %s', async (method, path, body) => {
+  const acme = await hastyLocks.team()
+  const held = await holdProjectCodes()
+  const reply = await acme.call(method, path, body)
+  await held.release()
+  expect(reply.status).toBe(503)
+  expect(reply.body.error.details.reason).toBe('busy')
+  expect((await acme.call(method, path, body)).status).toBeLessThan(300)
 })

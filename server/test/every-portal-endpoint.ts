@@ -45,7 +45,8 @@ const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
 
 const BODIES: Record<string, object> = {
   declinePortalMission: { reason: 'Other plans' },
-  putPortalActivityReport: ROWS,
+  // Other rows than there are: the same ones again would change nothing.
+  putPortalActivityReport: { ...ROWS, timesheets: [{ date: '2026-03-02', quantity: 0.5 }] },
 }
 
 /** Of a freelancer's link; an invitation opens nothing that has an id. */

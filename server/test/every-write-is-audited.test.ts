@@ -23,6 +23,7 @@ const CHANGES: Record<string, object> = {
   updateDocumentTemplate: { name: 'Other frame' },
   updateFreelancer: { company: 'Bernard SARL' },
   updateMission: { purchase_order: 'PO-1' },
+  updateActivityReport: { expenses: [] },
 }
 
 async function expectEntries(team: Team, reply: Reply, by: object): Promise<void> {

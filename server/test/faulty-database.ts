@@ -29,7 +29,7 @@ export function createFaultyDatabase(real: Database) {
   const database: Database = {
     ...watch(real),
     pool: real.pool,
-    lines: real.lines,
+    pipelined: real.pipelined,
     transaction: (work, call) => real.transaction((tx) => work(watch(tx)), call),
     reader: () => watch(real.reader()),
     close: () => real.close(),

@@ -1,4 +1,4 @@
-// One credential with more slow requests than the process has connections: they wait for their turn, and nobody else does.
+// One credential with more slow requests than the process has connections: they wait in its queue, and no other team waits.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,8 +11,8 @@ import { createTestDatabase } from './test-databases.ts'
 import { type Reply, startWorld, type Team } from './world.ts'
 
 const MANY = 60
-/** Of one credential, at a time: writes, and the lines in which its reads stand. */
-const [WRITES, LINES] = [4, 3]
+/** Of one credential at a time: writes, and pipelined connections that its reads occupy. */
+const [WRITES, CONNECTIONS] = [3, 3]
 const connection = await createTestDatabase()
 const database = openDatabase({ connection, preparedStatements: true })
 afterAll(() => database.close())
@@ -33,7 +33,7 @@ const makeCode = (team: Team, at: number) => team.call('POST', '/project-codes',
 const soon = (reply: Promise<Reply>) =>
   Promise.race([reply.then(({ status }) => status), sleep(1500).then(() => 'too late')])
 
-test('writes: four at a time, the others wait; what is past the limit of the minute is refused at once', async () => {
+test('writes: three at a time, the others wait; what is past the rate limit is refused at once', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const held = await holdTeam(connection, acme.id)
   const answered: number[] = []
@@ -48,25 +48,25 @@ test('writes: four at a time, the others wait; what is past the limit of the min
   expect(await statusesOf(writes)).toEqual([...Array(MANY).fill(201), ...Array(10).fill(429)])
 })
 
-test("reads: three lines, the fourth is left to others, and to the key's own writes", async () => {
+test("reads occupy three pipelined connections; the fourth is left to others, and to the key's own writes", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const held = await holdUp(connection, 'lock table project_code in access exclusive mode')
   const reads = times(MANY - 1, () => acme.call('GET', '/project-codes'))
-  await held.waiters(LINES)
+  await held.waiters(CONNECTIONS)
   expect(await soon(other.call('GET', '/team-tags'))).toBe(200)
   expect(await soon(acme.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
-  expect(await held.waiters(1)).toHaveLength(LINES)
+  expect(await held.waiters(1)).toHaveLength(CONNECTIONS)
   await held.release()
   expect(await statusesOf(reads)).toEqual(Array(MANY - 1).fill(200))
 })
 
-test("a freelancer's link has the same share", async () => {
+test("a freelancer's link has the same limit", async () => {
   const [cast, other] = [await castOf(world), await castOf(world)]
   const held = await holdUp(connection, 'lock table accounting_entry in access exclusive mode')
   const reads = times(MANY, () => cast.portal('GET', '/accounting/entries'))
   await held.waiters(1)
   for (const _ of times(5, () => undefined)) expect(await soon(other.portal('GET', '/missions'))).toBe(200)
-  expect((await held.waiters(1)).length).toBeLessThanOrEqual(LINES)
+  expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
   await held.release()
   expect(await statusesOf(reads)).toEqual(Array(MANY).fill(200))
 })

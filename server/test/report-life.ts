@@ -15,7 +15,12 @@ export type ReportCast = {
 }
 
 export const MONTH = '2026-03'
-const OTHER_ROWS = { timesheets: [{ date: '2026-03-04', quantity: 0.25 }] }
+
+let edits = 0
+/** Never those of the edit before: the same rows again would change nothing. */
+const otherRows = () => ({
+  timesheets: [{ date: '2026-03-04', quantity: 0.25, description: `Edit ${++edits}` }],
+})
 
 /** A daily mission at 550 in March, accepted, with a project code; nothing is reported yet. */
 export async function reportCast(world: World, more: object = {}): Promise<ReportCast> {
@@ -29,7 +34,7 @@ export async function reportCast(world: World, more: object = {}): Promise<Repor
 
 const REASON = { rejection_reason: 'The third was a holiday' }
 const TEAM_TRIGGERS = {
-  edit: { method: 'PATCH', path: '', body: OTHER_ROWS },
+  edit: { method: 'PATCH', path: '', body: otherRows },
   submit: { method: 'POST', path: '/submit', body: undefined },
   approve: { method: 'POST', path: '/approve', body: undefined },
   reject: { method: 'POST', path: '/reject', body: REASON },
@@ -37,7 +42,7 @@ const TEAM_TRIGGERS = {
   cancel: { method: 'POST', path: '/cancel', body: undefined },
 }
 const PORTAL_TRIGGERS = {
-  'portal edit': { method: 'PUT', path: '', body: OTHER_ROWS },
+  'portal edit': { method: 'PUT', path: '', body: otherRows },
   'portal submit': { method: 'POST', path: '/submit', body: undefined },
   'portal withdraw': { method: 'POST', path: '/withdraw', body: undefined },
 }
@@ -52,9 +57,10 @@ export function pullReport(
   id: string,
 ): Promise<Reply> {
   const { method, path, body } = CALLS[trigger]
+  const sent = typeof body === 'function' ? body() : body
   return isOfPortal(trigger)
-    ? portal(method, `/missions/${mission.id}/activity-reports/${MONTH}${path}`, body)
-    : team.call(method, `/activity-reports/${id}${path}`, body)
+    ? portal(method, `/missions/${mission.id}/activity-reports/${MONTH}${path}`, sent)
+    : team.call(method, `/activity-reports/${id}${path}`, sent)
 }
 
 export const fileMonth = ({ team, mission }: ReportCast): Promise<Body> => fileReport(team, mission.id)

@@ -49,6 +49,7 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
     requestsPerMinute: 1_000_000,
     maxKeysPerTeam: 100,
     rateLimitStore: 'memory',
+    queueMs: 60_000,
     openapiFile: fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url)),
     trustProxy: [],
     renderer,

@@ -101,9 +101,9 @@ const SENTENCES: readonly Sentence[] = [
     () => 'Il y a déjà un compte rendu de cette mission pour ce mois.',
   ],
   [/^The freelancer has open missions$/, () => 'Ce freelance a des missions ouvertes.'],
-  [/^The project code is linked to missions$/, () => 'Des missions portent ce code projet.'],
-  [/^The project code is used in activity reports$/, () => 'Des comptes rendus portent ce code projet.'],
-  [/^The project code is used in accounting entries$/, () => 'Des écritures portent ce code projet.'],
+  [/^The project code is used by missions$/, () => 'Des missions portent ce code projet.'],
+  [/^The project code is used by activity reports$/, () => 'Des comptes rendus portent ce code projet.'],
+  [/^The project code is used by accounting entries$/, () => 'Des écritures portent ce code projet.'],
   [/^Only an active freelancer has portal links$/, () => 'Seul un freelance actif a des liens personnels.'],
   [
     /^The last active team-admin/,

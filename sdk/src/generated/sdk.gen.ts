@@ -76,7 +76,7 @@ export const createProjectCode = <ThrowOnError extends boolean = true>(options: 
 /**
  * Delete a project code
  *
- * Answers with its last state. Refused with `in_use` while missions, deleted ones too, or activity reports refer to it.
+ * Returns its last state. Refused with `in_use` while missions, activity reports or accounting entries refer to it; deleted missions do not count, and show no project code afterwards.
  *
  * Needs the scope `project-codes:write`.
  */

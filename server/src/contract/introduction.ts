@@ -22,6 +22,7 @@ long to wait (\`Retry-After\`), and waiting that long suffices. Refused requests
 
 **Retries.** Every write takes an \`Idempotency-Key\`: sent again with the same key it has its effect once and answers the same,
 also when the first answer was lost on its way. Secrets that are shown once are \`null\` in a repeated answer.
+A \`PATCH\` or \`PUT\` with the values that are stored already changes nothing: no event, no audit entry, no new \`updated_at\`.
 
 **Lists** are pages: \`page\` from 1, \`per_page\` from 1 to 100. \`total\` is exact, also past the last page.
 

@@ -7,8 +7,9 @@ export function startJobs(jobs: Job[], onFailure: (error: unknown) => void): Run
   const running = new Map<string, Promise<unknown>>()
   const round = (job: Job) => {
     if (running.has(job.name)) return
-    const work = job
-      .run()
+    // Deferred, so that a job that throws before its first await is a failed round too.
+    const work = Promise.resolve()
+      .then(() => job.run())
       .catch(onFailure)
       .finally(() => running.delete(job.name))
     running.set(job.name, work)

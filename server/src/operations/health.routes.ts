@@ -6,7 +6,7 @@ import { ApiError } from '../kernel/http/errors.ts'
 import { toJsonText } from '../kernel/http/json-text.ts'
 import { refuseParameters } from '../kernel/http/no-parameters.ts'
 
-export type Readiness = { isDraining: boolean }
+export type Readiness = { isDraining: boolean; isPreparing(): boolean }
 
 export function healthRoutes(app: FastifyInstance, deps: { db: Db; readiness: Readiness }): void {
   const ok = dataBody(toJsonText({ status: 'ok' }))
@@ -17,6 +17,7 @@ export function healthRoutes(app: FastifyInstance, deps: { db: Db; readiness: Re
   app.get('/readyz', async (request, reply) => {
     refuseParameters(request)
     if (deps.readiness.isDraining) throw notReady('The process is shutting down')
+    if (deps.readiness.isPreparing()) throw notReady('The process is starting')
     await deps.db.query({ text: 'select 1' }).catch(() => {
       throw notReady('The database is away')
     })

@@ -17,7 +17,7 @@ export function createMetrics(database: Database): Metrics {
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'total' }, database.pool.totalCount + database.lines.open)
+      this.set({ state: 'total' }, database.pool.totalCount + database.pipelined.open)
       this.set({ state: 'idle' }, database.pool.idleCount)
       this.set({ state: 'waiting' }, database.pool.waitingCount)
     },

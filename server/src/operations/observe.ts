@@ -16,6 +16,7 @@ export function createObserver({ traffic, metrics, logger }: Deps): Observer {
     traffic.begin(exchange)
     response.on('close', () => {
       traffic.end(exchange)
+      request.admission?.leave()
       const ms = performance.now() - startedAt
       const endpoint = request.endpoint ?? nameOf(request)
       metrics.count(endpoint, response.statusCode, ms / 1000)

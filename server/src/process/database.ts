@@ -1,4 +1,5 @@
 // Opens the configured database, embedded or by URL, and brings its schema up to date.
+import type pg from 'pg'
 import { appliedMigrations } from '../backup/catalog.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../kernel/db/client.ts'
@@ -6,33 +7,35 @@ import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
 import { migrate, migrationNames } from '../kernel/db/migrate.ts'
 import { StartError } from './start-error.ts'
 
-export type OpenedDatabase = { database: Database; isEmbedded: boolean; close(): Promise<void> }
+export type OpenedDatabase = { connection: pg.ClientConfig; isEmbedded: boolean; close(): Promise<void> }
 
-type Log = { say(line: string): void; onIdleError(error: Error): void }
+type Say = (line: string) => void
 
-export async function openConfiguredDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+export async function openConfiguredDatabase(config: Config, say: Say): Promise<OpenedDatabase> {
   const embedded = config.DATABASE_URL
     ? undefined
-    : await openEmbedded(config.DATA_DIR, log.say).catch(asStartError)
-  const database = openDatabase({
-    connection: embedded?.connection ?? { connectionString: config.DATABASE_URL },
-    preparedStatements: config.PREPARED_STATEMENTS,
-    onIdleError: log.onIdleError,
-  })
-  const close = async () => {
-    await database.close()
-    await embedded?.leave()
-  }
+    : await openEmbedded(config.DATA_DIR, say).catch(asStartError)
+  const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }
+  const close = async () => embedded?.leave()
   try {
-    await checkVersion(database)
-    await checkRelease(database)
-    const applied = await migrate(database)
-    if (applied.length > 0) log.say(`Database schema brought up to date: ${applied.join(', ')}`)
+    await bringUpToDate(config, connection, say)
   } catch (error) {
     await close()
     throw asDatabaseError(error)
   }
-  return { database, isEmbedded: embedded !== undefined, close }
+  return { connection, isEmbedded: embedded !== undefined, close }
+}
+
+async function bringUpToDate(config: Config, connection: pg.ClientConfig, say: Say): Promise<void> {
+  const database = openDatabase({ connection, preparedStatements: config.PREPARED_STATEMENTS })
+  try {
+    await checkVersion(database)
+    await checkRelease(database)
+    const applied = await migrate(database)
+    if (applied.length > 0) say(`Database schema brought up to date: ${applied.join(', ')}`)
+  } finally {
+    await database.close()
+  }
 }
 
 export async function checkVersion(database: Db): Promise<void> {

@@ -1,71 +1,49 @@
-// WORKERS=n: a process that leads n servers on one port. It takes connections and deals them out; the workers answer.
-import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+// Leads the workers, also a single one: opens the database, brings the schema up to date, starts the workers and replaces
+// those that end. The embedded PostgreSQL is its child, so it outlives every worker. See decision 0041.
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
-import { systemClock as clock } from '../kernel/clock.ts'
-import { openAll, type Serving } from './serve.ts'
+import type { Demo } from '../demo/demo.ts'
+import { type OpenedDatabase, openConfiguredDatabase } from './database.ts'
+import { operatorTokenIn } from './operator-token.ts'
 import type { Closing } from './shutdown.ts'
-import { StartError } from './start-error.ts'
-import { gatherMetrics } from './worker-metrics.ts'
+import type { Orders } from './worker-messages.ts'
+import { createWorkers } from './workers.ts'
 
-/** One that dies is replaced; one that can't even start is tried again at this pace. */
-const AGAIN_MS = 1000
+const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
 
-export async function lead(config: Config, closing: Closing, say: (line: string) => void): Promise<Serving> {
-  // Opened here first: the schema is brought up to date once, and PostgreSQL outlives any worker.
-  const { database, isEmbedded, renderer, files } = await openAll(config, closing, say)
-  const workers = createWorkers(say)
-  closing.add(workers.stop)
-  gatherMetrics()
-  const addresses = await Promise.all(Array.from({ length: config.WORKERS }, () => workers.first()))
-  const [{ address: host, port } = { address: config.HOST, port: config.PORT }] = addresses
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  const publicUrl = () => config.PUBLIC_URL ?? address
-  return { address, database, isEmbedded, clock, renderer, files, publicUrl }
+type Say = (line: string) => void
+type Leading = { address: string; demo: Demo | undefined }
+
+export async function lead(config: Config, closing: Closing, say: Say): Promise<Leading> {
+  // A single worker accepts connections itself; of several, each gets the next one in turn from the leader.
+  cluster.schedulingPolicy = config.WORKERS === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
+  const workers = createWorkers(WORKER, say)
+  let database: OpenedDatabase | undefined
+  closing.add(async () => {
+    await workers.stop(database ? 'SIGTERM' : 'SIGKILL')
+    await database?.close()
+  })
+  const loading = workers.load(config.WORKERS)
+  database = await openConfiguredDatabase(config, say)
+  if (config.WORKERS > 1) (await import('./worker-metrics.ts')).gatherMetrics()
+
+  const first: Orders = {
+    ...{ kind: 'start', connection: database.connection, isEmbedded: database.isEmbedded },
+    operatorToken: operatorTokenOf(config, database, say),
+    port: config.PORT,
+    makesDemo: database.isEmbedded && !process.argv.includes('--no-demo'),
+  }
+  // PORT=0: all workers share the port that the first one got, and one that replaces all of them must take it again.
+  let port = config.PORT
+  const again = (isAlone: boolean) => ({ ...first, makesDemo: false, port: isAlone ? port : config.PORT })
+  const ready = await loading.start(first, again)
+  port = ready[0]?.port ?? port
+  return { address: ready[0]?.address ?? '', demo: ready.find(({ demo }) => demo)?.demo }
 }
 
-function createWorkers(say: (line: string) => void) {
-  const running = new Set<Worker>()
-  let isStopping = false
-
-  function fork(): Worker {
-    const worker = cluster.fork()
-    running.add(worker)
-    worker.once('exit', (code, signal) => {
-      running.delete(worker)
-      // Before it has listened once, the start as a whole has failed, and says so itself.
-      if (isStopping || !hasListened.has(worker)) return
-      say(`A worker ended (${signal ?? code}); another one takes its place.`)
-      setTimeout(replace, AGAIN_MS)
-    })
-    worker.once('listening', () => hasListened.add(worker))
-    return worker
-  }
-  const hasListened = new WeakSet<Worker>()
-
-  function replace(): void {
-    if (isStopping) return
-    const worker = fork()
-    worker.once('exit', () => {
-      if (!isStopping && !hasListened.has(worker)) setTimeout(replace, AGAIN_MS)
-    })
-  }
-
-  /** Where it listens, or the end of the start. */
-  function first(): Promise<AddressInfo> {
-    const worker = fork()
-    return new Promise((resolve, reject) => {
-      worker.once('listening', (address) => resolve(address as unknown as AddressInfo))
-      worker.once('exit', () => reject(new StartError('A worker ended while it started.')))
-    })
-  }
-
-  async function stop(): Promise<void> {
-    isStopping = true
-    const ended = [...running].map((worker) => once(worker, 'exit'))
-    for (const worker of running) worker.process.kill('SIGTERM')
-    await Promise.all(ended)
-  }
-  return { first, stop }
+function operatorTokenOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say): string | undefined {
+  const token = config.OPERATOR_TOKEN ?? (isEmbedded ? operatorTokenIn(config.DATA_DIR) : undefined)
+  if (!token) say('OPERATOR_TOKEN is not set: the operator API is off.')
+  return token
 }

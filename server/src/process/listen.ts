@@ -5,8 +5,15 @@ import { connectionLimit, openFilesAllowed } from './connection-limit.ts'
 import { StartError } from './start-error.ts'
 
 /** The address under which the server answers. */
-export async function listen(server: FastifyInstance, { PORT, HOST }: Config): Promise<string> {
-  server.server.maxConnections = connectionLimit(openFilesAllowed())
+export async function listen(
+  server: FastifyInstance,
+  { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
+): Promise<string> {
+  Object.assign(server.server, {
+    maxConnections: connectionLimit(openFilesAllowed()),
+    // Of several workers, one that is full would otherwise get the same connection from the leader again and again.
+    dropMaxConnection: true,
+  })
   try {
     return await server.listen({ port: PORT, host: HOST })
   } catch (error) {

@@ -1,56 +1,47 @@
 // One server: database, application, jobs, listen.
-import cluster from 'node:cluster'
+import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { type Demo, makeDemo } from '../demo/demo.ts'
 import { createRenderer } from '../documents/index.ts'
 import { allJobs } from '../jobs/registry.ts'
 import { startJobs } from '../jobs/runner.ts'
-import { type Clock, systemClock as clock } from '../kernel/clock.ts'
-import type { Database } from '../kernel/db/client.ts'
-import type { FileStore } from '../kernel/files/file-store.ts'
-import type { DocumentRenderer } from '../kernel/http/context.ts'
+import { systemClock as clock } from '../kernel/clock.ts'
+import { openDatabase } from '../kernel/db/client.ts'
 import { createMailer } from '../kernel/mail.ts'
-import { createLogger } from '../operations/logger.ts'
-import { openConfiguredDatabase } from './database.ts'
+import type { Logger } from '../operations/logger.ts'
 import { openFileStore } from './file-store.ts'
 import { listen } from './listen.ts'
-import { operatorTokenIn } from './operator-token.ts'
 import type { Closing } from './shutdown.ts'
+import type { Orders } from './worker-messages.ts'
 import { shareMetrics } from './worker-metrics.ts'
 
-export type Serving = {
+type Given = { closing: Closing; logger: Logger; say(line: string): void }
+
+type Served = {
   address: string
-  database: Database
-  isEmbedded: boolean
-  clock: Clock
-  renderer: DocumentRenderer
-  files: FileStore
-  publicUrl: () => string
+  port: number
+  demo: Demo | undefined
+  /** For a worker that has crashed: no notice to load balancers beforehand. */
+  drain(): Promise<void>
 }
 
-type Say = (line: string) => void
-
-/** The database and what starts and stops with it. */
-export async function openAll(config: Config, closing: Closing, say: Say) {
-  const { database, isEmbedded, close } = await openConfiguredDatabase(config, {
-    say,
+export async function serve(config: Config, orders: Orders, given: Given): Promise<Served> {
+  const { isEmbedded, operatorToken } = orders
+  const { closing, logger, say } = given
+  const database = openDatabase({
+    connection: orders.connection,
+    preparedStatements: config.PREPARED_STATEMENTS,
     onIdleError: (error) => say(`The database closed a connection: ${error.message}`),
   })
-  closing.add(close)
+  closing.add(() => database.close())
   const files = await openFileStore(config, database)
-  const operatorToken = config.OPERATOR_TOKEN ?? (isEmbedded ? operatorTokenIn(config.DATA_DIR) : undefined)
-  if (!operatorToken && cluster.isPrimary) say('OPERATOR_TOKEN is not set: the operator API is off.')
   const renderer = createRenderer()
   closing.add(renderer.close)
-  return { database, isEmbedded, operatorToken, renderer, files }
-}
-
-export async function serve(config: Config, closing: Closing, say: Say): Promise<Serving> {
-  const { database, isEmbedded, operatorToken, renderer, files } = await openAll(config, closing, say)
   const mailer = config.SMTP_URL ? createMailer(config.SMTP_URL, config.MAIL_FROM) : undefined
   closing.add(async () => mailer?.close())
-  const logger = createLogger(config.LOG_LEVEL)
   let address = ''
+  let isPreparing = true
   const publicUrl = () => config.PUBLIC_URL ?? address
   const isAlone = isEmbedded && config.WORKERS === 1
   const app = await buildApp({
@@ -68,7 +59,8 @@ export async function serve(config: Config, closing: Closing, say: Say): Promise
     files,
     logger,
     drainSeconds: config.DRAIN_SECONDS,
-    ...(cluster.isWorker && { shareMetrics }),
+    isPreparing: () => isPreparing,
+    ...(config.WORKERS > 1 && { shareMetrics }),
   })
   const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
   closing.add(() => app.writeKeyUsage().catch(onFailure))
@@ -79,6 +71,15 @@ export async function serve(config: Config, closing: Closing, say: Say): Promise
   )
   closing.add(jobs.stop)
   closing.add(() => app.drain())
-  address = await listen(app.server, config)
-  return { address, database, isEmbedded, clock, renderer, files, publicUrl }
+  address = await listen(app.server, { HOST: config.HOST, PORT: orders.port })
+  const demo = orders.makesDemo
+    ? await makeDemo({ database, clock, renderer, files, publicUrl }).catch((error: unknown) => {
+        logger.error({ err: error }, 'the demo could not be made')
+        say('The demo could not be made; the service starts without it. The log has the error.')
+        return undefined
+      })
+    : undefined
+  isPreparing = false
+  const { port } = app.server.server.address() as AddressInfo
+  return { address, port, demo, drain: () => app.drain(0) }
 }

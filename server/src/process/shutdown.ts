@@ -4,30 +4,40 @@ const SAME_SIGNAL_MS = 2000
 const GIVE_UP_MS = 30_000
 
 /** What has been opened, to be closed in the opposite order. */
-export type Closing = { add(close: () => Promise<unknown>): void }
+export type Closing = {
+  add(close: () => Promise<unknown>): void
+  /** Whether a signal has asked for the end. */
+  hasBegun(): boolean
+}
+
+type Signals = { signals: NodeJS.Signals[]; isSecondFinal: boolean }
 
 /** Runs `start`; it answers with an exit code when the process is to end at once. */
-export async function closeOnSignal(start: (closing: Closing) => Promise<number | undefined>): Promise<void> {
+export async function closeOnSignal(
+  start: (closing: Closing) => Promise<number | undefined>,
+  signals: Signals,
+): Promise<void> {
   const opened: (() => Promise<unknown>)[] = []
   const closeAll = async () => {
     for (let close = opened.pop(); close; close = opened.pop()) await close()
   }
   let starting: Promise<number | undefined> = Promise.resolve(undefined)
-  listenForSignals(async () => {
+  const isClosing = listenForSignals(signals, async () => {
     await starting.catch(() => {})
     await closeAll()
   })
-  starting = start({ add: (close) => void opened.push(close) })
+  starting = start({ add: (close) => void opened.push(close), hasBegun: isClosing })
   const code = await starting.catch(async (error: unknown) => {
     await closeAll()
     throw error
   })
-  if (code === undefined) return
+  // Whoever has sent a signal gets its end, and its exit code.
+  if (code === undefined || isClosing()) return
   await closeAll()
   process.exit(code)
 }
 
-function listenForSignals(close: () => Promise<void>): void {
+function listenForSignals({ signals, isSecondFinal }: Signals, close: () => Promise<void>): () => boolean {
   let startedAt: number | undefined
   const handle = () => {
     if (startedAt === undefined) {
@@ -37,9 +47,10 @@ function listenForSignals(close: () => Promise<void>): void {
         () => process.exit(0),
         () => process.exit(1),
       )
-    } else if (performance.now() - startedAt > SAME_SIGNAL_MS) {
+    } else if (isSecondFinal && performance.now() - startedAt > SAME_SIGNAL_MS) {
       process.exit(1)
     }
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+  for (const signal of signals) process.on(signal, handle)
+  return () => startedAt !== undefined
 }

@@ -13,11 +13,11 @@ export function gatherMetrics(): void {
   const gathered = new AggregatorRegistry()
   cluster.on('message', (worker, { kind, id }: Message) => {
     if (kind !== ASK) return
-    gathered.clusterMetrics().then(
-      (text) => worker.send({ kind, id, text }),
+    gathered
+      .clusterMetrics()
+      .then((text) => worker.send({ kind, id, text }))
       // Asked again at the next scrape; the one that waits gets its time-out.
-      () => {},
-    )
+      .catch(() => {})
   })
 }
 

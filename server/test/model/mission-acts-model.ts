@@ -48,21 +48,23 @@ function agreementFollows(team: ModelTeam, { agreement }: ModelMission, to: Stat
 }
 
 function approve(on: On): Outcome {
-  if (on.mission.status !== 'draft') return wrongState(on.mission)
   if (on.mission.approver !== on.caller) return otherPerson
+  if (on.mission.status !== 'draft') return wrongState(on.mission)
   return move(on, 'pending-freelancer-review')
 }
 
 function refuse(on: On): Outcome {
   const { status, approver, signer } = on.mission
-  if (status !== 'draft' && status !== 'pending-company-review') return wrongState(on.mission)
-  if ((status === 'draft' ? approver : signer) !== on.caller) return otherPerson
+  const here: Partial<Record<Status, string | null>> = { draft: approver, 'pending-company-review': signer }
+  const people = status in here ? [here[status]] : [approver, signer]
+  if (!people.some((person) => person === on.caller)) return otherPerson
+  if (!(status in here)) return wrongState(on.mission)
   return move(on, 'rejected')
 }
 
 function sign(on: On): Outcome {
-  if (on.mission.status !== 'pending-company-review') return wrongState(on.mission)
   if (on.mission.signer !== on.caller) return otherPerson
+  if (on.mission.status !== 'pending-company-review') return wrongState(on.mission)
   // It waits for the signature of the framework agreement, not for one of its own.
   if (!on.mission.hasDocument) return wrongState(on.mission)
   return move(on, 'in-progress')
@@ -128,15 +130,19 @@ function remove(on: On): Outcome {
   return move(on, 'deleted')
 }
 
+const PERSONS = { approver_id: 'approver', team_signer_id: 'signer' } as const
+
 function patch({ team, mission, input }: On): Outcome {
   const { person } = input
   if (person?.isForeign) return { status: 400, reason: 'unknown_reference', field: person.field }
   const allowed = person?.field === 'approver_id' ? ['draft'] : CANCELLABLE
   if (mission.status === 'deleted' || (person && !allowed.includes(mission.status)))
     return wrongState(mission)
-  if (person?.field === 'approver_id') mission.approver = team.users[person.user] ?? null
-  else if (person) mission.signer = team.users[person.user] ?? null
-  else mission.externalId = `reference ${input.days}`
+  const field = person ? PERSONS[person.field] : 'externalId'
+  const value = person ? (team.users[person.user] ?? null) : `reference ${input.days}`
+  // What is stored already is not written again.
+  if (mission[field] === value) return undefined
+  mission[field] = value
   mission.events += 1
   return undefined
 }

@@ -1,5 +1,6 @@
 // Real server processes for tests: started with an environment of their own, ended by signal, never left behind.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { atEnd } from './at-end.ts'
 import { PATIENCE_MS, waitFor } from './wait.ts'
@@ -98,3 +99,18 @@ export async function ready(launched: Launched): Promise<ServerProcess> {
 }
 
 export const startServer = (options: Launch): Promise<ServerProcess> => ready(launch(options))
+
+/** The processes that serve, by their ids; the leader may have other children. */
+export const workersOf = ({ pid }: Launched): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((child) => child.trim() !== '' && commandOf(child).includes('src/worker.ts'))
+    .map(Number)
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,20 +1,11 @@
 // WORKERS: several processes on one port behave as one server.
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode, operatorToken } from './calls.ts'
 import { expectNoPostgres, runningPostgres, usedFolder } from './data-folder.ts'
-import { launch, type ServerProcess, startServer } from './server-process.ts'
+import { launch, type ServerProcess, startServer, workersOf } from './server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const CLEAN = { code: 0, signal: null }
-
-/** The processes that serve, by their ids; PostgreSQL is a child of the leader too. */
-const workersOf = ({ pid }: ServerProcess) =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts'))
-    .map(Number)
 
 const statusesOf = async (server: ServerProcess, times: number) =>
   Promise.all(
@@ -66,7 +57,7 @@ test('a worker that is killed is replaced, and nothing acknowledged is lost', SL
   expect(after).toContain(before[1])
   await waitFor('answers', PATIENCE_MS, isAnswered(server))
   expect(await hasCode(server, server.demoKey, 'before')).toBe(true)
-  expect(server.stderr()).toContain('A worker ended (SIGKILL); another one takes its place.')
+  expect(server.stderr()).toContain('A worker ended (SIGKILL). Another one starts in 1 s.')
   expect(await server.stop()).toEqual(CLEAN)
 })
 
@@ -108,16 +99,4 @@ test.each([
   const server = launch({ env: { DATA_DIR: '/nowhere-to-be-used', ...env } })
   expect(await server.exited).toEqual({ code: 1, signal: null })
   expect(server.stderr().trim()).toBe(line)
-})
-
-test('a port that is taken ends all of it with one line of each worker', SLOW, async () => {
-  const [folder, other] = [usedFolder(), usedFolder()]
-  const first = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
-  const { port } = new URL(first.address)
-  const second = launch({ env: { DATA_DIR: other, WORKERS: '2', PORT: port } })
-  expect(await second.exited).toEqual({ code: 1, signal: null })
-  expect(second.stderr()).toContain(`PORT ${port} is taken on 127.0.0.1; set PORT to another.`)
-  expect(second.stderr()).toContain('A worker ended while it started.')
-  expect(second.stderr()).not.toMatch(/\.ts:\d/)
-  await expectNoPostgres(other)
 })

@@ -4,17 +4,11 @@ import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { ExportFormat } from '../../kernel/db/tables.ts'
+import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { exportView } from './accounting-exports.views.ts'
 
 type Key = { tenant_id: string; id: string }
-
-const lockExports = prepared('accounting_export.lock', (q, input: { tenant_id: string }) => ({
-  compile: () =>
-    sql`select pg_advisory_xact_lock(hashtextextended('accounting-export ' || ${input.tenant_id}, 0))`.compile(
-      q,
-    ),
-}))
 
 /**
  * One export of a team at a time: a second one sees what the first has sent, and never waits for its entries one by one. It
@@ -22,7 +16,7 @@ const lockExports = prepared('accounting_export.lock', (q, input: { tenant_id: s
  */
 export async function takeTurn(db: Db, tenant_id: string): Promise<void> {
   await db.query({ text: "set local lock_timeout = '4500ms'" })
-  await lockExports.many(db, { tenant_id })
+  await takeTeamLock(db, tenant_id, 'accounting-export')
   await db.query({ text: 'set local lock_timeout to default' })
 }
 

@@ -32,7 +32,7 @@ export const lockEntry = prepared('accounting_entry.lock', (q, input: Key) =>
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select(['status', 'sent_to_accounting_at'])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 type Changes = Key & { status?: 'paid'; paid_at?: Date; sent_to_accounting_at?: Date }
@@ -69,16 +69,3 @@ export const pageOfPortalEntries = prepared('accounting_entry.portal_page', (q, 
   const page = jsonPage<PortalEntry>(items, sql<number>`(select count(*) ${matching})`, input)
   return q.selectNoFrom(asText(page))
 })
-
-/** What a filter names exists in the team. */
-export const filterReferences = prepared(
-  'accounting_entry.references',
-  (q, input: { tenant_id: string; activity_report_id: string | null; project_code_id: string | null }) => ({
-    compile: () =>
-      sql<{ report: boolean; code: boolean }>`select
-        exists (select from activity_report where tenant_id = ${input.tenant_id} and id = ${input.activity_report_id}::uuid) as report,
-        exists (select from project_code where tenant_id = ${input.tenant_id} and id = ${input.project_code_id}::uuid) as code`.compile(
-        q,
-      ),
-  }),
-)

@@ -32,8 +32,7 @@ export const dueDateRule = ({ payment_terms_days, payment_terms_basis }: Payment
 
 /** Paying what is paid changes nothing; what was cancelled is paid by nobody. */
 export function mayBePaid(status: EntryStatus): boolean {
-  if (status === 'cancelled')
-    throw invalidState('A cancelled entry is not paid', status, [] satisfies string[])
+  if (status === 'cancelled') throw invalidState('A cancelled entry is not paid', status, [])
   return status === 'waiting_payment'
 }
 

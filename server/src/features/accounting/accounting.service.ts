@@ -2,8 +2,9 @@
 import { recordEvent } from '../../kernel/db/events.ts'
 import { orBusy } from '../../kernel/http/busy.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { notFound, unknownReference } from '../../kernel/http/errors.ts'
+import { notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
+import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
 import { filtersOf } from './accounting.filters.ts'
@@ -15,20 +16,16 @@ import type { EntryQuery } from './accounting-filters.schemas.ts'
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('Accounting entry')
 
+const FILTER_REFERENCES = {
+  activity_report_id: rowOf('activity_report', 'activity report'),
+  project_code_id: rowOf('project_code', 'project code'),
+}
+
 export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
-  await checkReferences(ctx, query)
+  await checkReferences(ctx, query, FILTER_REFERENCES)
   const { page, per_page } = query
   const input = { tenant_id: ctx.tenantId, page, per_page, ...filtersOf(query) }
   return (await queries.pageOfEntries.only(ctx.db, input)).json
-}
-
-async function checkReferences(ctx: Ctx, query: EntryQuery): Promise<void> {
-  const { activity_report_id = null, project_code_id = null } = query
-  if (!activity_report_id && !project_code_id) return
-  const input = { tenant_id: ctx.tenantId, activity_report_id, project_code_id }
-  const found = await queries.filterReferences.only(ctx.db, input)
-  if (activity_report_id && !found.report) throw unknownReference('activity_report_id', 'activity report')
-  if (project_code_id && !found.code) throw unknownReference('project_code_id', 'project code')
 }
 
 export async function listPortalEntries(

@@ -74,7 +74,7 @@ export const lockStanding = prepared('accounting_entry.standing', (q, input: OfR
     .where('status', '<>', 'cancelled')
     .orderBy('series_number')
     .select(['id', 'status', 'freelancer_id', sql<EntryCalculation>`calculation`.as('calculation')])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 type Credits = { tenant_id: string; rows: string; invoice_date: string; at: Date }

@@ -69,7 +69,7 @@ export const lockReport = prepared('activity_report.lock', (q, input: Key) =>
       sql<ReportCalculation>`activity_report.calculation`.as('calculation'),
       'mission.name as mission_name',
     ])
-    .forUpdate('activity_report'),
+    .forNoKeyUpdate('activity_report'),
 )
 
 type OfMonth = { tenant_id: string; mission_id: string; report_month: string }
@@ -124,16 +124,3 @@ const listing =
 
 export const pageOfReports = prepared('activity_report.page', listing(reportView))
 export const pageOfPortalReports = prepared('activity_report.portal_page', listing(portalReportView))
-
-/** What a filter names exists in the team. */
-export const filterReferences = prepared(
-  'activity_report.references',
-  (q, input: { tenant_id: string; mission_id: string | null; project_code_id: string | null }) => ({
-    compile: () =>
-      sql<{ mission: boolean; code: boolean }>`select
-        exists (select from mission where tenant_id = ${input.tenant_id} and id = ${input.mission_id}::uuid) as mission,
-        exists (select from project_code where tenant_id = ${input.tenant_id} and id = ${input.project_code_id}::uuid) as code`.compile(
-        q,
-      ),
-  }),
-)

@@ -2,9 +2,10 @@
 import { recordEvent } from '../../kernel/db/events.ts'
 import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { alreadyExists, notFound, unknownReference } from '../../kernel/http/errors.ts'
+import { alreadyExists, notFound } from '../../kernel/http/errors.ts'
 import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import * as queries from './activity-reports.queries.ts'
@@ -16,21 +17,19 @@ import * as writing from './save-report.service.ts'
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('Activity report')
 
+const FILTER_REFERENCES = {
+  mission_id: rowOf('mission', 'mission'),
+  project_code_id: rowOf('project_code', 'project code'),
+}
+
 export async function listReports(ctx: Ctx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
-  const { status, mission_id = null, project_code_id = null, ...same } = query
-  if (mission_id || project_code_id) {
-    const input = { tenant_id: ctx.tenantId, mission_id, project_code_id }
-    const found = await queries.filterReferences.only(ctx.db, input)
-    if (mission_id && !found.mission) throw unknownReference('mission_id', 'mission')
-    if (project_code_id && !found.code) throw unknownReference('project_code_id', 'project code')
-  }
+  await checkReferences(ctx, query, FILTER_REFERENCES)
+  const { status, ...same } = query
   const statuses = status && wordsOf(status, REPORT_STATUSES)
   const row = await queries.pageOfReports.only(ctx.db, {
     tenant_id: ctx.tenantId,
     ...same,
     ...(statuses && { statuses }),
-    ...(mission_id && { mission_id }),
-    ...(project_code_id && { project_code_id }),
   })
   return row.json as JsonText<Page<ActivityReport>>
 }
@@ -52,15 +51,14 @@ export async function fileReport(ctx: Ctx, body: FileReport): Promise<Created<Ac
   const { report_month, ...sent } = body
   const mission_id = body.mission_id.toLowerCase()
   const facts = await writing.holdFacts(ctx, { mission_id, report_month, report_id: null })
-  if (!facts) throw unknownReference('mission_id', 'mission')
+  const held = await writing.checkReferences(ctx, body, facts)
   const rows = writing.rowsOf(sent)
-  await writing.checkReferences(ctx, facts, rows)
-  writing.checkMission(facts)
+  writing.checkMission(held)
   const month = { tenant_id: ctx.tenantId, mission_id, report_month }
   if (await queries.findLive.first(ctx.db, month))
     throw alreadyExists('report_month', 'A report of this mission and month')
   const id = newId()
-  await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, writing.sentLists(sent))
+  await writing.save(ctx, held, rows, { id, mission_id, ...pendingSince(ctx) }, writing.changedLists(rows))
   await recordEvent(ctx, 'activity_report.submitted', id, {
     from: null,
     to: 'pending',
@@ -101,26 +99,16 @@ type Existing = writing.Subject & { report_id: string }
 export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, side: Side): Promise<void> {
   const { facts, report } = await holdBoth(ctx, subject)
   const id = subject.report_id
-  const rows = writing.rowsOf(sent, await writing.storedRows(ctx, id))
-  await writing.checkReferences(ctx, facts, rows)
+  const stored = await writing.storedRows(ctx, id)
+  const rows = writing.rowsOf(sent, stored)
+  await writing.checkReferences(ctx, sent, facts)
   const status = decide('edit', report.status, side)
   writing.checkMission(facts)
   const { submission_date, reviewed_at, rejection_reason, mission_id } = report
-  await writing.save(
-    ctx,
-    facts,
-    rows,
-    {
-      id,
-      mission_id,
-      status,
-      submission_date,
-      reviewed_at,
-      rejection_reason,
-    },
-    writing.sentLists(sent),
-  )
-  await recordEvent(ctx, 'activity_report.updated', id, { lists: Object.keys(sent) })
+  const state = { status, submission_date, reviewed_at, rejection_reason }
+  const changed = writing.changedLists(rows, stored)
+  if (await writing.save(ctx, facts, rows, { id, mission_id, ...state }, changed))
+    await recordEvent(ctx, 'activity_report.updated', id, { lists: changed })
 }
 
 /** The terms as they are now are frozen with it. */

@@ -84,11 +84,12 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
     return show(ctx, id)
   }
   const rows = writing.rowsOf(whole)
-  await writing.checkReferences(ctx, facts, rows)
+  await writing.checkReferences(ctx, sent, facts)
   writing.checkMission(facts)
   const draft = { status: 'draft' as const, submission_date: null, reviewed_at: null, rejection_reason: null }
   const made = newId()
-  await writing.save(ctx, facts, rows, { id: made, mission_id: month.id, ...draft }, writing.sentLists(sent))
+  const changed = writing.changedLists(rows)
+  await writing.save(ctx, facts, rows, { id: made, mission_id: month.id, ...draft }, changed)
   await recordEvent(ctx, 'activity_report.created', made, { from: null, to: 'draft', ...subject })
   return show(ctx, made)
 }

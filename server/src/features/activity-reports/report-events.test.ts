@@ -68,7 +68,7 @@ test('each step from the first draft to the last payment is one event of its kin
   const cast = await castOf(world)
   const { team, portal } = cast
   const path = `/missions/${await reach(cast, 'under way')}/activity-reports/2026-03`
-  const put = () => told(cast, 'freelancer', () => portal('PUT', path, ROWS))
+  const put = (rows: object = ROWS) => told(cast, 'freelancer', () => portal('PUT', path, rows))
   const mine = (act: 'submit' | 'withdraw') =>
     told(cast, 'freelancer', () => portal('POST', `${path}/${act}`))
   const [created, ...more] = await put()
@@ -77,7 +77,8 @@ test('each step from the first draft to the last payment is one event of its kin
   const theirs = (act: string, body?: object) => told(cast, 'user', () => actOnReport(team, id, act, body))
   const report = (type: string, data: object) => [{ type: `activity_report.${type}`, subject_id: id, data }]
 
-  expect(await put()).toMatchObject(report('updated', {}))
+  expect(await put()).toEqual([])
+  expect(await put({ ...ROWS, timesheets: [] })).toMatchObject(report('updated', { lists: ['timesheets'] }))
   expect(await mine('submit')).toMatchObject(report('submitted', { from: 'draft', to: 'pending' }))
   expect(await mine('withdraw')).toMatchObject(report('withdrawn', { from: 'pending', to: 'draft' }))
   expect(await theirs('submit')).toMatchObject(report('submitted', { from: 'draft', to: 'pending' }))

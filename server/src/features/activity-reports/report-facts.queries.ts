@@ -15,7 +15,7 @@ export const holdMission = prepared('activity_report.hold_mission', (q, input: O
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.mission_id)
     .select('id')
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 export type Deliverable = {
@@ -75,16 +75,6 @@ const deliverables = (input: { report_id: string | null }) => sql<Deliverable[]>
         where t.tenant_id = d.tenant_id and t.mission_id = d.mission_id and t.deliverable_id = d.id
           and r.status <> 'cancelled' and r.id is distinct from ${input.report_id}::uuid))), '[]'::json)
   from mission_deliverable d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id)`
-
-/** Kept from being deleted until the transaction ends. */
-export const holdProjectCodes = prepared(
-  'activity_report.hold_codes',
-  (q, input: { tenant_id: string; ids: readonly string[] }) => ({
-    compile: () =>
-      sql<{ id: string }>`select id from project_code where tenant_id = ${input.tenant_id}
-        and id = any(${input.ids}::uuid[]) for key share`.compile(q),
-  }),
-)
 
 export const findRows = prepared('activity_report.rows', (q, input: { tenant_id: string; id: string }) => ({
   compile: () => {

@@ -12,35 +12,22 @@ const fault = (field: string, reason: Fault['reason'], message: string): Fault =
   message: `${field} ${message}`,
 })
 
-/** Project codes and deliverables that the team or the mission does not have. */
-export function referenceFaults(terms: Terms, rows: AllRows, codes: ReadonlySet<string>): Fault[] {
-  const items = new Set(terms.deliverables.map(({ id }) => id))
-  const codeFaults = (['timesheets', 'supplementary_items', 'expenses'] as const).flatMap((list) =>
-    rows[list].flatMap(({ project_code_id }, at) =>
-      !project_code_id || codes.has(project_code_id)
-        ? []
-        : [
-            fault(
-              `${list}[${at}].project_code_id`,
-              'unknown_reference',
-              'names no project code of this team',
-            ),
-          ],
-    ),
-  )
-  const itemFaults = rows.timesheets.flatMap(({ deliverable_id }, at) =>
-    !deliverable_id || terms.mission_type !== 'deliverable' || items.has(deliverable_id)
-      ? []
-      : [
-          fault(
-            `timesheets[${at}].deliverable_id`,
-            'unknown_reference',
-            'names no deliverable of this mission',
-          ),
-        ],
-  )
-  return [...codeFaults, ...itemFaults]
+/** Every field of any row, with the value that one without it is stored as. */
+const STORED_AS = {
+  ...{ date: null, quantity: null, amount_excl_vat: null, vat_amount: 0, description: null },
+  ...{ project_code_id: null, deliverable_id: null },
 }
+type Row = Partial<Record<keyof typeof STORED_AS, unknown>>
+
+const isSameRow = (a: Row, b: Row): boolean =>
+  Object.entries(STORED_AS).every(([name, missing]) => {
+    const field = name as keyof Row
+    return (a[field] ?? missing) === (b[field] ?? missing)
+  })
+
+/** The same rows in the same order; ids are in lower case. */
+export const isSameList = (a: readonly Row[], b: readonly Row[]): boolean =>
+  a.length === b.length && a.every((row, at) => isSameRow(row, b[at] as Row))
 
 export const rowFaults = (terms: Terms, rows: AllRows): Fault[] => [
   ...dateFaults(terms, rows),

@@ -1,5 +1,6 @@
 // The statements that write a report with all its rows.
 import { type Insertable, sql } from 'kysely'
+import { differs } from '../../kernel/db/differs.ts'
 import { pick } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
@@ -14,15 +15,29 @@ const SAVED = [
 ]
 const KEPT = ['tenant_id', 'id', 'mission_id', 'freelancer_id', 'report_month'] as const
 
-/** Makes the report, or writes all that a save decides of it. */
-export const saveReport = prepared('activity_report.save', (q, row: NewReport) =>
+/**
+ * Makes the report, or writes all that a save decides of it. No row when all of it is stored already, unless `touch` says
+ * that rows of the report have changed.
+ */
+export const saveReport = prepared('activity_report.save', (q, row: NewReport & { touch?: true }, given) =>
   q
     .insertInto('activity_report')
     .values({ ...pick(row, [...KEPT, ...SAVED]), created_at: row.at, updated_at: row.at })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet({ ...pick(row, SAVED), updated_at: row.at }),
-    ),
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(['tenant_id', 'id'])
+        .doUpdateSet({ ...pick(row, SAVED), updated_at: row.at })
+      return given.has('touch') ? update : update.where(savedDiffers(row))
+    })
+    .returning('id'),
 )
+
+/** The type `json` has no equality operator; the column keeps the text that was written. */
+const savedDiffers = (row: NewReport) => {
+  const { calculation, ...others } = pick(row, SAVED)
+  return sql<boolean>`(${differs('activity_report', others)}
+    or activity_report.calculation::text is distinct from ${calculation}::text)`
+}
 
 type Rows = {
   tenant_id: string
@@ -68,9 +83,8 @@ export const replaceCodes = prepared(
           and project_code_id not in (select project_code_id from sent))
         insert into activity_report_code (tenant_id, report_id, project_code_id, amount_excl_vat)
           select ${input.tenant_id}::uuid, ${input.report_id}::uuid, project_code_id, amount_excl_vat from sent
-          on conflict (tenant_id, report_id, project_code_id) do update set amount_excl_vat = excluded.amount_excl_vat`.compile(
-        q,
-      ),
+          on conflict (tenant_id, report_id, project_code_id) do update set amount_excl_vat = excluded.amount_excl_vat
+          where activity_report_code.amount_excl_vat is distinct from excluded.amount_excl_vat`.compile(q),
   }),
 )
 

@@ -4,14 +4,15 @@ import { firstDayOf, lastDayOf } from '../../kernel/calendar.ts'
 import type { ReportStatus } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { type Fault, invalid, invalidInput } from '../../kernel/http/errors.ts'
+import { heldProjectCode, unknownReferences } from '../../kernel/http/references.ts'
 import { newId } from '../../kernel/ids.ts'
 import { digits, exact } from '../../kernel/money.ts'
 import { sharesOf } from '../accounting/index.ts'
 import { checkInForce } from './activity-reports.rules.ts'
 import { calculate } from './report-amounts.rules.ts'
-import { type Facts, findFacts, findRows, holdMission, holdProjectCodes } from './report-facts.queries.ts'
+import { type Facts, findFacts, findRows, holdMission } from './report-facts.queries.ts'
 import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
-import { inSentOrder, referenceFaults, rowFaults, totalFaults } from './report-rows.rules.ts'
+import { inSentOrder, isSameList, rowFaults, totalFaults } from './report-rows.rules.ts'
 import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.ts'
 
 export type Subject = { mission_id: string; report_month: string; report_id: string | null }
@@ -56,18 +57,26 @@ export type Save = {
   rejection_reason: string | null
 }
 
-/** Project codes and deliverables that do not exist; comes before anything that the state forbids. */
-export async function checkReferences(ctx: Ctx, facts: Facts, rows: AllRows): Promise<void> {
-  refuse(rows, referenceFaults(facts, rows, await knownCodes(ctx, rows)))
+/**
+ * What the request names: the mission, project codes and deliverables. Comes before anything that the state forbids.
+ * Without a mission no deliverable is one of it. Returns the facts, which the mission has if it exists.
+ */
+export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
+  const faults = await unknownReferences(ctx, sent, {
+    mission_id: { what: 'mission of this team', find: async (_, ids) => (facts ? ids : []) },
+    project_code_id: heldProjectCode,
+    deliverable_id: {
+      what: 'deliverable of this mission',
+      find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
+    },
+  })
+  if (faults.length > 0) throw invalidInput(faults as [Fault])
+  return facts as Facts
 }
 
-async function knownCodes(ctx: Ctx, rows: AllRows): Promise<Set<string>> {
-  const named = LISTS.flatMap((list) => rows[list].flatMap(({ project_code_id }) => project_code_id ?? []))
-  if (named.length === 0) return new Set()
-  const ids = [...new Set(named)].sort()
-  const found = await holdProjectCodes.many(ctx.db, { tenant_id: ctx.tenantId, ids })
-  return new Set(found.map(({ id }) => id))
-}
+/** Of another type of mission nothing is looked for: there the field itself is refused. */
+const deliverablesIn = ({ mission_type, deliverables }: Facts, ids: readonly string[]) =>
+  mission_type === 'deliverable' ? deliverables.map(({ id }) => id) : ids
 
 /** What the mission allows to be reported at all. */
 export function checkMission(facts: Facts): void {
@@ -83,23 +92,27 @@ export function checkMission(facts: Facts): void {
 
 type ListName = (typeof LISTS)[number]
 
-/** Lists of which there is something to write; the others stay, with the ids of their rows. */
-export const sentLists = (sent: ReportRows): ListName[] => LISTS.filter((list) => sent[list] !== undefined)
+/** Lists that differ from what is stored; the others stay, with the ids of their rows. */
+export const changedLists = (rows: AllRows, stored: AllRows = NO_ROWS): ListName[] =>
+  LISTS.filter((list) => !isSameList(rows[list], stored[list]))
 
-/** Works the amounts out anew and writes the lists that have changed. Whoever calls has checked references and states. */
+/**
+ * Calculates the amounts and writes the lists that have changed. The caller has checked references and states.
+ * True when something was written: what is stored already is not written again.
+ */
 export async function save(
   ctx: Ctx,
   facts: Facts,
   rows: AllRows,
   report: Save,
   changed: readonly ListName[],
-): Promise<void> {
+): Promise<boolean> {
   refuse(rows, rowFaults(facts, rows))
   const calculation = calculate(facts, rows)
   refuse(rows, totalFaults(calculation))
   const { id, mission_id, ...state } = report
   const tenant_id = ctx.tenantId
-  await saveReport.many(ctx.db, {
+  const saved = await saveReport.first(ctx.db, {
     tenant_id,
     id,
     mission_id,
@@ -119,7 +132,9 @@ export async function save(
     expense_amount_excl_vat: digits(exact(calculation.expenses.amount_excl_vat)),
     calculation: JSON.stringify(calculation),
     at: ctx.clock.now(),
+    ...(changed.length > 0 && { touch: true as const }),
   })
+  if (!saved) return false
   const written = (list: ListName) => (changed.includes(list) ? numbered(rows[list]) : null)
   if (changed.length > 0)
     await replaceRows.many(ctx.db, {
@@ -135,6 +150,7 @@ export async function save(
     report_id: id,
     codes: JSON.stringify(sharesOf(calculation.lines)),
   })
+  return true
 }
 
 const numbered = (rows: readonly object[]) =>

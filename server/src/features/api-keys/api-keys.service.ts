@@ -16,7 +16,7 @@ export async function listApiKeys(ctx: Ctx, query: PageQuery): Promise<JsonText<
 }
 
 /** Who made a key, and with which one. */
-export type Origin = { created_via: KeyOrigin; created_by: string | null; parent_key_id: string | null }
+type Origin = { created_via: KeyOrigin; created_by: string | null; parent_key_id: string | null }
 const BY_OPERATOR: Origin = { created_via: 'operator', created_by: null, parent_key_id: null }
 
 type NewKey = Origin & {
@@ -29,7 +29,7 @@ type NewKey = Origin & {
 
 /** Makes a key of an active user of this team; the secret leaves here and is kept only as its hash. */
 export async function issueKey(ctx: Ctx, input: NewKey) {
-  const owner = await queries.findActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
+  const owner = await queries.holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
   if (!owner) throw unknownReference('user_id', 'active user')
   const { expires_at } = input
   if (expires_at && expires_at <= ctx.clock.now())

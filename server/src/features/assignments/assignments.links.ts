@@ -1,9 +1,8 @@
 // The six tables that link people with tags and teams, all of one shape: (tenant, person, target).
 const PEOPLE = { user: 'team_user', invitation: 'invitation', freelancer: 'freelancer' } as const
-const TARGETS = { tag: 'team_tag', team: 'team' } as const
 
 export type PersonKind = keyof typeof PEOPLE
-export type TargetKind = keyof typeof TARGETS
+export type TargetKind = 'tag' | 'team'
 
 export const linkOf = (person: PersonKind, target: TargetKind) => ({
   table: `${PEOPLE[person]}_${target}`,
@@ -12,4 +11,3 @@ export const linkOf = (person: PersonKind, target: TargetKind) => ({
 })
 
 export const peopleTable = (kind: PersonKind) => PEOPLE[kind]
-export const targetTable = (kind: TargetKind) => TARGETS[kind]

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/client.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { linkOf, type PersonKind, type TargetKind, targetTable } from './assignments.links.ts'
+import { linkOf, type PersonKind, type TargetKind } from './assignments.links.ts'
 
 type Links = { tenant_id: string; person_id: string; target_ids: string[] }
 
@@ -21,9 +21,8 @@ const removeOthers = forEachLink((person, target) => {
   return prepared(`${link.table}.keep`, (q, input: Links) => ({
     compile: () =>
       sql`delete from ${sql.table(link.table)} where tenant_id = ${input.tenant_id}
-        and ${sql.ref(link.person)} = ${input.person_id} and ${sql.ref(link.target)} <> all(${input.target_ids}::uuid[])`.compile(
-        q,
-      ),
+        and ${sql.ref(link.person)} = ${input.person_id} and ${sql.ref(link.target)} <> all(${input.target_ids}::uuid[])
+        returning tenant_id`.compile(q),
   }))
 })
 
@@ -33,7 +32,7 @@ const addMissing = forEachLink((person, target) => {
     compile: () =>
       sql`insert into ${sql.table(link.table)} (tenant_id, ${sql.ref(link.person)}, ${sql.ref(link.target)})
         select ${input.tenant_id}::uuid, ${input.person_id}::uuid, target from unnest(${input.target_ids}::uuid[]) as target
-        on conflict do nothing`.compile(q),
+        on conflict do nothing returning tenant_id`.compile(q),
   }))
 })
 
@@ -50,31 +49,16 @@ const copyLinks = forEachLink((_, target) => {
   )
 })
 
-/** The first position in the list that names nothing of this team. */
-const findUnknown = forEachLink((_, target) =>
-  prepared(`${targetTable(target)}.unknown`, (q, input: { tenant_id: string; target_ids: string[] }) => ({
-    compile: () =>
-      sql<{ at: number }>`select (given.at - 1)::int as at
-        from unnest(${input.target_ids}::uuid[]) with ordinality as given (id, at)
-        where not exists (select from ${sql.table(targetTable(target))} as target
-          where target.tenant_id = ${input.tenant_id} and target.id = given.id)
-        order by given.at limit 1`.compile(q),
-  })),
-)
-
-export async function positionOfUnknown(db: Db, target: TargetKind, tenantId: string, ids: string[]) {
-  const row = await findUnknown('user', target).first(db, { tenant_id: tenantId, target_ids: ids })
-  return row?.at
-}
-
+/** True when a link was added or removed. */
 export async function replaceLinks(
   db: Db,
   person: PersonKind,
   target: TargetKind,
   links: Links,
-): Promise<void> {
-  await removeOthers(person, target).many(db, links)
-  await addMissing(person, target).many(db, links)
+): Promise<boolean> {
+  const removed = await removeOthers(person, target).many(db, links)
+  const added = await addMissing(person, target).many(db, links)
+  return removed.length + added.length > 0
 }
 
 /** What an invitation was given passes to the profile that comes of it. */

@@ -1,4 +1,6 @@
+import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
+import { pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type {
@@ -49,20 +51,19 @@ export const insertDocumentTemplate = prepared('document_template.insert', (q, r
     .returning((eb) => asText(documentTemplateView(eb))),
 )
 
+/** No row when there is no such template, or when it has these values already. */
 export const updateDocumentTemplate = prepared(
   'document_template.update',
-  (q, row: Required<Changes>, given) =>
-    q
+  (q, row: Required<Changes>, given) => {
+    const changes = pickGiven(row, ['name', 'locale', 'body'], given)
+    return q
       .updateTable('document_template')
-      .set({
-        updated_at: row.at,
-        ...(given.has('name') && { name: row.name }),
-        ...(given.has('locale') && { locale: row.locale }),
-        ...(given.has('body') && { body: row.body }),
-      })
+      .set({ ...changes, updated_at: row.at })
       .where('tenant_id', '=', row.tenant_id)
       .where('id', '=', row.id)
-      .returning((eb) => asText(documentTemplateView(eb))),
+      .where(differs('document_template', changes))
+      .returning((eb) => asText(documentTemplateView(eb)))
+  },
 )
 
 /** Until the transaction ends nothing can begin to refer to it; what has begun is waited for. */

@@ -56,11 +56,10 @@ export async function updateDocumentTemplate(
   id: string,
   changes: UpdateDocumentTemplate,
 ): Promise<JsonText<DocumentTemplate>> {
-  if (Object.keys(changes).length === 0) return getDocumentTemplate(ctx, id)
   if (changes.body !== undefined) checkBody(changes.body)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
   const row = await queries.updateDocumentTemplate.first(ctx.db, { ...key, ...changes })
-  if (!row) throw missing()
+  if (!row) return getDocumentTemplate(ctx, id)
   await recordEvent(ctx, 'document_template.updated', id, forEvent(changes))
   return row.json
 }

@@ -6,7 +6,10 @@ import { isExpired } from './framework-agreements.views.ts'
 type Key = { tenant_id: string; id: string }
 type Status = Tables['framework_agreement']['status']
 
-/** The newest one that new missions may stand under. The caller holds the freelancer's row, so two can't both find none. */
+/**
+ * The newest one that new missions may stand under, locked: it can't end before the mission is there. The caller holds the
+ * freelancer's row, so two can't both find none.
+ */
 export const findReusable = prepared(
   'framework_agreement.reusable',
   (q, input: { tenant_id: string; freelancer_id: string; now: Date }) =>
@@ -19,7 +22,8 @@ export const findReusable = prepared(
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
-      .select('id'),
+      .select('id')
+      .forNoKeyUpdate(),
 )
 
 export type NewAgreement = Key & {
@@ -41,15 +45,6 @@ export const insertAgreement = prepared('framework_agreement.insert', (q, row: N
     created_at: row.at,
     updated_at: row.at,
   }),
-)
-
-export const lockAgreement = prepared('framework_agreement.lock', (q, input: Key) =>
-  q
-    .selectFrom('framework_agreement')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .select('status')
-    .forUpdate(),
 )
 
 export const setAgreementStatus = prepared(

@@ -38,8 +38,3 @@ export async function moveAgreement(
   await queries.setAgreementStatus.many(ctx.db, { ...key, status, at: ctx.clock.now() })
   await recordEvent(ctx, 'framework_agreement.moved', id, { status })
 }
-
-/** Held until the transaction ends: whether it is signed can't change between the look and what is made of it. */
-export async function agreementStatus(ctx: Ctx, id: string) {
-  return (await queries.lockAgreement.only(ctx.db, { tenant_id: ctx.tenantId, id })).status
-}

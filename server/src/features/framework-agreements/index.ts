@@ -1,6 +1,5 @@
 export { FrameworkAgreementRef } from './framework-agreements.schemas.ts'
 export {
-  agreementStatus,
   findReusableAgreement,
   moveAgreement,
   openAgreement,

@@ -47,13 +47,19 @@ export async function inviteFreelancer(
   return { id, json: withMembers(await getFreelancer(ctx, id), shown) }
 }
 
+/** The profile first: whoever changes the profile goes on to its invitation. */
+async function holdInvitation(ctx: Ctx, id: string): Promise<void> {
+  await queries.lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  await requireInvitation(ctx, id, 'freelancer')
+}
+
 /** Also brings back a person who was archived before they accepted. */
 export async function resendFreelancerInvitation(
   ctx: KeyCtx,
   id: string,
 ): Promise<JsonText<InvitedFreelancer>> {
   const issuer = await lockIssuer(ctx)
-  await requireInvitation(ctx, id, 'freelancer')
+  await holdInvitation(ctx, id)
   const delivery = await renewInvitation(ctx, issuer, id)
   await queries.updateFreelancerRow.many(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -67,7 +73,7 @@ export async function resendFreelancerInvitation(
 
 /** The profile has done nothing yet, so it goes with its invitation. */
 export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
-  await requireInvitation(ctx, id, 'freelancer')
+  await holdInvitation(ctx, id)
   const last = await getFreelancer(ctx, id)
   await withdrawInvitation(ctx, id)
   await queries.deleteFreelancerRow.many(ctx.db, { tenant_id: ctx.tenantId, id })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
 import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { FreelancerStatus, MissionStatus, VatRegime } from '../../kernel/db/tables.ts'
+import { usageCount } from '../../kernel/db/usage-count.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { statusOn, todayOf } from '../mission-status/index.ts'
 import { freelancerView } from './freelancers.views.ts'
@@ -52,7 +54,7 @@ export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
       'is_umbrella',
       sql<{ id: string } | null>`external_referent`.as('external_referent'),
     ])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 type Columns = {
@@ -90,18 +92,22 @@ export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =
   }),
 )
 
-type Changes = Key & { at: Date; vat_rate?: number } & Partial<Columns>
-export const updateFreelancerRow = prepared('freelancer.update', (q, row: Required<Changes>, given) =>
-  q
+type Changes = Key & { at: Date; vat_rate?: number } & Partial<Columns> & {
+    /** Tags or teams have changed: the row gets a new `updated_at` in any case. */
+    touch?: true
+  }
+
+/** No row when the freelancer has these values, and the same tags and teams, already. */
+export const updateFreelancerRow = prepared('freelancer.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, [...COLUMNS, 'vat_rate' as const], given)
+  return q
     .updateTable('freelancer')
-    .set({
-      ...pickGiven(row, COLUMNS, given),
-      ...(given.has('vat_rate') && { vat_rate: row.vat_rate }),
-      updated_at: row.at,
-    })
+    .set({ ...changes, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
-)
+    .where('id', '=', row.id)
+    .$if(!given.has('touch'), (rows) => rows.where(differs('freelancer', changes)))
+    .returning('id')
+})
 
 const OPEN: MissionStatus[] = [
   'draft',
@@ -111,38 +117,24 @@ const OPEN: MissionStatus[] = [
   'in-progress',
 ]
 
-export const findOpenMission = prepared('freelancer.open_mission', (q, input: Key & { now: Date }) =>
-  q
-    .selectFrom('mission')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('freelancer_id', '=', input.id)
-    .where(statusOn(todayOf(input.tenant_id, input.now)), 'in', OPEN)
-    .limit(1)
-    .select('id'),
-)
+export const countOpenMissions = prepared('freelancer.open_missions', (q, input: Key & { now: Date }) => {
+  const status = statusOn(todayOf(input.tenant_id, input.now))
+  const open = sql`(select from mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
+    and ${status} = any(${sql.lit(`{${OPEN}}`)}::text[]))`
+  return q.selectNoFrom(usageCount(open).as('count'))
+})
 
 export const deleteFreelancerRow = prepared('freelancer.delete', (q, input: Key) =>
   q.deleteFrom('freelancer').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
 )
 
-export const findActiveReferent = prepared('freelancer.referent', (q, input: Key) =>
-  q
-    .selectFrom('team_user')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .where('is_active', '=', true)
-    .select('id'),
-)
-
-export const findLinkTarget = prepared(
-  'freelancer.link_target',
-  (q, input: Key & { kind: 'tag' | 'team' }) => ({
-    compile: () =>
-      sql<{
-        id: string
-      }>`select id from team_tag where ${input.kind} = 'tag' and tenant_id = ${input.tenant_id} and id = ${input.id}
-      union all select id from team where ${input.kind} = 'team' and tenant_id = ${input.tenant_id} and id = ${input.id}`.compile(
-        q,
-      ),
-  }),
+export const findActiveReferents = prepared(
+  'freelancer.referents',
+  (q, input: { tenant_id: string; ids: readonly string[] }) =>
+    q
+      .selectFrom('team_user')
+      .where('tenant_id', '=', input.tenant_id)
+      .where(sql<boolean>`id = any(${input.ids}::uuid[])`)
+      .where('is_active', '=', true)
+      .select('id'),
 )

@@ -1,10 +1,12 @@
 import { recordEvent } from '../../kernel/db/events.ts'
+import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { inUse, notFound, unknownReference } from '../../kernel/http/errors.ts'
+import { inUse, notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
+import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
-import { assign } from '../assignments/index.ts'
+import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { endInvitation, findOpenInvitation } from '../invitations/index.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
@@ -17,13 +19,22 @@ import type {
 import { revokeLinksOfFreelancer } from './portal-links.queries.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+/** For whoever changes a unique value, or brings two: one alone is decided by its index. */
+const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
+
+const FILTER_REFERENCES = { tag_id: rowOf('team_tag', 'team tag'), team_id: rowOf('team', 'team') }
+
+const REFERENCES = {
+  referent_id: {
+    what: 'active user of this team',
+    find: async (ctx: Ctx, ids: readonly string[]) =>
+      (await queries.findActiveReferents.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id),
+  },
+  ...ASSIGNMENT_REFERENCES,
+}
 
 export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
-  for (const kind of ['tag', 'team'] as const) {
-    const id = query[`${kind}_id`]
-    if (id !== undefined && !(await queries.findLinkTarget.first(ctx.db, { ...keyOf(ctx, id), kind })))
-      throw unknownReference(`${kind}_id`, kind === 'tag' ? 'team tag' : 'team')
-  }
+  await checkReferences(ctx, query, FILTER_REFERENCES)
   return (await queries.pageOfFreelancers.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 
@@ -41,7 +52,8 @@ export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promi
 
 export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: 'active' | 'invited') {
   const id = newId()
-  await checkReferent(ctx, input.referent_id)
+  if (input.external_id) await lockKeys(ctx)
+  await checkReferences(ctx, input, REFERENCES)
   const hasCompany = input.external_referent != null
   await queries.insertFreelancer.many(ctx.db, {
     ...keyOf(ctx, id),
@@ -72,25 +84,27 @@ export async function updateFreelancer(
   id: string,
   input: UpdateFreelancer,
 ): Promise<JsonText<Freelancer>> {
+  if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('Freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
   const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, ...changes } = input
-  await checkReferent(ctx, input.referent_id)
-  await assign(ctx, 'freelancer', id, input)
+  await checkReferences(ctx, input, REFERENCES)
+  const hasNewLinks = await assign(ctx, 'freelancer', id, input)
   if (changes.status) {
     const invitation = await findOpenInvitation.first(ctx.db, keyOf(ctx, id))
     checkStatusChange(before.status, changes.status, invitation === undefined)
   }
   if (changes.status === 'archived') await refuseOpenMissions(ctx, id)
   if (changes.status && changes.status !== before.status) await revokeAccess(ctx, id)
-  await queries.updateFreelancerRow.many(ctx.db, {
+  const updated = await queries.updateFreelancerRow.first(ctx.db, {
     ...keyOf(ctx, id),
     at: ctx.clock.now(),
     ...changes,
     ...umbrellaChanges(before, external_referent, is_umbrella),
+    ...(hasNewLinks && { touch: true as const }),
   })
-  await recordEvent(ctx, 'freelancer.updated', id, input)
+  if (updated) await recordEvent(ctx, 'freelancer.updated', id, input)
   return getFreelancer(ctx, id)
 }
 
@@ -126,12 +140,8 @@ function storedReferent(sent: CreateFreelancer['external_referent'], id: string)
   return JSON.stringify({ id, email, company, siren, address, postal_code, city })
 }
 
-async function checkReferent(ctx: Ctx, id: string | null | undefined): Promise<void> {
-  if (id && !(await queries.findActiveReferent.first(ctx.db, keyOf(ctx, id))))
-    throw unknownReference('referent_id', 'active user')
-}
-
 async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
-  if (await queries.findOpenMission.first(ctx.db, { ...keyOf(ctx, id), now: ctx.clock.now() }))
-    throw inUse('The freelancer has open missions')
+  const input = { ...keyOf(ctx, id), now: ctx.clock.now() }
+  const { count } = await queries.countOpenMissions.only(ctx.db, input)
+  if (count > 0) throw inUse('The freelancer has open missions', [{ resource: 'missions', count }])
 }

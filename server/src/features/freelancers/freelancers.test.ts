@@ -128,7 +128,10 @@ test('cannot be archived with an open mission, and can once it has ended', async
   const acme = await world.team()
   const busy = await create(acme)
   await makeMission(acme, busy.id)
-  expect((await patch(acme, busy.id, { status: 'archived' })).body.error.details.reason).toBe('in_use')
+  expect((await patch(acme, busy.id, { status: 'archived' })).body.error.details).toEqual({
+    reason: 'in_use',
+    usedBy: [{ resource: 'missions', count: 1 }],
+  })
   const done = await create(acme, { email: 'done@example.com' })
   await makeAcceptedMission(world, acme, done.id, { start_date: '2026-01-01', end_date: '2026-02-28' })
   expect((await patch(acme, done.id, { status: 'archived' })).body.data.status).toBe('archived')

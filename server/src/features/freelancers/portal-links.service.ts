@@ -57,7 +57,8 @@ export async function makePortalLink(
 export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promise<Created<MadePortalLink>> {
   const issuer = await lockIssuer(ctx)
   const status = await requireFreelancer(ctx, freelancerId)
-  if (status !== 'active') throw invalidState('Only an active freelancer has portal links', status)
+  if (status !== 'active')
+    throw invalidState('Only an active freelancer has portal links', status, ['active'])
   const delivered_by = ctx.sendsMail ? 'mail' : 'answer'
   const origin = { created_by: issuer.userId, created_by_key: issuer.keyId, delivered_by } as const
   const made = await makePortalLink(ctx, freelancerId, origin, issuer.expires_at)

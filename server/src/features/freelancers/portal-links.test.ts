@@ -48,7 +48,11 @@ test('a revoked link, and every link of an archived person, opens nothing', asyn
   await acme.call('PATCH', `/freelancers/${id}`, { status: 'archived' })
   expect((await me(two.token)).status).toBe(401)
   const refused = await acme.call('POST', `/freelancers/${id}/portal-links`)
-  expect(refused.body.error.details).toMatchObject({ reason: 'invalid_state', currentStatus: 'archived' })
+  expect(refused.body.error.details).toMatchObject({
+    reason: 'invalid_state',
+    currentStatus: 'archived',
+    allowed: ['active'],
+  })
 })
 
 test("a link of one freelancer is not found under another one, nor under another team's", async () => {

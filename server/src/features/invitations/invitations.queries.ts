@@ -40,7 +40,7 @@ export const insertInvitation = prepared('invitation.insert', (q, row: NewInvita
     token_hash: row.token_hash,
     expires_at: row.expires_at,
     mail_due_at: row.mail_due_at,
-    permissions: row.permissions as string[] | null,
+    permissions: row.permissions,
     created_by: row.created_by,
     created_by_key: row.created_by_key,
     credential_expires_at: row.credential_expires_at,
@@ -82,7 +82,7 @@ export const lockInvitation = prepared('invitation.lock', (q, input: Key) =>
       ...(['expires_at', 'permissions', 'created_by', 'created_by_key'] as const),
       ...(['credential_expires_at', 'credential_requests_per_minute'] as const),
     ])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 /** Ended ones can be sent again, with a new link. */

@@ -1,12 +1,12 @@
 // The rules between the members of "POST /api/v1/missions" that its body alone decides.
 import { isCivilDate } from '../../kernel/calendar.ts'
 import type { Fault } from '../../kernel/http/errors.ts'
-import type { Reason } from '../../kernel/http/reasons.ts'
+import type { FaultReason } from '../../kernel/http/reasons.ts'
 import type { MemberRules } from '../../kernel/http/schemas.ts'
 
 type Sent = Parameters<MemberRules>[0]
 
-const fault = (field: string, reason: Reason, message: string): Fault => ({ field, reason, message })
+const fault = (field: string, reason: FaultReason, message: string): Fault => ({ field, reason, message })
 const missing = (field: string, why: string) => fault(field, 'missing_field', `${field} is required ${why}`)
 /** null is the same as absent. */
 const has = (sent: Sent, field: string) => sent[field] !== undefined && sent[field] !== null

@@ -4,13 +4,14 @@ import type { PaymentTermsBasis } from '../../kernel/db/tables.ts'
 import type { KeyCtx } from '../../kernel/http/context.ts'
 import { ApiError, type Fault, invalid, invalidInput } from '../../kernel/http/errors.ts'
 import type { Created } from '../../kernel/http/json-text.ts'
+import { checkReferences, unknownReferences } from '../../kernel/http/references.ts'
 import { newId } from '../../kernel/ids.ts'
 import { findReusableAgreement, openAgreement } from '../framework-agreements/index.ts'
 import { keepUpload, makeContract } from '../mission-documents/index.ts'
 import { inSentOrder, masterFaults } from './create-mission.rules.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
-import { checkReferences, referenceFaults } from './mission-references.service.ts'
+import { MISSION_REFERENCES } from './mission-references.service.ts'
 import { tallyMove } from './mission-tally.queries.ts'
 import * as queries from './missions.queries.ts'
 import type { Mission } from './missions.schemas.ts'
@@ -84,7 +85,7 @@ async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | unde
   if (input.contract_type === 'master_agreement') return masterContract(ctx, input, file !== undefined)
   if (file)
     throw invalid('master_agreement_file', 'invalid_value', 'master_agreement_file is for a master agreement')
-  await checkReferences(ctx, input)
+  await checkReferences(ctx, input, MISSION_REFERENCES)
   return {
     contract_kind: 'services_agreement' as const,
     has_document: input.use_service_template === true,
@@ -97,7 +98,7 @@ async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | unde
 /** Rule 3: under the framework agreement that is there, template fields ignored, or under a new one. */
 async function masterContract(ctx: KeyCtx, input: CreateMission, hasFile: boolean) {
   const { master_agreement_template_id, service_template_id: _service, ...others } = input
-  const faults = await referenceFaults(ctx, others)
+  const faults = await unknownReferences(ctx, others, MISSION_REFERENCES)
   const contract = {
     contract_kind: 'master_agreement' as const,
     template_locale: null,
@@ -107,7 +108,7 @@ async function masterContract(ctx: KeyCtx, input: CreateMission, hasFile: boolea
   if (!reused)
     faults.push(
       ...masterFaults(input, hasFile),
-      ...(await referenceFaults(ctx, { master_agreement_template_id })),
+      ...(await unknownReferences(ctx, { master_agreement_template_id }, MISSION_REFERENCES)),
     )
   if (faults.length > 0) throw invalidInput(inSentOrder(faults, input) as [Fault])
   if (reused) return { ...contract, has_document: false, framework_agreement_id: reused }

@@ -19,23 +19,6 @@ export const findUser = prepared('mission.user', (q, input: Key) =>
 )
 
 /** Kept from being deleted until the transaction ends. */
-export const holdProjectCode = prepared('mission.hold_project_code', (q, input: Key) =>
-  q
-    .selectFrom('project_code')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .select('id')
-    .forKeyShare(),
-)
-
-export const findProjectCodeId = prepared('mission.project_code', (q, input: Key) =>
-  q
-    .selectFrom('project_code')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .select('id'),
-)
-
 export const holdTemplate = prepared('mission.hold_template', (q, input: Key) =>
   q
     .selectFrom('document_template')

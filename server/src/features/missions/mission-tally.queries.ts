@@ -35,12 +35,14 @@ export const findGathered = prepared('mission_tally.gathered', (q, _input: objec
       group by tenant_id, status having count(*) > ${sql.lit(GATHERED)}`.compile(q),
 }))
 
-/** Two at once are no harm: what one has taken away the other no longer finds. */
+/** Two at once never wait for each other: what one has taken the other passes over. */
 export const addUpTally = prepared(
   'mission_tally.add_up',
   (q, input: { tenant_id: string; status: string; id: string }) => ({
     compile: () =>
       sql`with taken as (delete from mission_tally where tenant_id = ${input.tenant_id} and status = ${input.status}
+          and id in (select id from mission_tally where tenant_id = ${input.tenant_id} and status = ${input.status}
+            for update skip locked)
         returning missions)
       insert into mission_tally (tenant_id, status, id, missions)
       select ${input.tenant_id}::uuid, ${input.status}::text, ${input.id}::uuid, sum(missions) from taken having count(*) > 0`.compile(

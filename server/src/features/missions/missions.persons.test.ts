@@ -7,6 +7,7 @@ import {
   detailOf,
   pull,
   reach,
+  SITUATION_NAMES,
   type Situation,
   type Trigger,
   traceOf,
@@ -162,6 +163,33 @@ test('existence is asked before person and state, person before state', async ()
   const waiting = await reach(cast, 'accepted under an unsigned agreement')
   expect((await pull(stranger, 'sign', waiting)).body.error.details.reason).toBe('not_allowed_for_user')
   expect((await pull(cast, 'sign', waiting)).body.error.details.reason).toBe('invalid_state')
+})
+
+test.each(SITUATION_NAMES)(
+  '%s: a person who is not named is told so, whatever the state',
+  async (situation) => {
+    const cast = await castOf(world)
+    const id = await reach(cast, situation)
+    const stranger = await acting(cast, await cast.team.addUser())
+    for (const trigger of ['approve', 'refuse', 'sign'] as const)
+      expect((await pull(stranger, trigger, id)).body.error.details.reason).toBe('not_allowed_for_user')
+  },
+)
+
+test('where no refusal is possible, approver and signer are told the state', async () => {
+  const cast = await castOf(world)
+  const approverId = await cast.team.addUser()
+  const approver = await acting(cast, approverId)
+  const stranger = await acting(cast, await cast.team.addUser())
+  const id = await reach(cast, 'draft', { approver_id: approverId, team_signer_id: cast.team.userId })
+  dataOf(await pull(approver, 'approve', id))
+  for (const person of [approver, cast])
+    expect((await pull(person, 'refuse', id)).body.error.details).toMatchObject({
+      reason: 'invalid_state',
+      currentStatus: 'pending-freelancer-review',
+      allowed: ['cancel'],
+    })
+  expect((await pull(stranger, 'refuse', id)).status).toBe(403)
 })
 
 test('state is asked before what the mission makes of the body', async () => {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { differs } from '../../kernel/db/differs.ts'
 import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
@@ -27,8 +28,23 @@ export const findPortalMission = prepared(
       .select(asText(portalMissionView(todayOf(input.tenant_id, input.now)))),
 )
 
-/** The mission as it stands today, held until the transaction ends. */
-export const lockMission = prepared('mission.lock', (q, input: Key & { now: Date }) => {
+/**
+ * Locks the mission until the transaction ends, and before it the framework agreement that it stands under: the
+ * agreement's signature goes on to other missions. The subquery is evaluated once, before the mission is read.
+ */
+export const lockMission = prepared('mission.lock', (q, input: Key) => ({
+  compile: () =>
+    sql<{
+      id: string
+    }>`with agreement as materialized (select a.id from framework_agreement a where a.tenant_id = ${input.tenant_id}
+        and a.id = (select m.framework_agreement_id from mission m where m.tenant_id = ${input.tenant_id} and m.id = ${input.id})
+        for no key update)
+      select id from mission where tenant_id = ${input.tenant_id} and id = ${input.id}
+        and (select count(*) from agreement) >= 0 for no key update`.compile(q),
+}))
+
+/** The mission as it stands today. A statement of its own after the lock, so that it sees what was written meanwhile. */
+export const findHeldMission = prepared('mission.held', (q, input: Key & { now: Date }) => {
   const today = todayOf(input.tenant_id, input.now)
   return q
     .selectFrom('mission')
@@ -51,8 +67,14 @@ export const lockMission = prepared('mission.lock', (q, input: Key & { now: Date
       ),
       statusOn(today).as('status'),
       sql<string>`${today}`.as('today'),
+      (eb) =>
+        eb
+          .selectFrom('framework_agreement as a')
+          .whereRef('a.tenant_id', '=', 'mission.tenant_id')
+          .whereRef('a.id', '=', 'mission.framework_agreement_id')
+          .select('a.status')
+          .as('agreement_status'),
     ])
-    .forUpdate()
 })
 
 type NewRow = Omit<Insertable<Tables['mission']>, 'created_at' | 'updated_at'> & { at: Date }
@@ -117,17 +139,19 @@ const CHANGEABLE = [
 ]
 export type MissionChanges = Partial<Pick<Insertable<Tables['mission']>, (typeof CHANGEABLE)[number]>>
 
+/** No row when the mission has these values already. */
 export const updateMissionRow = prepared(
   'mission.update',
-  (q, row: Required<Key & { at: Date } & MissionChanges>, given) =>
-    q
+  (q, row: Required<Key & { at: Date } & MissionChanges>, given) => {
+    const changes = pickGiven(row, CHANGEABLE, given)
+    return q
       .updateTable('mission')
-      .set({
-        ...pickGiven(row, CHANGEABLE, given),
-        updated_at: row.at,
-      })
+      .set({ ...changes, updated_at: row.at })
       .where('tenant_id', '=', row.tenant_id)
-      .where('id', '=', row.id),
+      .where('id', '=', row.id)
+      .where(differs('mission', changes))
+      .returning('id')
+  },
 )
 
 /** Missions that were accepted and wait for the signature of a framework agreement that another one carries. */
@@ -142,5 +166,5 @@ export const lockWaitingFor = prepared(
       .where('has_document', '=', false)
       .orderBy('id')
       .select('id')
-      .forUpdate(),
+      .forNoKeyUpdate(),
 )

@@ -87,10 +87,10 @@ const EDGES: readonly Edge[] = [
   edge('cancelled', 'delete', 'deleted', 'team', hasNoReport),
 ]
 
-/** Where the trigger leads; refuses with 400 what the state does not allow, with 403 whom the edge does not name. */
+/** Where the trigger leads; refuses with 403 whom the trigger is not for, then with 400 what the state does not allow. */
 export function decide(trigger: Trigger, facts: Facts, userId: string | null): MissionStatus {
+  checkPerson(trigger, facts, userId)
   const edges = EDGES.filter((one) => one.from === facts.status && one.trigger === trigger)
-  checkPerson(edges[0], facts, userId)
   const taken = edges.find(({ when }) => when(facts))
   if (!taken) {
     throw invalidState(
@@ -102,11 +102,20 @@ export function decide(trigger: Trigger, facts: Facts, userId: string | null): M
   return taken.to
 }
 
-function checkPerson(first: Edge | undefined, facts: Facts, userId: string | null): void {
-  if (first?.who === 'approver' && facts.approver_id !== userId)
-    throw notAllowedForUser('Only the approver of the mission may do this')
-  if (first?.who === 'team_signer' && facts.team_signer_id !== userId)
-    throw notAllowedForUser('Only the signer of the mission may do this')
+const PEOPLE = {
+  approver: { of: ({ approver_id }: Facts) => approver_id, name: 'approver' },
+  team_signer: { of: ({ team_signer_id }: Facts) => team_signer_id, name: 'signer' },
+}
+const isPerson = (who: Edge['who']): who is keyof typeof PEOPLE => who in PEOPLE
+
+/** Where the state has no such transition, whoever may do it in another state is told so, and nobody else anything. */
+function checkPerson(trigger: Trigger, facts: Facts, userId: string | null): void {
+  const everywhere = EDGES.filter((one) => one.trigger === trigger)
+  const here = everywhere.filter(({ from }) => from === facts.status)
+  const people = [...new Set((here.length > 0 ? here : everywhere).map(({ who }) => who))].filter(isPerson)
+  if (people.length === 0 || people.some((one) => PEOPLE[one].of(facts) === userId)) return
+  const names = people.map((one) => PEOPLE[one].name).join(' or the ')
+  throw notAllowedForUser(`Only the ${names} of the mission may do this`)
 }
 
 const isFreelancers = (trigger: Trigger) =>

@@ -1,13 +1,13 @@
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { invalidState, notFound, unknownReference } from '../../kernel/http/errors.ts'
+import { invalidState, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
+import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { MissionQuery } from './mission-filters.schemas.ts'
 import type { UpdateMission } from './mission-inputs.schemas.ts'
 import { missionPage, pageOfMissionEvents, pageOfMissions } from './mission-list.queries.ts'
-import { findProjectCodeId, findUser } from './mission-references.queries.ts'
-import { checkReferences } from './mission-references.service.ts'
+import { MISSION_REFERENCES } from './mission-references.service.ts'
 import { findMissionSummary } from './mission-summary.queries.ts'
 import type { MissionSummary } from './mission-summary.schemas.ts'
 import { filtersOf } from './missions.filters.ts'
@@ -15,13 +15,13 @@ import * as queries from './missions.queries.ts'
 import type { Mission, MissionEvent } from './missions.schemas.ts'
 import { type HeldMission, holdMission } from './move-mission.service.ts'
 
+const FILTER_REFERENCES = {
+  project_code_id: rowOf('project_code', 'project code'),
+  approver_id: rowOf('team_user', 'user'),
+}
+
 export async function listMissions(ctx: Ctx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {
-  const { project_code_id, approver_id } = query
-  const key = (id: string) => ({ tenant_id: ctx.tenantId, id })
-  if (project_code_id && !(await findProjectCodeId.first(ctx.db, key(project_code_id))))
-    throw unknownReference('project_code_id', 'project code')
-  if (approver_id && !(await findUser.first(ctx.db, key(approver_id))))
-    throw unknownReference('approver_id', 'user')
+  await checkReferences(ctx, query, FILTER_REFERENCES)
   const whose = { tenant_id: ctx.tenantId, now: ctx.clock.now() }
   const input = missionPage(whose, query, filtersOf(query))
   return (await pageOfMissions.only(ctx.db, input)).json as JsonText<Page<Mission>>
@@ -52,16 +52,16 @@ export const isFilled = (purchaseOrder: string | null | undefined) => /\S/.test(
 export async function updateMission(ctx: Ctx, id: string, input: UpdateMission): Promise<JsonText<Mission>> {
   const mission = await holdMission(ctx, id)
   if (Object.keys(input).length === 0) return getMission(ctx, id)
-  await checkReferences(ctx, input)
+  await checkReferences(ctx, input, MISSION_REFERENCES)
   checkChangeable(mission, input)
-  await queries.updateMissionRow.many(ctx.db, {
+  const updated = await queries.updateMissionRow.first(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     at: ctx.clock.now(),
     ...input,
     ...(input.purchase_order !== undefined && { has_purchase_order: isFilled(input.purchase_order) }),
   })
-  await recordEvent(ctx, 'mission.updated', id, input)
+  if (updated) await recordEvent(ctx, 'mission.updated', id, input)
   return getMission(ctx, id)
 }
 

@@ -18,7 +18,7 @@ import {
   wayTo,
 } from '../../../test/mission-life.ts'
 import { dataOf } from '../../../test/missions.ts'
-import { startWorld } from '../../../test/world.ts'
+import { type Body, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
 
@@ -100,11 +100,21 @@ test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situat
   expect(await tallyOf(cast)).toEqual(moved)
 })
 
-const refusalOf = (situation: Situation, trigger: Trigger) => {
+/** Who may do it in any state; here always the caller, where the mission names somebody. */
+const NAMED: Partial<Record<Trigger, string[]>> = {
+  approve: ['approver'],
+  sign: ['team_signer'],
+  refuse: ['approver', 'team_signer'],
+}
+
+const refusalOf = (situation: Situation, trigger: Trigger, mission: Body) => {
   const { status, isHiddenInPortal } = wayTo(situation)
-  return isHiddenInPortal && isOfPortal(trigger)
-    ? { status: 404, reason: 'not_found', currentStatus: undefined, isUnchanged: true }
-    : { status: 400, reason: 'invalid_state', currentStatus: status, isUnchanged: true }
+  if (isHiddenInPortal && isOfPortal(trigger)) return { status: 404, reason: 'not_found', isUnchanged: true }
+  const people = NAMED[trigger]
+  if (people && !people.some((person) => mission[person]))
+    return { status: 403, reason: 'not_allowed_for_user', isUnchanged: true }
+  const allowed = expect.any(Array)
+  return { status: 400, reason: 'invalid_state', currentStatus: status, allowed, isUnchanged: true }
 }
 
 test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
@@ -119,11 +129,14 @@ test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
       // A change that showed in `updated_at` alone would show too.
       world.clock.advance(1000)
       const { status, body } = await pull(cast, trigger, id)
-      const { reason, currentStatus } = body.error?.details ?? {}
+      const { reason, currentStatus, allowed } = body.error?.details ?? {}
       const isUnchanged = JSON.stringify(await traceOf(cast, id)) === JSON.stringify(trace)
-      refusals.push({ trigger, status, reason, currentStatus, isUnchanged })
+      refusals.push({ trigger, status, reason, currentStatus, allowed, isUnchanged })
     }
-    expect(refusals).toEqual(others.map((trigger) => ({ trigger, ...refusalOf(situation, trigger) })))
+    const mission = await detailOf(cast, id)
+    expect(refusals).toEqual(
+      others.map((trigger) => ({ trigger, ...refusalOf(situation, trigger, mission) })),
+    )
     expect(await tallyOf(cast)).toEqual(tally)
   },
 )

@@ -4,13 +4,13 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import type { MissionStatus } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
-import { agreementStatus, moveAgreement } from '../framework-agreements/index.ts'
+import { moveAgreement } from '../framework-agreements/index.ts'
 import { makePortalLink } from '../freelancers/index.ts'
 import { tallyMove } from './mission-tally.queries.ts'
 import * as queries from './missions.queries.ts'
 import { decide, type Facts, type Trigger } from './missions.rules.ts'
 
-export type HeldMission = NonNullable<Awaited<ReturnType<typeof queries.lockMission.first>>>
+export type HeldMission = Awaited<ReturnType<typeof queries.findHeldMission.only>>
 
 const EVENTS: Record<Trigger, string> = {
   approve: 'mission.approved',
@@ -30,10 +30,9 @@ const EVENTS: Record<Trigger, string> = {
 }
 
 export async function holdMission(ctx: Ctx, id: string): Promise<HeldMission> {
-  const key = { tenant_id: ctx.tenantId, id, now: ctx.clock.now() }
-  const mission = await queries.lockMission.first(ctx.db, key)
-  if (!mission) throw notFound('Mission')
-  return mission
+  const key = { tenant_id: ctx.tenantId, id }
+  if (!(await queries.lockMission.first(ctx.db, key))) throw notFound('Mission')
+  return queries.findHeldMission.only(ctx.db, { ...key, now: ctx.clock.now() })
 }
 
 export type Move = {
@@ -53,7 +52,7 @@ export async function moveMission(
   trigger: Trigger,
   { changes = {}, data = {}, lastDay, check }: Move = {},
 ): Promise<MissionStatus> {
-  const facts = await factsOf(ctx, mission)
+  const facts = factsOf(mission)
   const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const to = decide(trigger, { ...facts, ...(lastDay && { last_day: lastDay }) }, userId)
   check?.()
@@ -87,17 +86,12 @@ export async function tellFreelancer(ctx: Ctx, freelancerId: string): Promise<vo
 const carriesAgreement = ({ contract_kind, has_document }: HeldMission) =>
   contract_kind === 'master_agreement' && has_document
 
-/**
- * The agreement is looked at, and held, only where an acceptance asks for it: its signature holds the agreement and then
- * the missions that wait for it, so whoever holds one of those must not go on to the agreement.
- */
-async function factsOf(ctx: Ctx, mission: HeldMission): Promise<Facts> {
-  const { framework_agreement_id, status: now } = mission
-  if (!framework_agreement_id || carriesAgreement(mission) || now !== 'pending-freelancer-review')
+function factsOf(mission: HeldMission): Facts {
+  const { agreement_status, status: now } = mission
+  if (!agreement_status || carriesAgreement(mission) || now !== 'pending-freelancer-review')
     return { ...mission, agreement: null }
-  const status = await agreementStatus(ctx, framework_agreement_id)
-  if (status === 'ended') return { ...mission, agreement: 'ended' }
-  return { ...mission, agreement: status === 'in-progress' ? 'signed' : 'unsigned' }
+  if (agreement_status === 'ended') return { ...mission, agreement: 'ended' }
+  return { ...mission, agreement: agreement_status === 'in-progress' ? 'signed' : 'unsigned' }
 }
 
 const AGREEMENT_FOLLOWS = {
@@ -109,10 +103,9 @@ const AGREEMENT_FOLLOWS = {
 } as const
 
 async function moveCarriedAgreement(ctx: Ctx, mission: HeldMission, to: MissionStatus): Promise<void> {
-  const id = mission.framework_agreement_id
+  const { framework_agreement_id: id, agreement_status: before } = mission
   if (!id || !carriesAgreement(mission)) return
   const next = AGREEMENT_FOLLOWS[to as keyof typeof AGREEMENT_FOLLOWS]
-  const before = await agreementStatus(ctx, id)
   if (!next || before === next || before === 'ended') return
   await moveAgreement(ctx, id, next)
   if (next === 'in-progress') await releaseWaiting(ctx, id)

@@ -54,9 +54,8 @@ export async function updateTenant(
   id: string,
   changes: UpdateTenant,
 ): Promise<JsonText<Tenant>> {
-  if (Object.keys(changes).length === 0) return getTenant(ctx, id)
   const row = await queries.updateTenantRow.first(ctx.db, { id, at: ctx.clock.now(), ...changes })
-  if (!row) throw notFound('Team')
+  if (!row) return getTenant(ctx, id)
   await recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.updated', id, changes)
   return row.json
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
 import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
@@ -72,13 +73,16 @@ export const insertTenant = prepared('tenant.insert', (q, row: Settings & { id: 
 )
 
 type Changes = Partial<Settings> & { id: string; at: Date }
-export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, given) =>
-  q
+/** No row when there is no such team, or when it has these values already. */
+export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, COLUMNS, given)
+  return q
     .updateTable('tenant')
-    .set({ ...pickGiven(row, COLUMNS, given), updated_at: row.at })
+    .set({ ...changes, updated_at: row.at })
     .where('id', '=', row.id)
-    .returning((eb) => asText(tenantView(eb))),
-)
+    .where(differs('tenant', changes))
+    .returning((eb) => asText(tenantView(eb)))
+})
 
 export const countTenants = prepared('tenant.count', (q, _input: object) =>
   q.selectFrom('tenant').select(sql<number>`count(*)::int`.as('total')),

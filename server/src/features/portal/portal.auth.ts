@@ -14,11 +14,10 @@ import type { Authenticate } from '../../kernel/http/endpoint.ts'
 import { unauthorized } from '../../kernel/http/errors.ts'
 import type { FreelancerCtx, PortalCtx } from '../../kernel/http/surfaces.ts'
 import type { FailedLogins } from '../../kernel/rate-limit/failed-logins.ts'
-import type { Shares } from '../../kernel/rate-limit/shares.ts'
 import { findPortalLinkByToken } from '../freelancers/index.ts'
 import { findInvitationByToken } from '../invitations/index.ts'
 
-type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins; shares: Shares }
+type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins }
 type Request = Parameters<Authenticate<PortalCtx, 'invitation'>>[0]
 type Find<T> = (db: Db, input: { token_hash: Buffer }) => Promise<T | undefined>
 
@@ -44,7 +43,6 @@ export function authenticateInvitation(deps: Deps): Authenticate<PortalCtx, 'inv
   return (request) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, INVITATION_TOKEN, findInvitationByToken.first, request)
-      request.share = deps.shares.of(found.id)
       return {
         tenantId: found.tenant_id,
         invitationId: found.id,
@@ -57,7 +55,6 @@ export function authenticateFreelancer(deps: Deps): Authenticate<FreelancerCtx, 
   return (request) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, PORTAL_TOKEN, findPortalLinkByToken.first, request)
-      request.share = deps.shares.of(found.id)
       return {
         tenantId: found.tenant_id,
         freelancerId: found.freelancer_id,

@@ -3,7 +3,7 @@ import { lockCredentials } from '../../kernel/auth/issuer.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
-import { type AcceptedFreelancer, becomeFreelancer } from '../freelancers/index.ts'
+import { type AcceptedFreelancer, becomeFreelancer, lockFreelancer } from '../freelancers/index.ts'
 import { type AcceptInvitation, takeInvitation } from '../invitations/index.ts'
 import { type AcceptedUser, becomeUser } from '../users/index.ts'
 
@@ -13,6 +13,8 @@ export async function acceptInvitation(
   maxKeysPerTeam: number,
 ): Promise<JsonText<AcceptedUser | AcceptedFreelancer>> {
   await lockCredentials(ctx.db, ctx.tenantId)
+  // A freelancer's invitation has their id. The profile is locked first, as by everybody who locks both.
+  await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: ctx.invitationId })
   const invitation = await takeInvitation(ctx)
   const { role, freelancer_id } = invitation
   if (role) return becomeUser(ctx, role, invitation, input, maxKeysPerTeam)

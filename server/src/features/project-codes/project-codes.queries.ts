@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
+import { pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
+import { usageCount } from '../../kernel/db/usage-count.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
@@ -40,18 +44,17 @@ export const insertProjectCode = prepared('project_code.insert', (q, row: NewRow
     .returning((eb) => asText(projectCodeView(eb))),
 )
 
-export const updateProjectCode = prepared('project_code.update', (q, row: Required<Changes>, given) =>
-  q
+/** No row when there is no such code, or when it has these values already. */
+export const updateProjectCode = prepared('project_code.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, ['name', 'external_id'], given)
+  return q
     .updateTable('project_code')
-    .set({
-      updated_at: row.at,
-      ...(given.has('name') && { name: row.name }),
-      ...(given.has('external_id') && { external_id: row.external_id }),
-    })
+    .set({ ...changes, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
-    .returning((eb) => asText(projectCodeView(eb))),
-)
+    .where(differs('project_code', changes))
+    .returning((eb) => asText(projectCodeView(eb)))
+})
 
 export const showProjectCode = prepared('project_code.show', (q, input: Key) =>
   q
@@ -60,6 +63,64 @@ export const showProjectCode = prepared('project_code.show', (q, input: Key) =>
     .where('id', '=', input.id)
     .select((eb) => asText(projectCodeView(eb))),
 )
+
+/** Until the transaction ends nothing can begin to refer to it; what has begun is waited for. */
+export const lockProjectCode = prepared('project_code.lock', (q, input: Key) =>
+  q
+    .selectFrom('project_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select('id')
+    .forUpdate(),
+)
+
+export const lockDeletedMissions = prepared('project_code.lock_deleted_missions', (q, input: Key) =>
+  q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('project_code_id', '=', input.id)
+    .where('status', '=', 'deleted')
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate(),
+)
+
+export const detachDeletedMissions = prepared(
+  'project_code.detach_deleted_missions',
+  (q, row: Key & { at: Date }) =>
+    q
+      .updateTable('mission')
+      .set({ project_code_id: null, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('project_code_id', '=', row.id)
+      .where('status', '=', 'deleted'),
+)
+
+const ROWS_OF_REPORTS = [
+  'activity_report_code',
+  'activity_report_timesheet',
+  'activity_report_item',
+  'activity_report_expense',
+] as const
+
+/** A report names it in any number of rows; reading stops after this many of each kind. */
+const MAX_ROWS = 10_000
+
+/** By the names of the resources on the wire. */
+export const countUsages = prepared('project_code.usages', (q, input: Key) => {
+  const own = sql`tenant_id = ${input.tenant_id} and project_code_id = ${input.id}`
+  const reports = sql.join(
+    ROWS_OF_REPORTS.map(
+      (table) => sql`(select report_id from ${sql.table(table)} where ${own} limit ${sql.lit(MAX_ROWS)})`,
+    ),
+    sql` union `,
+  )
+  return q.selectNoFrom([
+    usageCount(sql`(select from mission where ${own} and status <> 'deleted')`).as('missions'),
+    usageCount(sql`(${reports})`).as('activity_reports'),
+    usageCount(sql`(select from accounting_entry_code where ${own})`).as('accounting_entries'),
+  ])
+})
 
 export const deleteProjectCode = prepared('project_code.delete', (q, input: Key) =>
   q

@@ -70,7 +70,7 @@ export function projectCodeRoutes(api: TeamApi): void {
       tag,
       summary: 'Delete a project code',
       description:
-        'Answers with its last state. Refused with `in_use` while missions, deleted ones too, or activity reports refer to it.',
+        'Returns its last state. Refused with `in_use` while missions, activity reports or accounting entries refer to it; deleted missions do not count, and show no project code afterwards.',
       answer: ProjectCode,
     },
     ({ ctx, params }) => service.deleteProjectCode(ctx, params.id),

@@ -1,6 +1,7 @@
 import { recordEvent } from '../../kernel/db/events.ts'
+import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
+import { inUse, notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -50,19 +51,30 @@ export async function updateProjectCode(
   changes: UpdateProjectCode,
 ): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
-  const changesNothing = Object.keys(changes).length === 0
-  const row = changesNothing
-    ? await queries.showProjectCode.first(ctx.db, key)
-    : await queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
+  if (changes.external_id) await takeTeamLock(ctx.db, ctx.tenantId, 'project-code-keys')
+  const updated = await queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
+  if (updated) await recordEvent(ctx, 'project_code.updated', id, changes)
+  const row = updated ?? (await queries.showProjectCode.first(ctx.db, key))
   if (!row) throw missing()
-  if (!changesNothing) await recordEvent(ctx, 'project_code.updated', id, changes)
   return row.json
 }
 
-/** Refused by the database while missions are linked. */
+/** Refused while something refers to it. A deleted mission holds nothing: it then shows no project code. */
 export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCode>> {
-  const row = await queries.deleteProjectCode.first(ctx.db, { tenant_id: ctx.tenantId, id })
-  if (!row) throw missing()
+  const key = { tenant_id: ctx.tenantId, id }
+  // Missions before the project code, the order in which a change of a mission locks them.
+  await queries.lockDeletedMissions.many(ctx.db, key)
+  if (!(await queries.lockProjectCode.first(ctx.db, key))) throw missing()
+  const [first, ...others] = usagesOf(await queries.countUsages.only(ctx.db, key))
+  if (first)
+    throw inUse(`The project code is used by ${first.resource.replaceAll('_', ' ')}`, [first, ...others])
+  await queries.detachDeletedMissions.many(ctx.db, { ...key, at: ctx.clock.now() })
+  const row = await queries.deleteProjectCode.only(ctx.db, key)
   await recordEvent(ctx, 'project_code.deleted', id)
   return row.json
 }
+
+const usagesOf = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([resource, count]) => ({ resource, count }))

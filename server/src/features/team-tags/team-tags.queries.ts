@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, RawBuilder } from 'kysely'
+import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
@@ -46,7 +47,9 @@ export const renameTeamTag = prepared('team_tag.rename', (q, row: Key & { name: 
     .updateTable('team_tag')
     .set({ name: row.name, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
+    .where('id', '=', row.id)
+    .where(differs('team_tag', { name: row.name }))
+    .returning('id'),
 )
 
 /** Its links go with it. */

@@ -45,8 +45,8 @@ export async function updateTeamTag(
 ): Promise<JsonText<TeamTag>> {
   const { json } = await requireTeamTag(ctx, id)
   if (name === undefined) return json
-  await queries.renameTeamTag.many(ctx.db, { ...keyOf(ctx, id), name, at: ctx.clock.now() })
-  await recordEvent(ctx, 'team_tag.updated', id, { name })
+  const row = { ...keyOf(ctx, id), name, at: ctx.clock.now() }
+  if (await queries.renameTeamTag.first(ctx.db, row)) await recordEvent(ctx, 'team_tag.updated', id, { name })
   return (await requireTeamTag(ctx, id)).json
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
+import { pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
@@ -88,17 +90,16 @@ export const insertTeam = prepared('team.insert', (q, row: NewRow) =>
   }),
 )
 
-export const updateTeam = prepared('team.update', (q, row: Required<Changes>, given) =>
-  q
+const CHANGEABLE = ['name', 'parent_id', 'external_id', 'sort_order', 'is_archived'] as const
+
+/** No row when the team has these values already. */
+export const updateTeam = prepared('team.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, CHANGEABLE, given)
+  return q
     .updateTable('team')
-    .set({
-      updated_at: row.at,
-      ...(given.has('name') && { name: row.name }),
-      ...(given.has('parent_id') && { parent_id: row.parent_id }),
-      ...(given.has('external_id') && { external_id: row.external_id }),
-      ...(given.has('sort_order') && { sort_order: row.sort_order }),
-      ...(given.has('is_archived') && { is_archived: row.is_archived }),
-    })
+    .set({ ...changes, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
-)
+    .where('id', '=', row.id)
+    .where(differs('team', changes))
+    .returning('id')
+})

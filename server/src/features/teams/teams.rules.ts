@@ -1,5 +1,5 @@
 // What keeps a tree a tree. Pure: nodes in, a place or an error out.
-import { invalid } from '../../kernel/http/errors.ts'
+import { invalid, invalidState } from '../../kernel/http/errors.ts'
 import { MAX_DEPTH } from './teams.schemas.ts'
 
 type Parent = { path: string; depth: number; is_archived: boolean }
@@ -10,7 +10,8 @@ export type Place = { depth: number; path: string }
 /** The place of a team below its parent, or as a root. */
 export function placeBelow(parent: Parent | null, id: string): Place {
   if (!parent) return { depth: 1, path: id }
-  if (parent.is_archived) throw invalid('parent_id', 'invalid_state', 'The parent team is archived')
+  if (parent.is_archived)
+    throw invalidState('The parent team is archived', 'archived', ['active'], 'parent_id')
   if (parent.depth >= MAX_DEPTH) throw tooDeep()
   return { depth: parent.depth + 1, path: `${parent.path}/${id}` }
 }

@@ -1,4 +1,5 @@
 import { recordEvent } from '../../kernel/db/events.ts'
+import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { notFound, unknownReference } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
@@ -7,10 +8,12 @@ import { newId } from '../../kernel/ids.ts'
 import * as queries from './teams.queries.ts'
 import { checkMove, placeBelow } from './teams.rules.ts'
 import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
-import { heightBelow, lockTree, moveSubtree, renumberTree } from './tree.queries.ts'
+import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
 
 const missing = () => notFound('Team')
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+/** Two moves at once could make a cycle that neither of them sees. */
+const lockTree = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'team-tree')
 
 export async function listTeams(ctx: Ctx, query: TeamQuery): Promise<JsonText<Page<Team>>> {
   const { parent_id } = query
@@ -25,7 +28,7 @@ export async function getTeam(ctx: Ctx, id: string): Promise<JsonText<TeamDetail
 }
 
 export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<Team>> {
-  await lockTree.many(ctx.db, { tenant_id: ctx.tenantId })
+  await lockTree(ctx)
   const id = newId()
   const parent = await findParent(ctx, input.parent_id ?? null)
   await queries.insertTeam.many(ctx.db, {
@@ -43,16 +46,17 @@ export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<T
 }
 
 export async function updateTeam(ctx: Ctx, id: string, changes: UpdateTeam): Promise<JsonText<Team>> {
-  await lockTree.many(ctx.db, { tenant_id: ctx.tenantId })
+  await lockTree(ctx)
   const node = await queries.findNode.first(ctx.db, keyOf(ctx, id))
   if (!node) throw missing()
-  if (Object.keys(changes).length === 0) return show(ctx, id)
   const { parent_id } = changes
   if (parent_id !== undefined && parent_id?.toLowerCase() !== node.parent_id)
     await move(ctx, node, parent_id ?? null)
-  await queries.updateTeam.many(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now(), ...changes })
-  await renumberTree.many(ctx.db, { tenant_id: ctx.tenantId })
-  await recordEvent(ctx, 'team.updated', id, changes)
+  const row = { ...keyOf(ctx, id), at: ctx.clock.now(), ...changes }
+  if (await queries.updateTeam.first(ctx.db, row)) {
+    await renumberTree.many(ctx.db, { tenant_id: ctx.tenantId })
+    await recordEvent(ctx, 'team.updated', id, changes)
+  }
   return show(ctx, id)
 }
 

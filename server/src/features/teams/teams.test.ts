@@ -54,7 +54,9 @@ test('refuses an unknown, a foreign and an archived parent', async () => {
   expect(await at(randomUUID())).toMatchObject(refused('parent_id', 'unknown_reference'))
   expect(await at(foreign.id)).toMatchObject(refused('parent_id', 'unknown_reference'))
   expect(await at('nope')).toMatchObject(refused('parent_id', 'invalid_uuid'))
-  expect(await at(archived.id)).toMatchObject(refused('parent_id', 'invalid_state'))
+  const belowArchived = await at(archived.id)
+  expect(belowArchived).toMatchObject(refused('parent_id', 'invalid_state'))
+  expect(belowArchived.body.error.details).toMatchObject({ currentStatus: 'archived', allowed: ['active'] })
   expect((await listOf(acme)).length).toBe(1)
 })
 

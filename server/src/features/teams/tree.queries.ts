@@ -3,12 +3,6 @@
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
 
-/** Two moves at once could make a cycle that neither of them sees; the lock ends with the transaction. */
-export const lockTree = prepared('team.lock', (q, input: { tenant_id: string }) => ({
-  compile: () =>
-    sql`select pg_advisory_xact_lock(hashtextextended('team-tree ' || ${input.tenant_id}, 0))`.compile(q),
-}))
-
 export const heightBelow = prepared('team.height', (q, input: { tenant_id: string; path: string }) =>
   q
     .selectFrom('team')

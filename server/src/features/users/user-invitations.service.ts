@@ -7,10 +7,11 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import type { KeyCtx } from '../../kernel/http/context.ts'
 import { alreadyExists } from '../../kernel/http/errors.ts'
 import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
+import { checkReferences } from '../../kernel/http/references.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
 import { newId } from '../../kernel/ids.ts'
 import { issueKey, requireFreePlace } from '../api-keys/index.ts'
-import { assign, passOnLinks } from '../assignments/index.ts'
+import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../assignments/index.ts'
 import {
   type AcceptInvitation,
   openInvitation,
@@ -27,11 +28,13 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   const issuer = await lockIssuer(ctx)
   requireAdmin(issuer)
   const permissions = invitedPermissions(issuer, input)
-  const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
-  if (user) throw alreadyExists('email', 'A user with this email')
+  await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const { tag_ids: _tags, team_ids: _teams, ...person } = input
   const id = newId()
   const delivery = await openInvitation(ctx, issuer, { id, freelancer_id: null, ...person, permissions })
+  // Asked afterwards: an invitation of the same email that was being accepted has been waited for.
+  const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
+  if (user) throw alreadyExists('email', 'A user with this email')
   await assign(ctx, 'invitation', id, input)
   await recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
   return { id, json: withMembers(await showUser(ctx, id), delivery) }
@@ -72,7 +75,7 @@ type Invitation = {
   first_name: string | null
   last_name: string | null
   job_title: string | null
-  permissions: string[] | null
+  permissions: readonly string[] | null
   created_by: string | null
   created_by_key: string | null
   credential_expires_at: Date | null

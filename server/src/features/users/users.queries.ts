@@ -1,6 +1,8 @@
 // Profiles and invitations are two tables and one list.
 import { sql } from 'kysely'
 import type { Role } from '../../kernel/auth/roles.ts'
+import { differs } from '../../kernel/db/differs.ts'
+import { pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
@@ -63,19 +65,23 @@ export const lockUser = prepared('team_user.lock', (q, input: Key) =>
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select(['id', 'role', 'is_active', 'permissions'])
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
-/** Locks all active admins, in one order, so that two of them can't be the last one's end together. */
-export const lockAdmins = prepared('team_user.admins', (q, input: { tenant_id: string }) =>
+/**
+ * Locks the profile and all active admins, in the order of their ids. Prevents two concurrent requests from removing the
+ * last admin, and from waiting for each other.
+ */
+export const lockUserAndAdmins = prepared('team_user.lock_with_admins', (q, input: Key) =>
   q
     .selectFrom('team_user')
     .where('tenant_id', '=', input.tenant_id)
-    .where('role', '=', 'team-admin')
-    .where('is_active', '=', true)
+    .where((eb) =>
+      eb.or([eb('id', '=', input.id), eb.and([eb('role', '=', 'team-admin'), eb('is_active', '=', true)])]),
+    )
     .orderBy('id')
-    .select('id')
-    .forUpdate(),
+    .select(['id', 'role', 'is_active', 'permissions'])
+    .forNoKeyUpdate(),
 )
 
 type NewUser = Key & {
@@ -96,7 +102,7 @@ export const insertUser = prepared('team_user.insert', (q, row: NewUser) =>
     first_name: row.first_name,
     last_name: row.last_name,
     job_title: row.job_title,
-    permissions: row.permissions as string[] | null,
+    permissions: row.permissions,
     created_at: row.at,
     updated_at: row.at,
   }),
@@ -104,22 +110,22 @@ export const insertUser = prepared('team_user.insert', (q, row: NewUser) =>
 
 type Changes = Key & { at: Date } & Partial<Omit<NewUser, 'tenant_id' | 'id' | 'email' | 'at'>> & {
     is_active?: boolean
+    /** Tags or teams have changed: the row gets a new `updated_at` in any case. */
+    touch?: true
   }
-export const updateUserRow = prepared('team_user.update', (q, row: Required<Changes>, given) =>
-  q
+const CHANGEABLE = ['role', 'first_name', 'last_name', 'job_title', 'is_active', 'permissions'] as const
+
+/** No row when the user has these values, and the same tags and teams, already. */
+export const updateUserRow = prepared('team_user.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, CHANGEABLE, given)
+  return q
     .updateTable('team_user')
-    .set({
-      updated_at: row.at,
-      ...(given.has('role') && { role: row.role }),
-      ...(given.has('first_name') && { first_name: row.first_name }),
-      ...(given.has('last_name') && { last_name: row.last_name }),
-      ...(given.has('job_title') && { job_title: row.job_title }),
-      ...(given.has('is_active') && { is_active: row.is_active }),
-      ...(given.has('permissions') && { permissions: row.permissions as string[] | null }),
-    })
+    .set({ ...changes, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
-)
+    .where('id', '=', row.id)
+    .$if(!given.has('touch'), (rows) => rows.where(differs('team_user', changes)))
+    .returning('id')
+})
 
 export const findUserByEmail = prepared(
   'team_user.by_email',

@@ -4,11 +4,12 @@ import type { Role } from '../../kernel/auth/roles.ts'
 import type { Scope } from '../../kernel/auth/scopes.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { invalidState, notFound } from '../../kernel/http/errors.ts'
+import { lastAdmin, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
+import { checkReferences } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
-import { assign } from '../assignments/index.ts'
+import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { changedAccess, changesAccess, revokeAccess } from './user-access.service.ts'
 import * as queries from './users.queries.ts'
 import { statusesOf, storedPermissions } from './users.rules.ts'
@@ -36,28 +37,40 @@ export async function updateUser(
 ): Promise<JsonText<TeamUserDetail>> {
   const key = { tenant_id: ctx.tenantId, id }
   const issuer = changesAccess(input) ? await lockIssuer(ctx) : undefined
-  const user = await queries.lockUser.first(ctx.db, key)
+  const mayRemoveAdmin = input.role === 'team-member' || input.is_active === false
+  const lock = mayRemoveAdmin ? queries.lockUserAndAdmins : queries.lockUser
+  const held = await lock.many(ctx.db, key)
+  const user = held.find((one) => one.id === id)
   if (!user) throw notFound('User')
   if (issuer) requireAdmin(issuer)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
   const { tag_ids: _tags, team_ids: _teams, permissions: _sent, ...changes } = input
   const before = { ...user, permissions: user.permissions as Scope[] | null }
   const access = issuer && changedAccess(issuer, before, input)
-  await assign(ctx, 'user', id, input)
-  const keepsAdmin = (changes.role ?? user.role) === 'team-admin' && (changes.is_active ?? user.is_active)
-  if (!keepsAdmin) await refuseLastAdmin(ctx, id)
-  await queries.updateUserRow.many(ctx.db, { ...key, at: ctx.clock.now(), ...changes, ...access })
+  await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
+  const hasNewLinks = await assign(ctx, 'user', id, input)
+  if (mayRemoveAdmin) refuseLastAdmin(held, id)
   if (access && access.is_active !== user.is_active) await revokeAccess(ctx, id)
-  await recordEvent(ctx, 'user.updated', id, input)
-  // A cached key carries its owner's role and permissions.
-  ctx.afterCommit(() => forgetKeys(ctx.tenantId))
+  const row = {
+    ...key,
+    at: ctx.clock.now(),
+    ...changes,
+    ...access,
+    ...(hasNewLinks && { touch: true as const }),
+  }
+  if (await queries.updateUserRow.first(ctx.db, row)) {
+    await recordEvent(ctx, 'user.updated', id, input)
+    // A cached key carries its owner's role and permissions.
+    ctx.afterCommit(() => forgetKeys(ctx.tenantId))
+  }
   return getUser(ctx, id)
 }
 
-async function refuseLastAdmin(ctx: Ctx, id: string): Promise<void> {
-  const admins = await queries.lockAdmins.many(ctx.db, { tenant_id: ctx.tenantId })
-  if (admins.length === 1 && admins[0]?.id === id)
-    throw invalidState('The last active team-admin can be neither demoted nor deactivated')
+type HeldUser = { id: string; role: Role; is_active: boolean }
+
+function refuseLastAdmin(held: HeldUser[], id: string): void {
+  const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
+  if (admins.length === 1 && admins[0]?.id === id) throw lastAdmin()
 }
 
 type NewUser = {

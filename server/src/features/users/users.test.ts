@@ -82,7 +82,7 @@ test('the last active team-admin can be neither demoted nor deactivated', async 
   for (const change of [{ role: 'team-member' }, { is_active: false }])
     expect(await acme.call('PATCH', `/users/${acme.userId}`, change)).toMatchObject({
       status: 400,
-      body: { error: { details: { reason: 'invalid_state' } } },
+      body: { error: { details: { reason: 'last_admin' } } },
     })
   await acme.addUser('team-admin')
   expect((await acme.call('PATCH', `/users/${acme.userId}`, { role: 'team-member' })).status).toBe(200)

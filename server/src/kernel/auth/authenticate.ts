@@ -44,7 +44,6 @@ function open({ usage }: Deps, reply: FastifyReply, { owner, limit, verdict, sco
     throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with this key`)
   usage.note(owner.tenant_id, owner.id)
   if (!grants(owner.scopes, scope)) throw insufficientScope(alternativesOf(scope)[0] ?? scope)
-  reply.request.share = owner.share
   return contextOf(owner)
 }
 

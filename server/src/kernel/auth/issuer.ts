@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
+import { takeTeamLock } from '../db/team-lock.ts'
 import { orBusy } from '../http/busy.ts'
 import type { KeyCtx } from '../http/context.ts'
 import { insufficientScope, invalidInput, notAllowedForUser, unauthorized } from '../http/errors.ts'
@@ -19,11 +20,6 @@ export type Issuer = {
   expires_at: Date | null
   requests_per_minute: number | null
 }
-
-/** `no key update` leaves foreign keys to the team alone: other writes of the team do not wait. */
-const lockTenant = prepared('credentials.lock', (q, input: { tenant_id: string }) =>
-  q.selectFrom('tenant').where('id', '=', input.tenant_id).select('id').forNoKeyUpdate(),
-)
 
 const findIssuer = prepared('credentials.issuer', (q, input: { tenant_id: string; id: string; at: Date }) =>
   q
@@ -50,7 +46,7 @@ const findIssuer = prepared('credentials.issuer', (q, input: { tenant_id: string
 
 /** The first lock of every transaction that makes, changes or revokes a credential of the team (decision 0039). */
 export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
-  const locked = lockTenant.many(db, { tenant_id: tenantId })
+  const locked = takeTeamLock(db, tenantId, 'credentials')
   await orBusy(locked, 'Another change of the credentials of this team is still under way; ask again')
 }
 

@@ -20,8 +20,7 @@ const held = {
     return rows
   },
 }
-const shares = { of: () => ({}) as never }
-const openStore = (db = held) => createKeyStore({ db, clock: world.clock, shares })
+const openStore = (db = held) => createKeyStore({ db, clock: world.clock })
 const waitFor = async (count: number) => {
   while (waiting.length < count) await new Promise(setImmediate)
 }

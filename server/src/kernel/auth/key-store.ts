@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Share, Shares } from '../rate-limit/shares.ts'
 import { intersectionOf, permissionsOf } from './permissions.ts'
 import type { Role } from './roles.ts'
 import type { Scope } from './scopes.ts'
@@ -24,8 +23,6 @@ export type KeyOwner = {
   effective: Scope[]
   requests_per_minute: number | null
   expires_at: Date | null
-  /** Of the process; the same for as long as the key is in use. */
-  share: Share
 }
 
 /** After a key or a user of the team has changed on this node. */
@@ -62,11 +59,11 @@ const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) 
     ]),
 )
 
-type Deps = { db: Db; clock: Clock; shares: Shares }
+type Deps = { db: Db; clock: Clock }
 /** `epoch`: how many invalidations this node had made when the lookup began. */
 type Lookup = { epoch: number; owner: Promise<KeyOwner | undefined> }
 
-export function createKeyStore({ db, clock, shares }: Deps): KeyStore {
+export function createKeyStore({ db, clock }: Deps): KeyStore {
   const secretsOfTenant = new Map<string, Set<string>>()
   const owners = new LRUCache<string, KeyOwner>({
     max: MAX_CACHED_KEYS,
@@ -100,7 +97,7 @@ export function createKeyStore({ db, clock, shares }: Deps): KeyStore {
       const scopes = found.scopes as Scope[]
       const person = permissionsOf(found.role, found.permissions as Scope[] | null)
       const effective = intersectionOf(scopes, person)
-      const owner = { ...found, scopes, effective, share: shares.of(found.id) }
+      const owner = { ...found, scopes, effective }
       // What was read before an invalidation is good for the requests that waited for it, and for no later one.
       if ((invalidated.get(owner.tenant_id) ?? 0) <= began) keep(secret, owner)
       return owner

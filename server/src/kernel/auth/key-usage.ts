@@ -9,22 +9,17 @@ const WRITE_EVERY_MS = 60_000
 type Use = { tenantId: string; at: Date }
 type Columns = { tenant_ids: string[]; key_ids: string[]; times: Date[] }
 
-const writeUses = prepared('api_key.touch', (q, input: Columns) =>
-  q
-    .updateTable('api_key')
-    .from(
-      sql<{
-        tenant_id: string
-        id: string
-        at: Date
-      }>`unnest(${input.tenant_ids}::uuid[], ${input.key_ids}::uuid[], ${input.times}::timestamptz[])`.as<'use'>(
-        sql`use(tenant_id, id, at)`,
-      ),
-    )
-    .set((eb) => ({ last_used_at: eb.ref('use.at') }))
-    .whereRef('api_key.tenant_id', '=', 'use.tenant_id')
-    .whereRef('api_key.id', '=', 'use.id'),
-)
+/** A key whose row is being changed is passed over: this never waits for a revocation, nor for another node. */
+const writeUses = prepared('api_key.touch', (q, input: Columns) => ({
+  compile: () =>
+    sql`with free as materialized (
+        select key.tenant_id, key.id, use.at
+        from unnest(${input.tenant_ids}::uuid[], ${input.key_ids}::uuid[], ${input.times}::timestamptz[]) as use(tenant_id, id, at)
+        join api_key key on key.tenant_id = use.tenant_id and key.id = use.id
+        for no key update of key skip locked)
+      update api_key set last_used_at = free.at from free
+      where api_key.tenant_id = free.tenant_id and api_key.id = free.id`.compile(q),
+}))
 
 export type KeyUsage = { note(tenantId: string, keyId: string): void; write(): Promise<void> }
 

@@ -1,8 +1,8 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
-import { openLines, type Reader } from './lines.ts'
+import { openPipelinedConnections, type Reader } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** `query_timeout`: for one that may take longer than any of a request. */
 export type Statement = { text: string; name?: string; values?: unknown[]; query_timeout?: number }
@@ -27,13 +27,13 @@ export type Database = Db & {
    * or a serialization failure: whatever it keeps outside of the database starts anew each time.
    */
   transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T>
-  /** For single statements of one caller: they never stand in all lines at once. */
+  /** For single statements of one caller: they never occupy all pipelined connections. */
   reader(): Db
   close(): Promise<void>
   /** The connections of transactions. */
   readonly pool: pg.Pool
-  /** Of single statements: how many are open. */
-  readonly lines: { readonly open: number }
+  /** The connections of single statements. */
+  readonly pipelined: { readonly open: number }
 }
 
 export type DatabaseOptions = {
@@ -44,12 +44,12 @@ export type DatabaseOptions = {
   onIdleError?: (error: Error) => void
 }
 
-/** A request never waits long for the database; each limit ends in a 500 that says so in the log. */
+/** A request never waits long for the database. A timeout of our own queues, of a lock or of a statement is 503 `busy`. */
 type Limits = {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
-  /** For a connection, or a turn on one. */
+  /** For a new connection, or a slot on one. */
   waitMs: number
   /** PostgreSQL ends a statement itself; when no word comes for longer it is frozen, or the network is gone. */
   silenceMs: number
@@ -94,8 +94,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', onIdleError)
   // Nor may one that breaks on its way between the pool and a request, when nobody listens.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const lines = openLines(config, Math.max(1, size - max), waitMs, onIdleError)
-  const turns = createTurns(max, waitMs)
+  const pipelined = openPipelinedConnections(config, Math.max(1, size - max), waitMs, onIdleError)
+  const slots = createSemaphore(max, waitMs)
 
   const asSent = (statement: Statement) => {
     if (options.preparedStatements) return statement
@@ -107,14 +107,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const sendAlone = <Row>(on: Reader, statement: Statement) => retryOnConflict(() => send<Row>(on, statement))
   return {
     pool,
-    lines,
-    query: (statement) => sendAlone(lines, statement),
+    pipelined,
+    query: (statement) => sendAlone(pipelined, statement),
     reader() {
-      const own = lines.reader()
+      const own = pipelined.reader()
       return { query: (statement) => sendAlone(own, statement) }
     },
     async transaction(work, call) {
-      await turns.take()
+      await slots.acquire()
       try {
         return await retryOnConflict(() =>
           inTransaction(pool, beginOf(call), (client) =>
@@ -122,10 +122,10 @@ export function openDatabase(options: DatabaseOptions): Database {
           ),
         )
       } finally {
-        turns.leave()
+        slots.release()
       }
     },
-    close: async () => void (await Promise.all([pool.end(), lines.close()])),
+    close: async () => void (await Promise.all([pool.end(), pipelined.close()])),
   }
 }
 

@@ -1,17 +1,17 @@
 // What a broken constraint means to the caller. The database decides races; this is where its verdict gets words.
 import pg from 'pg'
-import { type ApiError, alreadyExists, inUse, unknownReference } from '../http/errors.ts'
+import { type ApiError, alreadyExists, unknownReference } from '../http/errors.ts'
 
 const BY_NAME: Record<string, () => ApiError> = {
   project_code_external_id_key: () => alreadyExists('external_id', 'A project code with this external_id'),
-  mission_project_code_fkey: () => inUse('The project code is linked to missions'),
+  mission_project_code_fkey: () => unknownReference('project_code_id', 'project code'),
   mission_freelancer_fkey: () => unknownReference('freelancer_id', 'freelancer'),
   activity_report_month_key: () => alreadyExists('report_month', 'A report of this mission and month'),
-  activity_report_timesheet_project_code_fkey: () => inUse('The project code is used in activity reports'),
-  activity_report_item_project_code_fkey: () => inUse('The project code is used in activity reports'),
-  activity_report_expense_project_code_fkey: () => inUse('The project code is used in activity reports'),
-  activity_report_code_project_code_fkey: () => inUse('The project code is used in activity reports'),
-  accounting_entry_code_project_code_fkey: () => inUse('The project code is used in accounting entries'),
+  activity_report_timesheet_project_code_fkey: () => unknownReference('project_code_id', 'project code'),
+  activity_report_item_project_code_fkey: () => unknownReference('project_code_id', 'project code'),
+  activity_report_expense_project_code_fkey: () => unknownReference('project_code_id', 'project code'),
+  activity_report_code_project_code_fkey: () => unknownReference('project_code_id', 'project code'),
+  accounting_entry_code_project_code_fkey: () => unknownReference('project_code_id', 'project code'),
   team_external_id_key: () => alreadyExists('external_id', 'A team with this external_id'),
   team_parent_fkey: () => unknownReference('parent_id', 'team'),
   team_user_email_key: () => alreadyExists('email', 'A user with this email'),

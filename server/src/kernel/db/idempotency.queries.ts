@@ -39,10 +39,10 @@ export const keepAnswer = prepared('idempotency.keep', (q, row: Answer) =>
     .where('key', '=', row.key),
 )
 
-/** A batch of what is older, whoever it belongs to. Two at once wait for each other, and the second finds less. */
+/** A batch of what is older, whoever it belongs to. Two at once never wait for each other. */
 export const forgetAnswers = prepared('idempotency.forget', (q, input: { before: Date; most: number }) => ({
   compile: () =>
     sql<{ key: string }>`delete from idempotency where (tenant_id, owner, key) in (
       select tenant_id, owner, key from idempotency where created_at < ${input.before}
-        order by created_at limit ${input.most}::int) returning key`.compile(q),
+        order by created_at limit ${input.most}::int for update skip locked) returning key`.compile(q),
 }))

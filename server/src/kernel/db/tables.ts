@@ -103,7 +103,7 @@ type Person = {
 }
 
 /** `permissions`: null is the default of the role. */
-type TeamUserTable = Person & { is_active: Generated<boolean>; permissions: string[] | null }
+type TeamUserTable = Person & { is_active: Generated<boolean>; permissions: readonly string[] | null }
 
 type InvitationTable = Omit<Person, 'role'> & {
   /** Of a user's invitation; null in a freelancer's. */
@@ -116,7 +116,7 @@ type InvitationTable = Omit<Person, 'role'> & {
   mail_due_at: MaybeInstant
   mail_attempts: Generated<number>
   /** Of the user that comes of it; null is the default of the role. */
-  permissions: string[] | null
+  permissions: readonly string[] | null
   created_by: string | null
   created_by_key: string | null
   /** Limits of the key that invited, for the credential that comes of it. */

@@ -1,13 +1,22 @@
-// Somebody else holds what a write needs, for longer than one may wait. Nothing was changed; asking again helps.
+// Database errors that mean overload: nothing was changed, and the same request succeeds later.
 import pg from 'pg'
-import { busy } from './errors.ts'
+import { type ApiError, busy } from './errors.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
+const QUERY_CANCELED = '57014'
 
-export const isLockTimeout = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
 
-/** For locks that others may hold for long by right; any other wait that is too long stays an error of ours. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE
+
+/** PostgreSQL ends a statement after `statement_timeout`, which only a busy machine reaches. */
+export function errorOfOverload(error: unknown): ApiError | undefined {
+  if (isLockTimeout(error)) return busy('Another request holds what this one needs; retry')
+  if (codeOf(error) === QUERY_CANCELED) return busy('The database took too long; retry')
+  return undefined
+}
+
+/** Says what the lock protects, where it may be held for long. */
 export async function orBusy<T>(work: Promise<T>, message: string): Promise<T> {
   try {
     return await work

@@ -3,7 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../auth/roles.ts'
 import type { Database, Db } from '../db/client.ts'
-import type { Share } from '../rate-limit/shares.ts'
+import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
+import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import type { ApiError } from './errors.ts'
@@ -21,8 +22,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the credential of this request opened. */
     opened: object | null
-    /** Of the process, for the credential; the operator's token has none. */
-    share: Share | null
     /** `GET /api/v1/teams/:id`; asking Fastify for the pattern builds an object each time. */
     endpoint: string | null
   }
@@ -94,6 +93,7 @@ export type SurfaceOptions<C, Access> = {
     opened: Opened<C>,
     needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
+  limit: ConcurrencyLimit
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client'>
   log: { error(fields: object, message: string): void }
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
@@ -106,7 +106,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { database, log } = options
+  const { database, limit, log } = options
   const { clock, sendsMail, publicUrl, renderer, files } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
     method: Method,
@@ -116,6 +116,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     handle: (input: Input<C, Q, B, Path>) => Promise<Created<Static<A>> | JsonText<Static<A>> | FileAnswer>,
   ): void {
     const { access, query = NoQuery, body = NoBody, upload } = definition
+    const isFile = 'x-media-type' in definition.answer
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
     const [name, headName] = [`${method} ${url}`, `HEAD ${url}`]
@@ -140,24 +141,13 @@ export function createSurface<C extends CallCtx, Access extends string>(
           () => options.authenticate(request, reply, access),
           (opened) => {
             request.opened = opened
+            enter(limit, request, reply)
             done()
           },
           done,
         )
       },
-      handler: async (request, reply) => {
-        const file = upload && (await takeUpload(request, upload))
-        const input = { ...read(request), file }
-        const { share } = request
-        const lane = share && (method === 'GET' ? share.reads : share.writes)
-        const turn = lane?.take(request.raw.socket)
-        if (turn) await turn
-        try {
-          return await respond(request, reply, input)
-        } finally {
-          lane?.leave()
-        }
-      },
+      handler: method === 'GET' ? show : change,
     })
 
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
@@ -184,12 +174,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
     }
 
-    /** The person is asked before a stored response is looked for. */
-    function respond(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
-      const refusal = options.refusalFor?.(request.opened as Opened<C>, definition)
-      if (refusal) return refuse(request, input, refusal)
-      return method === 'GET' ? show(request, reply, input) : change(request, reply, input)
-    }
+    const refusalOf = ({ opened }: FastifyRequest) => options.refusalFor?.(opened as Opened<C>, definition)
 
     /** A list names nothing that could be missing. */
     async function refuse(request: FastifyRequest, input: Read, refusal: ApiError): Promise<never> {
@@ -199,13 +184,33 @@ export function createSurface<C extends CallCtx, Access extends string>(
       )
     }
 
-    async function show(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
-      const result = await run(request, input, request.share?.db ?? database, NOTHING)
-      if (typeof result === 'string') return sendJson(reply, status, result)
-      return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+    async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const input = { ...read(request), file: undefined }
+      return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
+        const refusal = refusalOf(request)
+        if (refusal) return refuse(request, input, refusal)
+        const result = await run(request, input, db, NOTHING)
+        if (typeof result === 'string') return sendJson(reply, status, result)
+        return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+      })
     }
 
-    async function change(request: FastifyRequest, reply: FastifyReply, input: Read): Promise<FastifyReply> {
+    /** The body is read in the slot too: parsing and checking it is work of the main thread. */
+    async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      return inSlot('writes', 1, request, reply, async () => {
+        const file = upload && (await takeUpload(request, upload))
+        const input = { ...read(request), file }
+        // Before a stored response is looked for.
+        const refusal = refusalOf(request)
+        return refusal ? refuse(request, input, refusal) : effectOf(request, reply, input)
+      })
+    }
+
+    async function effectOf(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      input: Read,
+    ): Promise<FastifyReply> {
       const once = onceFor(request, input.file)
       const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
         const result = (await run(request, input, db, afterCommit)) as Created<unknown> | JsonText<unknown>

@@ -1,15 +1,16 @@
 // Makes the answer of whatever was thrown. A 500 never shows its message; the log has it, under the request id.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorOfConstraint } from '../db/constraints.ts'
+import { errorOfOverload } from './busy.ts'
 import { errorBody, JSON_TYPE } from './envelope.ts'
 import { ApiError } from './errors.ts'
-import type { Reason } from './reasons.ts'
+import type { FaultReason } from './reasons.ts'
 import { LIMITS } from './request-gate.ts'
 
 const internal = () => new ApiError(500, 'Internal error', { reason: 'internal_error' })
 
 /** Fastify's own errors that are the caller's doing. */
-const BY_CODE: Record<string, [number, Reason, string]> = {
+const BY_CODE: Record<string, [number, FaultReason, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     415,
     'unsupported_media_type',
@@ -31,7 +32,7 @@ function asApiError(error: unknown, isCutOff: boolean): ApiError {
   // A body that breaks off: the client has gone, or lied about its length.
   if (isCutOff && (error as FastifyError).code === 'ECONNRESET')
     return new ApiError(400, 'The request ended early', { reason: 'invalid_value' })
-  return errorOfConstraint(error) ?? internal()
+  return errorOfConstraint(error) ?? errorOfOverload(error) ?? internal()
 }
 
 const announcesBody = ({ headers }: FastifyRequest) =>

@@ -1,8 +1,8 @@
 // What a schema's complaint is called on the wire, and the sentence that a person reads.
 import type { ErrorObject } from 'ajv'
-import type { Reason } from './reasons.ts'
+import type { FaultReason } from './reasons.ts'
 
-const BY_KEYWORD: Record<string, Reason> = {
+const BY_KEYWORD: Record<string, FaultReason> = {
   type: 'invalid_type',
   required: 'missing_field',
   additionalProperties: 'unknown_field',
@@ -13,14 +13,14 @@ const BY_KEYWORD: Record<string, Reason> = {
   minItems: 'too_short',
   maxItems: 'too_long',
 }
-const BY_FORMAT: Record<string, Reason> = {
+const BY_FORMAT: Record<string, FaultReason> = {
   uuid: 'invalid_uuid',
   date: 'invalid_date',
   'date-time': 'invalid_date',
   month: 'invalid_date',
 }
 
-export function reasonOf({ keyword, params }: ErrorObject): Reason {
+export function reasonOf({ keyword, params }: ErrorObject): FaultReason {
   if (keyword === 'format') return BY_FORMAT[params['format'] as string] ?? 'invalid_value'
   return BY_KEYWORD[keyword] ?? 'invalid_value'
 }

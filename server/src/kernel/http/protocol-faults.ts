@@ -4,11 +4,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
-import type { Reason } from './reasons.ts'
+import type { FaultReason } from './reasons.ts'
 import { LIMITS } from './request-gate.ts'
 import type { Traffic } from './traffic.ts'
 
-const FAULTS: Record<string, [number, Reason, string]> = {
+const FAULTS: Record<string, [number, FaultReason, string]> = {
   HPE_HEADER_OVERFLOW: [
     431,
     'headers_too_large',
@@ -63,7 +63,7 @@ export function handleExpectations(app: FastifyInstance): void {
 
 export const waitingForContinue = new WeakSet<object>()
 
-function refusal(status: number, reason: Reason, message: string) {
+function refusal(status: number, reason: FaultReason, message: string) {
   const requestId = randomUUID()
   const body = errorBody(status, message, requestId, { reason })
   const headers = {

@@ -14,6 +14,8 @@ export const LIMITS = {
   requestMs: 30_000,
   /** Without a byte in either direction; who asks and never reads is let go after twice as long. */
   silenceMs: 35_000,
+  /** To read a large response or a file; then the connection is closed. */
+  responseMs: 120_000,
 } as const
 
 /** Marks the answer and tells what is wrong with the request's head, if anything is. */

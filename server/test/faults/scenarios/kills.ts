@@ -1,7 +1,7 @@
 // kill -9 of the server, of PostgreSQL and of both, also while they start.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/data-folder.ts'
-import { launch } from '../../process/server-process.ts'
+import { launch, workersOf } from '../../process/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../../process/wait.ts'
 import { type Ground, layGround, restart, untilReady } from '../ground.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
@@ -50,6 +50,24 @@ async function killServers(plan: Plan, isPostgresToo: boolean): Promise<Result> 
   return { ...result, strikes: result.strikes + watch.inBoot, remark }
 }
 
+/** The leader starts another worker; the one that ends takes its requests in flight with it. */
+async function killWorker(plan: Plan): Promise<Result> {
+  const ground = await layGround()
+  const { pid } = ground.server
+  const absences: number[] = []
+  const strike = async () => {
+    const [killed = 0] = workersOf(ground.server)
+    const begin = performance.now()
+    process.kill(killed, 'SIGKILL')
+    await waitFor('another worker', PATIENCE_MS, () => workersOf(ground.server).some((one) => one !== killed))
+    await untilReady(() => ground.server.address)
+    absences.push(performance.now() - begin)
+  }
+  const atEnd = () => (isAlive(pid) ? [] : ['the leader died with its worker'])
+  const remark = () => `PostgreSQL and the leader live on; back after ${slowest(absences)} ms at most`
+  return underLoad(plan, strike, { ground, atEnd, remark })
+}
+
 async function killDatabase(plan: Plan): Promise<Result> {
   const ground = await layGround()
   const { pid } = ground.server
@@ -75,6 +93,11 @@ export const KILLS: Scenario[] = [
   {
     ...{ name: 'kill-server', what: 'kill -9 of the server', strikes: 100, isKill: true },
     run: (plan) => killServers(plan, false),
+  },
+  {
+    // Few: the leader waits ever longer before it starts another one.
+    ...{ name: 'kill-worker', what: 'kill -9 of the worker alone', strikes: 5, isKill: true },
+    run: killWorker,
   },
   {
     ...{ name: 'kill-postgres', what: 'kill -9 of PostgreSQL', strikes: 100, isKill: true },

@@ -3,27 +3,30 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { holdUp } from '../../../test/held-session.ts'
 import { createTestDatabase } from '../../../test/test-databases.ts'
-import { openLines } from './lines.ts'
+import { openPipelinedConnections } from './pipelined-connections.ts'
 
 const connection = await createTestDatabase()
 const watcher = new pg.Client(connection)
 await watcher.connect()
 afterAll(() => watcher.end())
 
-const NAME = 'lines under test'
+const NAME = 'pipelined connections under test'
 const WAIT_FOR_IT = 'select pg_advisory_xact_lock(1)'
 /** Until it is released, whoever waits for it waits. */
 const hold = () => holdUp(connection, WAIT_FOR_IT)
 
 function open(count: number, waitMs = 2000) {
   const errors: Error[] = []
-  const lines = openLines({ ...connection, application_name: NAME }, count, waitMs, (error) =>
-    errors.push(error),
+  const connections = openPipelinedConnections(
+    { ...connection, application_name: NAME },
+    count,
+    waitMs,
+    (error) => errors.push(error),
   )
-  onTestFinished(() => lines.close())
+  onTestFinished(() => connections.close())
   const ask = (text: string, values: unknown[] = []) =>
-    lines.query({ text, values }).then(({ rows }) => rows[0]?.answer)
-  return { lines, ask, errors }
+    connections.query({ text, values }).then(({ rows }) => rows[0]?.answer)
+  return { connections, ask, errors }
 }
 
 const sessions = async () => {
@@ -31,7 +34,7 @@ const sessions = async () => {
   return rows.map(({ pid }) => pid as number)
 }
 
-test('each of many statements at once gets its own answer, over no more connections than there are lines', async () => {
+test('each of many statements at once gets its own answer, over the given number of connections', async () => {
   const { ask } = open(3)
   const numbers = Array.from({ length: 500 }, (_, at) => at)
   const answers = await Promise.all(numbers.map((at) => ask('select $1::int as answer', [at])))
@@ -55,7 +58,7 @@ test('a slow statement does not hold those that come later', async () => {
   const held = await hold()
   const slow = ask(WAIT_FOR_IT)
   await held.waiters(1)
-  // Longer than the answer may take of a line that is not passed over.
+  // Longer than the answer may take on a connection that is not avoided.
   await sleep(100)
   const quick = Array.from({ length: 12 }, (_, at) => ask('select $1::int as answer', [at]))
   expect(await Promise.all(quick)).toHaveLength(12)
@@ -63,7 +66,7 @@ test('a slow statement does not hold those that come later', async () => {
   await slow
 })
 
-test('a connection that is cut fails what stands in it, and the next statement opens another', async () => {
+test('a connection that is cut fails the statements in flight on it, and the next statement opens another', async () => {
   const { ask } = open(1)
   await ask('select 1')
   const held = await hold()
@@ -91,7 +94,7 @@ test('a connection that ends with its statement is not given to the next one', a
   }
 })
 
-test('those who find no room give up after a while; those in line are answered', async () => {
+test('statements without a slot time out; those in flight get their results', async () => {
   const { ask } = open(1, 200)
   const held = await hold()
   const asked = Array.from({ length: 20 }, (_, at) => ask(at === 0 ? WAIT_FOR_IT : 'select 1 as answer'))
@@ -102,17 +105,17 @@ test('those who find no room give up after a while; those in line are answered',
   const all = await Promise.allSettled(asked)
   const refused = all.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
   expect(refused.map(({ reason }) => String(reason.message))).toEqual(
-    Array.from({ length: 4 }, () => 'Waited 200 ms in vain for a turn'),
+    Array.from({ length: 4 }, () => 'Timed out after 200 ms waiting for a slot'),
   )
   expect(await ask('select 5 as answer')).toBe(5)
 })
 
 test('closing waits for what is under way and leaves no session', async () => {
-  const { lines, ask } = open(2)
+  const { connections, ask } = open(2)
   const held = await hold()
   const asked = Promise.all([ask(WAIT_FOR_IT), ask('select 7 as answer')])
   await held.waiters(1)
-  const closed = lines.close()
+  const closed = connections.close()
   await held.release()
   await closed
   expect((await asked)[1]).toBe(7)

@@ -1,0 +1,157 @@
+// Single statements share a few connections in pipeline mode: each sends the next statement before the previous result
+// arrives. This halves the cost of a read by id, in Node and in PostgreSQL (decision 0029).
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { createSemaphore } from './semaphore.ts'
+
+/** Statements in flight on one connection; further ones wait for a slot. */
+const MAX_IN_FLIGHT = 16
+
+/** A connection without a result for this long is avoided while another has room: its statement may wait for a lock. */
+const SLOW_AFTER_MS = 50
+
+type PipelinedConnection = {
+  at: number
+  client: pg.Client | undefined
+  opening: Promise<pg.Client> | undefined
+  inFlight: number
+  /** When the last result arrived, or the first statement in flight was sent. */
+  since: number
+}
+
+/** Statements of one caller in flight on each connection, and the number of connections with any. */
+type Usage = { inFlight: number[]; connections: number }
+
+export type Reader = { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
+export type PipelinedConnections = Reader & {
+  /** For one caller, whose statements never occupy all connections: its slow statements leave one to other callers. */
+  reader(): Reader
+  readonly open: number
+  close(): Promise<void>
+}
+
+export function openPipelinedConnections(
+  config: pg.ClientConfig,
+  count: number,
+  waitMs: number,
+  onError: (error: Error) => void,
+): PipelinedConnections {
+  const connections: PipelinedConnection[] = Array.from({ length: count }, (_, at) => ({
+    ...{ at, client: undefined, opening: undefined, inFlight: 0, since: 0 },
+  }))
+  const slots = createSemaphore(count * MAX_IN_FLIGHT, waitMs)
+
+  async function connect(connection: PipelinedConnection): Promise<pg.Client> {
+    const client = new pg.Client({ ...config, pipeline: true })
+    const forget = () => {
+      if (connection.client === client) connection.client = undefined
+    }
+    client.on('end', forget)
+    client.on('error', (error) => {
+      forget()
+      onError(error)
+    })
+    try {
+      await client.connect()
+      connection.client = client
+      return client
+    } finally {
+      connection.opening = undefined
+    }
+  }
+
+  /** An ERROR concerns the statement; anything else the connection, whose 'end' event may come only later. */
+  function dropIfBroken(
+    connection: PipelinedConnection,
+    client: pg.Client,
+    error: Error & { severity?: string },
+  ): never {
+    if (error.severity !== 'ERROR' && connection.client === client) {
+      connection.client = undefined
+      client.end().catch(onError)
+    }
+    throw error
+  }
+
+  const clientOf = (connection: PipelinedConnection): Promise<pg.Client> => {
+    connection.opening ??= connect(connection)
+    return connection.opening
+  }
+
+  async function send(config: pg.QueryConfig, usage: Usage | undefined): Promise<pg.QueryResult> {
+    const now = performance.now()
+    const connection = leastBusy(connections, now, usage)
+    if (connection.inFlight === 0) connection.since = now
+    connection.inFlight += 1
+    if (usage) add(usage, connection)
+    try {
+      const client = connection.client ?? (await clientOf(connection))
+      gather(client)
+      return await client.query(config).catch((error) => dropIfBroken(connection, client, error))
+    } finally {
+      connection.inFlight -= 1
+      connection.since = performance.now()
+      if (usage) remove(usage, connection)
+      slots.release()
+    }
+  }
+
+  const readerWith = (usage?: Usage): Reader => ({
+    query: (config) => {
+      const slot = slots.acquire()
+      return slot !== undefined ? slot.then(() => send(config, usage)) : send(config, usage)
+    },
+  })
+
+  return {
+    ...readerWith(),
+    reader: () => readerWith({ inFlight: connections.map(() => 0), connections: 0 }),
+    get open() {
+      return connections.filter(({ client }) => client).length
+    },
+    async close() {
+      await Promise.all(connections.map(async ({ client, opening }) => (client ?? (await opening))?.end()))
+    },
+  }
+}
+
+/** Sends the statements of one event loop turn in one write: each write wakes a PostgreSQL process, which is expensive. */
+function gather(client: pg.Client): void {
+  const stream = client.connection.stream as Socket
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
+
+function add(usage: Usage, { at }: PipelinedConnection): void {
+  const before = usage.inFlight[at] as number
+  usage.inFlight[at] = before + 1
+  if (before === 0) usage.connections += 1
+}
+
+function remove(usage: Usage, { at }: PipelinedConnection): void {
+  const after = (usage.inFlight[at] as number) - 1
+  usage.inFlight[at] = after
+  if (after === 0) usage.connections -= 1
+}
+
+function leastBusy(
+  connections: PipelinedConnection[],
+  now: number,
+  usage: Usage | undefined,
+): PipelinedConnection {
+  const keepsTo =
+    usage && usage.connections > 0 && usage.connections >= connections.length - 1 ? usage.inFlight : undefined
+  let best = connections[0] as PipelinedConnection
+  let least = Number.POSITIVE_INFINITY
+  for (const connection of connections) {
+    if (keepsTo?.[connection.at] === 0) continue
+    const isSlow = connection.inFlight > 0 && now - connection.since > SLOW_AFTER_MS
+    const length = isSlow ? connection.inFlight + MAX_IN_FLIGHT : connection.inFlight
+    if (length < least) {
+      best = connection
+      least = length
+    }
+  }
+  return best
+}

@@ -1,0 +1,18 @@
+// Locks of a team that no row stands for. Each ends with its transaction, and is taken before any row is (decision 0045).
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+import { prepared } from './prepared.ts'
+
+/** `…-keys`: unique values. Two transactions that exchange theirs would each wait for the other's. */
+type TeamLock = 'credentials' | 'team-tree' | 'accounting-export' | 'freelancer-keys' | 'project-code-keys'
+
+const lock = prepared('team_lock', (q, input: { tenant_id: string; name: TeamLock }) => ({
+  compile: () =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${input.name}::text || ' ' || ${input.tenant_id}::text, 0))`.compile(
+      q,
+    ),
+}))
+
+export async function takeTeamLock(db: Db, tenant_id: string, name: TeamLock): Promise<void> {
+  await lock.many(db, { tenant_id, name })
+}

@@ -1,0 +1,73 @@
+// A request's way through the concurrency limit: it enters after authentication, takes a slot of its lane before it runs,
+// and leaves when its response has been sent.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission, ConcurrencyLimit, Lane } from '../rate-limit/concurrency-limit.ts'
+import { LIMITS } from './request-gate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null before authentication and outside of the surfaces. */
+    admission: Admission | null
+  }
+}
+
+type Principal = {
+  tenantId?: string
+  key?: { id: string }
+  freelancerId?: string
+  invitationId?: string
+} | null
+
+const OPERATOR = 'operator'
+
+/** All links of a freelancer count as one credential. The operator has limits of its own. */
+export function enter(limit: ConcurrencyLimit, request: FastifyRequest, reply: FastifyReply): void {
+  const { tenantId, key, freelancerId, invitationId } = (request.opened as Principal) ?? {}
+  const admission = limit.enter(tenantId ?? OPERATOR, key?.id ?? freelancerId ?? invitationId ?? OPERATOR)
+  request.admission = admission
+  // A client that has disconnected during authentication emits no further 'close'.
+  if (reply.raw.closed) admission.leave()
+}
+
+/** A page of 100 rows can have tens of megabytes, in PostgreSQL, here and on its way out. */
+const ROWS_PER_SLOT = 20
+const SLOTS_OF_A_FILE = 3
+
+export const slotsOfRead = (query: { per_page?: unknown }, isFile: boolean): number =>
+  isFile ? SLOTS_OF_A_FILE : Math.ceil(Number(query.per_page ?? 1) / ROWS_PER_SLOT)
+
+/** Runs `work` in a slot. A response that the client has not read yet keeps the slot, because it occupies memory. */
+export async function inSlot(
+  lane: Lane,
+  slots: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (admission: Admission) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const admission = request.admission as Admission
+  const slot = admission.acquire(lane, slots)
+  if (slot !== undefined) await slot
+  const release = () => admission.release(lane)
+  try {
+    const sent = await work(admission)
+    whenRead(reply, release)
+    return sent
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+const MAX_UNREAD_BYTES = 64 * 1024
+
+function whenRead({ raw }: FastifyReply, release: () => void): void {
+  if (raw.closed || raw.writableLength <= MAX_UNREAD_BYTES) {
+    release()
+    return
+  }
+  const timer = setTimeout(() => raw.destroy(), LIMITS.responseMs)
+  raw.once('close', () => {
+    clearTimeout(timer)
+    release()
+  })
+}

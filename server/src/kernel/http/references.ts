@@ -1,0 +1,69 @@
+// Finds the unknown references of a request: all of them, in the order in which they were sent, in bodies and queries alike.
+import { holdIds, knownIds } from '../db/known-ids.ts'
+import type { Ctx } from './context.ts'
+import { type Fault, invalidInput } from './errors.ts'
+
+/** What a field names, and which of the given ids (in lower case, each once, sorted) are that. */
+export type ReferenceKind = {
+  what: string
+  find(ctx: Ctx, ids: readonly string[]): Promise<readonly string[]>
+}
+
+/**
+ * By the name of the field, wherever it stands in the input. Kinds are looked up in the order of the table, whatever the
+ * order of the input, so rows that are locked on the way are always locked in the same order.
+ */
+export type ReferenceKinds = Readonly<Record<string, ReferenceKind>>
+
+export const rowOf = (table: Parameters<typeof knownIds>[0], what: string): ReferenceKind => {
+  const query = knownIds(table)
+  return { what: `${what} of this team`, find: (ctx, ids) => idsFrom(query, ctx, ids) }
+}
+
+/** Not deleted until the transaction ends. */
+export const heldRowOf = (table: Parameters<typeof holdIds>[0], what: string): ReferenceKind => {
+  const query = holdIds(table)
+  return { what: `${what} of this team`, find: (ctx, ids) => idsFrom(query, ctx, ids) }
+}
+
+export const heldProjectCode = heldRowOf('project_code', 'project code')
+
+async function idsFrom(query: ReturnType<typeof knownIds>, ctx: Ctx, ids: readonly string[]) {
+  return (await query.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
+}
+
+export async function unknownReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<Fault[]> {
+  const named = [...referencesIn(sent, kinds, '')]
+  const known = new Map<string, ReadonlySet<string>>()
+  for (const [name, { find }] of Object.entries(kinds)) {
+    const ids = new Set(named.flatMap((one) => (one.name === name ? [one.id] : [])))
+    if (ids.size > 0) known.set(name, new Set(await find(ctx, [...ids].sort())))
+  }
+  return named
+    .filter(({ name, id }) => !known.get(name)?.has(id))
+    .map(({ field, name }) => ({
+      field,
+      reason: 'unknown_reference',
+      message: `${field} names no ${kinds[name]?.what}`,
+    }))
+}
+
+export async function checkReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<void> {
+  const faults = await unknownReferences(ctx, sent, kinds)
+  if (faults.length > 0) throw invalidInput(faults as [Fault])
+}
+
+type Named = { field: string; name: string; id: string }
+
+/** null names nothing. */
+function* referencesIn(sent: object, kinds: ReferenceKinds, path: string): Generator<Named> {
+  for (const [name, value] of Object.entries(sent) as [string, unknown][]) {
+    const isReference = Object.hasOwn(kinds, name)
+    for (const [field, element] of elementsOf(`${path}${name}`, value))
+      if (isReference && typeof element === 'string') yield { field, name, id: element.toLowerCase() }
+      else if (typeof element === 'object' && element) yield* referencesIn(element, kinds, `${field}.`)
+  }
+}
+
+const elementsOf = (field: string, value: unknown): [string, unknown][] =>
+  Array.isArray(value) ? value.map((element, at) => [`${field}[${at}]`, element]) : [[field, value]]

@@ -1,0 +1,202 @@
+// Concurrency limits per credential and per team, on every surface (decision 0043). A request over a limit waits in the
+// queue of its credential; the credentials of a team are served round robin. Rate limits are in limiter.ts.
+import type { Database, Db } from '../db/client.ts'
+import { busy } from '../http/errors.ts'
+
+export type Lane = 'reads' | 'writes' | 'uploads'
+const LANES: readonly Lane[] = ['reads', 'writes', 'uploads']
+
+/** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOf` in admission.ts. */
+const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
+  reads: { credential: 10, team: 16 },
+  writes: { credential: 3, team: 4 },
+  uploads: { credential: 2, team: 4 },
+}
+/** Requests that arrive, wait, run or are being answered. Bounds the memory that one team can occupy. */
+const MAX_IN_PROGRESS = { credential: 200, team: 400 }
+/** With what follows it stays below the 40 s that a proxy waits for a response. */
+const WAIT_MS = 20_000
+
+type Waiter = { slots: number; start: () => void }
+type Credential = { inProgress: number; active: Record<Lane, number>; waiting: Record<Lane, Set<Waiter>> }
+type TeamLane = {
+  active: number
+  /** Credentials with waiting requests, in the order in which they are served. */
+  waiting: Set<Credential>
+  /** The next waiter needs more slots than are free: later requests must not overtake it. */
+  isBlocked: boolean
+  isScheduled: boolean
+}
+type Team = {
+  inProgress: number
+  credentials: Map<string, Credential>
+  lanes: Record<Lane, TeamLane>
+  db: Db
+}
+
+export type Admission = {
+  /** For single statements: those of one team never occupy all pipelined connections. */
+  readonly db: Db
+  /** One at a time for each lane. Undefined when a slot is free: the common case allocates no promise. */
+  acquire(lane: Lane, slots?: number): Promise<void> | undefined
+  release(lane: Lane): void
+  /** When the response has been sent or the client has disconnected. A request that still waits never starts. */
+  leave(): void
+}
+
+export type ConcurrencyLimit = {
+  /** Throws `busy` when the credential or its team has too many requests in progress. */
+  enter(teamId: string, credentialId: string): Admission
+}
+
+const perLane = <T>(make: () => T) => ({ reads: make(), writes: make(), uploads: make() })
+const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
+
+export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
+  const teams = new Map<string, Team>()
+  return {
+    enter(teamId, credentialId) {
+      const team = teams.get(teamId) ?? newTeam(database)
+      const credential = team.credentials.get(credentialId) ?? newCredential()
+      if (credential.inProgress >= MAX_IN_PROGRESS.credential)
+        throw busy(`This credential has ${MAX_IN_PROGRESS.credential} requests in progress, the maximum`)
+      if (team.inProgress >= MAX_IN_PROGRESS.team)
+        throw busy(`This team has ${MAX_IN_PROGRESS.team} requests in progress, the maximum`)
+      teams.set(teamId, team)
+      team.credentials.set(credentialId, credential)
+      team.inProgress += 1
+      credential.inProgress += 1
+      return admissionOf(team, credential, waitMs, () => {
+        if (!isIdle(credential)) return
+        team.credentials.delete(credentialId)
+        if (team.credentials.size === 0) teams.delete(teamId)
+      })
+    },
+  }
+}
+
+const newTeam = (database: Database): Team => ({
+  inProgress: 0,
+  credentials: new Map(),
+  lanes: perLane(() => ({ active: 0, waiting: new Set<Credential>(), isBlocked: false, isScheduled: false })),
+  db: database.reader(),
+})
+
+const newCredential = (): Credential => ({
+  inProgress: 0,
+  active: perLane(() => 0),
+  waiting: perLane(() => new Set<Waiter>()),
+})
+
+/** A handler may still run after its client has disconnected. */
+const isIdle = ({ inProgress, active }: Credential) =>
+  inProgress === 0 && LANES.every((lane) => active[lane] === 0)
+
+function admissionOf(team: Team, credential: Credential, waitMs: number, forgetIdle: () => void): Admission {
+  const held = perLane(() => 0)
+  let cancelWait: (() => void) | undefined
+
+  function start(lane: Lane, slots: number): void {
+    team.lanes[lane].active += slots
+    credential.active[lane] += slots
+    held[lane] = slots
+  }
+
+  function release(lane: Lane): void {
+    team.lanes[lane].active -= held[lane]
+    credential.active[lane] -= held[lane]
+    held[lane] = 0
+    scheduleNext(team.lanes[lane], lane)
+    forgetIdle()
+  }
+
+  const wait = (lane: Lane, slots: number) =>
+    new Promise<void>((resolve, reject) => {
+      const waiter: Waiter = {
+        slots,
+        start() {
+          clearTimeout(timer)
+          cancelWait = undefined
+          start(lane, slots)
+          resolve()
+        },
+      }
+      cancelWait = () => {
+        clearTimeout(timer)
+        cancelWait = undefined
+        credential.waiting[lane].delete(waiter)
+        scheduleNext(team.lanes[lane], lane)
+      }
+      const timer = setTimeout(() => {
+        cancelWait?.()
+        reject(busy(`Timed out after ${waitMs} ms waiting for other requests of this team`))
+      }, waitMs)
+      credential.waiting[lane].add(waiter)
+      team.lanes[lane].waiting.add(credential)
+    })
+
+  return {
+    db: team.db,
+    acquire(lane, wanted = 1) {
+      const max = MAX_ACTIVE[lane]
+      const slots = Math.min(wanted, max.credential)
+      const own = team.lanes[lane]
+      if (!fits(own.active, slots, max.team)) own.isBlocked = true
+      const isFree =
+        !own.isBlocked &&
+        credential.waiting[lane].size === 0 &&
+        fits(credential.active[lane], slots, max.credential)
+      if (!isFree) return wait(lane, slots)
+      start(lane, slots)
+      return undefined
+    },
+    release,
+    leave() {
+      team.inProgress -= 1
+      credential.inProgress -= 1
+      if (cancelWait) {
+        cancelWait()
+        for (const lane of LANES) if (held[lane] > 0) release(lane)
+      }
+      forgetIdle()
+    },
+  }
+}
+
+/**
+ * Starts one waiter in each turn of the event loop. Started one from the other, requests that fail validation would run
+ * back to back and keep other teams from the main thread.
+ */
+function scheduleNext(lane: TeamLane, name: Lane): void {
+  if (lane.isScheduled || (lane.waiting.size === 0 && !lane.isBlocked)) return
+  lane.isScheduled = true
+  setImmediate(() => {
+    lane.isScheduled = false
+    if (startNext(lane, name)) scheduleNext(lane, name)
+  })
+}
+
+function startNext(lane: TeamLane, name: Lane): boolean {
+  const max = MAX_ACTIVE[name]
+  lane.isBlocked = false
+  for (const credential of lane.waiting) {
+    const queue = credential.waiting[name]
+    const [next] = queue
+    if (!next) {
+      lane.waiting.delete(credential)
+      continue
+    }
+    if (!fits(credential.active[name], next.slots, max.credential)) continue
+    if (!fits(lane.active, next.slots, max.team)) {
+      lane.isBlocked = true
+      return false
+    }
+    queue.delete(next)
+    // To the end of the round.
+    lane.waiting.delete(credential)
+    if (queue.size > 0) lane.waiting.add(credential)
+    next.start()
+    return true
+  }
+  return false
+}

@@ -1,0 +1,43 @@
+// What the leader and its workers tell each other over their channel.
+import type pg from 'pg'
+import type { Demo } from '../demo/demo.ts'
+
+/** To a worker that has loaded its code, once the database is open. */
+export type Orders = {
+  kind: 'start'
+  connection: pg.ClientConfig
+  isEmbedded: boolean
+  operatorToken: string | undefined
+  port: number
+  /** On the first start; a worker that replaces another makes none. */
+  makesDemo: boolean
+}
+
+export type FromWorker =
+  | { kind: 'loaded' }
+  | { kind: 'ready'; address: string; port: number; demo: Demo | undefined }
+  /** It could not start; a message for whoever starts the service. */
+  | { kind: 'failed'; message: string }
+  /** An uncaught exception; it exits soon. */
+  | { kind: 'crashed'; error: string }
+
+export function tellLeader(message: FromWorker): Promise<void> {
+  return new Promise((resolve) => {
+    // Without its leader a worker exits anyway.
+    if (process.connected) process.send?.(message, undefined, {}, () => resolve())
+    else resolve()
+  })
+}
+
+/** Says that this worker has loaded, and waits for its orders. */
+export function startMessage(): Promise<Orders> {
+  return new Promise((resolve) => {
+    const onMessage = (message: Partial<Orders>) => {
+      if (message.kind !== 'start') return
+      process.off('message', onMessage)
+      resolve(message as Orders)
+    }
+    process.on('message', onMessage)
+    void tellLeader({ kind: 'loaded' })
+  })
+}

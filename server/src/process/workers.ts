@@ -1,0 +1,113 @@
+// Starts the workers and keeps them running: one that ends is replaced, at once the first time and ever later while it
+// keeps failing.
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { StartError } from './start-error.ts'
+import type { FromWorker, Orders } from './worker-messages.ts'
+
+const FIRST_DELAY_MS = 1000
+const LONGEST_DELAY_MS = 30_000
+/** A worker that has served for so long was healthy: the next failure is a first one again. */
+const HEALTHY_MS = 60_000
+
+type Say = (line: string) => void
+type Ready = Extract<FromWorker, { kind: 'ready' }>
+
+/** A place that one worker after the other takes. */
+type Place = { failures: number; readyAt: number | undefined; error: string | undefined }
+
+export function createWorkers(file: string, say: Say) {
+  cluster.setupPrimary({ exec: file })
+  const running = new Set<Worker>()
+  let isStopping = false
+
+  /** Forked and loading; `loaded` is its word that it has. */
+  function fork(place: Place): { worker: Worker; loaded: Promise<unknown> } {
+    const worker = cluster.fork()
+    running.add(worker)
+    place.error = undefined
+    // A message to a worker that has just ended is an 'error' event, which without a listener would crash the leader.
+    worker.on('error', () => {})
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'crashed') place.error = message.error
+      if (message.kind === 'failed') place.error = message.message
+    })
+    const loaded = new Promise<void>((resolve) => {
+      worker.on('message', (message: FromWorker) => message.kind === 'loaded' && resolve())
+    })
+    worker.once('exit', () => running.delete(worker))
+    return { worker, loaded }
+  }
+
+  function readyOf(worker: Worker, place: Place): Promise<Ready> {
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind !== 'ready') return
+        place.readyAt = performance.now()
+        resolve(message)
+      })
+      worker.once('exit', (code, signal) =>
+        reject(new StartError(place.error ?? `A worker ended while it started (${howOf(code, signal)}).`)),
+      )
+    })
+  }
+
+  function replaceLater(place: Place, orders: () => Orders, how: string): void {
+    if (place.readyAt !== undefined && performance.now() - place.readyAt > HEALTHY_MS) place.failures = 0
+    place.readyAt = undefined
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** place.failures, LONGEST_DELAY_MS)
+    place.failures += 1
+    const reason = place.error ? `: ${place.error}` : ''
+    say(`A worker ended (${how})${reason}. Another one starts in ${delay / 1000} s.`)
+    setTimeout(() => {
+      if (isStopping) return
+      const { worker, loaded } = fork(place)
+      keep(worker, place, orders)
+      readyOf(worker, place).catch(() => {})
+      void loaded.then(() => worker.send(orders()))
+    }, delay)
+  }
+
+  /** From now on it is replaced when it ends. */
+  function keep(worker: Worker, place: Place, orders: () => Orders): void {
+    worker.once('exit', (code, signal) => {
+      if (!isStopping) replaceLater(place, orders, howOf(code, signal))
+    })
+  }
+
+  return {
+    /** Forks all of them at once: they load their code while the database opens. */
+    load(count: number) {
+      const forked = Array.from({ length: count }, () => {
+        const place: Place = { failures: 0, readyAt: undefined, error: undefined }
+        return { place, ...fork(place) }
+      })
+      return {
+        /** Every worker is ready, or the start as a whole has failed. `again` is for those that replace another. */
+        async start(first: Orders, again: (isAlone: boolean) => Orders): Promise<Ready[]> {
+          const all = await Promise.all(
+            forked.map(({ worker, place, loaded }) => {
+              void loaded.then(() => worker.send(first))
+              return readyOf(worker, place)
+            }),
+          )
+          for (const { worker, place } of forked) {
+            const orders = () => again(running.size === 1)
+            if (worker.isDead()) replaceLater(place, orders, 'right after its start')
+            else keep(worker, place, orders)
+          }
+          return all
+        },
+      }
+    },
+    /** SIGTERM lets them finish what is in flight; one that has no orders yet has nothing to finish. */
+    async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+      isStopping = true
+      const ended = [...running].map((worker) => once(worker, 'exit'))
+      for (const worker of running) worker.process.kill(signal)
+      await Promise.all(ended)
+    },
+  }
+}
+
+const howOf = (code: number | null, signal: string | null) => signal ?? `exit code ${code}`

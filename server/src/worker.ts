@@ -1,0 +1,39 @@
+// One serving process, started by the leader (main.ts), which tells it what to open and restarts it if it fails.
+import { readConfig } from './config.ts'
+import { createLogger } from './operations/logger.ts'
+import { endOnUncaughtException } from './process/crash.ts'
+import { ignoreClosedOutput } from './process/output.ts'
+import { serve } from './process/serve.ts'
+import { closeOnSignal } from './process/shutdown.ts'
+import { StartError } from './process/start-error.ts'
+import { startMessage, tellLeader } from './process/worker-messages.ts'
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+ignoreClosedOutput()
+const config = readConfig(process.env)
+const logger = createLogger(config.LOG_LEVEL)
+const crash = endOnUncaughtException(logger)
+
+// A terminal sends them to the whole group; the leader decides.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+await closeOnSignal(
+  async (closing) => {
+    try {
+      const orders = await startMessage()
+      const { drain, ...served } = await serve(config, orders, { closing, logger, say })
+      crash.drainWith(drain)
+      await tellLeader({ kind: 'ready', ...served })
+    } catch (error) {
+      const isExpected = error instanceof StartError
+      await tellLeader({
+        kind: 'failed',
+        message: isExpected ? error.message : String((error as Error).stack),
+      })
+      return 1
+    }
+    return undefined
+  },
+  // The leader ends a worker that takes too long.
+  { signals: ['SIGTERM'], isSecondFinal: false },
+)
