@@ -44,6 +44,21 @@ export const SETTINGS = {
     optional(atLeast(32)),
   ),
   RATE_LIMIT_PER_MINUTE: setting('Requests per key in any 60 seconds.', '60', integer(1, 10_000_000)),
+  PORTAL_RATE_LIMIT_PER_MINUTE: setting(
+    'Requests per freelancer, with all their portal links together, in any 60 seconds.',
+    '120',
+    integer(1, 10_000_000),
+  ),
+  INVITATION_RATE_LIMIT_PER_MINUTE: setting(
+    'Requests per invitation in any 60 seconds.',
+    '20',
+    integer(1, 10_000_000),
+  ),
+  OPERATOR_RATE_LIMIT_PER_MINUTE: setting(
+    'Requests to the operator API in any 60 seconds; /metrics is not counted.',
+    '600',
+    integer(1, 10_000_000),
+  ),
   MAX_KEYS_PER_TEAM: setting(
     'Active API keys that a team may make itself; keys issued by the operator do not count.',
     '100',

@@ -16,6 +16,9 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
     operatorToken: undefined,
     requestsPerMinute: 1_000_000,
     maxKeysPerTeam: 100,
+    portalRequestsPerMinute: 1_000_000,
+    invitationRequestsPerMinute: 1_000_000,
+    operatorRequestsPerMinute: 1_000_000,
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
@@ -29,8 +32,8 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
     await app.server.close()
     await renderer.close()
   })
-  const get = (key: string) =>
-    app.server.inject({ url: '/api/v1/teams', headers: { authorization: `Bearer ${key}` } })
+  const get = (key: string, url = '/api/v1/teams') =>
+    app.server.inject({ url, headers: { authorization: `Bearer ${key}` } })
   const write = async (key: string) => {
     const headers = { authorization: `Bearer ${key}` }
     const { statusCode } = await app.server.inject({
@@ -39,5 +42,5 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
     })
     return { status: statusCode }
   }
-  return { get, write, status: async (key: string) => (await get(key)).statusCode }
+  return { get, write, status: async (key: string, url?: string) => (await get(key, url)).statusCode }
 }

@@ -620,11 +620,11 @@ export type CreateFreelancer = {
      */
     referent_id?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt' | null;
@@ -1058,11 +1058,11 @@ export type InviteUser = {
     last_name?: string | null;
     job_title?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     /**
@@ -1106,12 +1106,12 @@ export type InvitedFreelancer = {
 
 export type InvitedUser = {
     /**
-     * Profile id when `status` is active, invitation id otherwise.
+     * Profile id when `status` is active or deactivated, invitation id otherwise.
      */
     id: string;
     email: string;
     role: 'team-admin' | 'team-member';
-    status: 'active' | 'pending' | 'expired' | 'undeliverable';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
     tags: Array<TagRef>;
     teams: Array<TeamRef>;
     first_name: string | null;
@@ -2266,12 +2266,12 @@ export type TeamTagPage = {
 
 export type TeamUser = {
     /**
-     * Profile id when `status` is active, invitation id otherwise.
+     * Profile id when `status` is active or deactivated, invitation id otherwise.
      */
     id: string;
     email: string;
     role: 'team-admin' | 'team-member';
-    status: 'active' | 'pending' | 'expired' | 'undeliverable';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
     tags: Array<TagRef>;
     teams: Array<TeamRef>;
     first_name: string | null;
@@ -2286,12 +2286,12 @@ export type TeamUser = {
 
 export type TeamUserDetail = {
     /**
-     * Profile id when `status` is active, invitation id otherwise.
+     * Profile id when `status` is active or deactivated, invitation id otherwise.
      */
     id: string;
     email: string;
     role: 'team-admin' | 'team-member';
-    status: 'active' | 'pending' | 'expired' | 'undeliverable';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
     tags: Array<TagRef>;
     teams: Array<TeamRef>;
     first_name: string | null;
@@ -2403,11 +2403,11 @@ export type UpdateFreelancer = {
      */
     referent_id?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
@@ -2474,11 +2474,11 @@ export type UpdateUser = {
     last_name?: string | null;
     job_title?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     /**
@@ -2668,7 +2668,7 @@ export type GetMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2734,7 +2734,7 @@ export type ListProjectCodesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2801,7 +2801,7 @@ export type CreateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2874,7 +2874,7 @@ export type DeleteProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2933,7 +2933,7 @@ export type GetProjectCodeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3006,7 +3006,7 @@ export type UpdateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3068,7 +3068,7 @@ export type ListTeamTagsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3135,7 +3135,7 @@ export type CreateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3208,7 +3208,7 @@ export type DeleteTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3267,7 +3267,7 @@ export type GetTeamTagErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3340,7 +3340,7 @@ export type UpdateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3402,7 +3402,7 @@ export type ListDepartmentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3461,7 +3461,7 @@ export type GetDepartmentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3532,7 +3532,7 @@ export type ListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3599,7 +3599,7 @@ export type CreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3658,7 +3658,7 @@ export type GetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3731,7 +3731,7 @@ export type UpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3795,7 +3795,7 @@ export type ListDocumentTemplatesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3862,7 +3862,7 @@ export type CreateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3935,7 +3935,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3994,7 +3994,7 @@ export type GetDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4067,7 +4067,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4126,7 +4126,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4167,7 +4167,7 @@ export type ListUsersData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: active, pending, expired, undeliverable; or all.
+         * Comma-separated, in any letter case: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. Or `all`: the first four. Deactivated users appear only when asked for by their status.
          */
         status?: string;
         role?: 'team-admin' | 'team-member';
@@ -4197,7 +4197,7 @@ export type ListUsersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4256,7 +4256,7 @@ export type GetUserErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4329,7 +4329,7 @@ export type UpdateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4396,7 +4396,7 @@ export type InviteUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4423,79 +4423,6 @@ export type InviteUserResponses = {
 };
 
 export type InviteUserResponse = InviteUserResponses[keyof InviteUserResponses];
-
-export type ResendInvitationData = {
-    body?: never;
-    headers?: {
-        /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/users/invitations/{id}/resend';
-};
-
-export type ResendInvitationErrors = {
-    /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
-     */
-    400: ErrorBody;
-    /**
-     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
-     */
-    401: ErrorBody;
-    /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
-     */
-    403: ErrorBody;
-    /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
-     */
-    404: ErrorBody;
-    /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
-     */
-    413: ErrorBody;
-    /**
-     * The address is longer than 8,192 characters.
-     */
-    414: ErrorBody;
-    /**
-     * The body is not `application/json` in UTF-8.
-     */
-    415: ErrorBody;
-    /**
-     * Too many requests with this key, or too many failed authentications from this address.
-     */
-    429: ErrorBody;
-    /**
-     * More than 100 headers, or more than 16 kB of them.
-     */
-    431: ErrorBody;
-    /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
-     */
-    500: ErrorBody;
-    /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
-     */
-    503: ErrorBody;
-};
-
-export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
-
-export type ResendInvitationResponses = {
-    /**
-     * Send an invitation again: done.
-     */
-    200: InvitedUser;
-};
-
-export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
 
 export type DeleteInvitationData = {
     body?: never;
@@ -4542,7 +4469,7 @@ export type DeleteInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4570,6 +4497,138 @@ export type DeleteInvitationResponses = {
 
 export type DeleteInvitationResponse = DeleteInvitationResponses[keyof DeleteInvitationResponses];
 
+export type GetInvitationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/invitations/{id}';
+};
+
+export type GetInvitationErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetInvitationError = GetInvitationErrors[keyof GetInvitationErrors];
+
+export type GetInvitationResponses = {
+    /**
+     * Read an open invitation: done.
+     */
+    200: TeamUser;
+};
+
+export type GetInvitationResponse = GetInvitationResponses[keyof GetInvitationResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/invitations/{id}/resend';
+};
+
+export type ResendInvitationErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
+
+export type ResendInvitationResponses = {
+    /**
+     * Send an invitation again: done.
+     */
+    200: InvitedUser;
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
 export type ListFreelancersData = {
     body?: never;
     path?: never;
@@ -4582,7 +4641,10 @@ export type ListFreelancersData = {
          * Resources per page.
          */
         per_page?: number;
-        status?: 'invited' | 'active' | 'archived';
+        /**
+         * Comma-separated, in any letter case: `invited`, `active`, `archived`.
+         */
+        status?: string;
         /**
          * Exact match, in any letter case.
          */
@@ -4621,7 +4683,7 @@ export type ListFreelancersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4688,7 +4750,7 @@ export type CreateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4747,7 +4809,7 @@ export type GetFreelancerErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4820,7 +4882,7 @@ export type UpdateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4887,7 +4949,7 @@ export type InviteFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4960,7 +5022,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5033,7 +5095,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5101,7 +5163,7 @@ export type ListPortalLinksErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5174,7 +5236,7 @@ export type CreatePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5248,7 +5310,7 @@ export type RevokePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5275,6 +5337,66 @@ export type RevokePortalLinkResponses = {
 };
 
 export type RevokePortalLinkResponse = RevokePortalLinkResponses[keyof RevokePortalLinkResponses];
+
+export type GetPortalLinkData = {
+    body?: never;
+    path: {
+        id: string;
+        link_id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/portal-links/{link_id}';
+};
+
+export type GetPortalLinkErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalLinkError = GetPortalLinkErrors[keyof GetPortalLinkErrors];
+
+export type GetPortalLinkResponses = {
+    /**
+     * Read a personal link: done.
+     */
+    200: PortalLink;
+};
+
+export type GetPortalLinkResponse = GetPortalLinkResponses[keyof GetPortalLinkResponses];
 
 export type ListMissionsData = {
     body?: never;
@@ -5359,7 +5481,7 @@ export type ListMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5426,7 +5548,7 @@ export type CreateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5479,7 +5601,7 @@ export type GetMissionSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5552,7 +5674,7 @@ export type DeleteMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5611,7 +5733,7 @@ export type GetMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5684,7 +5806,7 @@ export type UpdateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5752,7 +5874,7 @@ export type ListMissionEventsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5825,7 +5947,7 @@ export type ApproveMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5898,7 +6020,7 @@ export type RefuseMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5971,7 +6093,7 @@ export type SignMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6044,7 +6166,7 @@ export type CancelMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6117,7 +6239,7 @@ export type ExtendMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6190,7 +6312,7 @@ export type WithdrawExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6263,7 +6385,7 @@ export type TerminateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6336,7 +6458,7 @@ export type UndoTerminationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6395,7 +6517,7 @@ export type GetMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6463,7 +6585,7 @@ export type ListMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6523,7 +6645,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6564,7 +6686,7 @@ export type ListActivityReportsData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
+         * Comma-separated, in any letter case: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
         mission_id?: string;
@@ -6603,7 +6725,7 @@ export type ListActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6670,7 +6792,7 @@ export type FileActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6729,7 +6851,7 @@ export type GetActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6802,7 +6924,7 @@ export type UpdateActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6875,7 +6997,7 @@ export type SubmitActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6934,7 +7056,7 @@ export type ExplainActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7007,7 +7129,7 @@ export type ApproveActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7080,7 +7202,7 @@ export type RejectActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7153,7 +7275,7 @@ export type ReopenActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7226,7 +7348,7 @@ export type CancelActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7285,7 +7407,7 @@ export type GetMonthErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7326,11 +7448,11 @@ export type ListAccountingEntriesData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: `waiting_payment`, `paid`, `cancelled`.
+         * Comma-separated, in any letter case: `waiting_payment`, `paid`, `cancelled`.
          */
         status?: string;
         /**
-         * Comma-separated: `invoice`, `expense`, `credit_note`.
+         * Comma-separated, in any letter case: `invoice`, `expense`, `credit_note`.
          */
         type?: string;
         freelancer_id?: string;
@@ -7381,7 +7503,7 @@ export type ListAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7440,7 +7562,7 @@ export type GetAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7513,7 +7635,7 @@ export type PayAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7572,7 +7694,7 @@ export type ExplainAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7645,7 +7767,7 @@ export type SendAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7707,7 +7829,7 @@ export type GetAccountingSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7769,7 +7891,7 @@ export type ListAccountingExportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7836,7 +7958,7 @@ export type CreateAccountingExportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7895,7 +8017,7 @@ export type GetAccountingExportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7954,7 +8076,7 @@ export type GetAccountingExportFileErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8016,7 +8138,7 @@ export type ListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8083,7 +8205,7 @@ export type CreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8161,7 +8283,7 @@ export type RevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8188,6 +8310,65 @@ export type RevokeApiKeyResponses = {
 };
 
 export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type GetApiKeyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/api-keys/{id}';
+};
+
+export type GetApiKeyErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetApiKeyError = GetApiKeyErrors[keyof GetApiKeyErrors];
+
+export type GetApiKeyResponses = {
+    /**
+     * Read a key: done.
+     */
+    200: ApiKey;
+};
+
+export type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
 
 export type ListAuditLogData = {
     body?: never;
@@ -8244,7 +8425,7 @@ export type ListAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8306,7 +8487,7 @@ export type VerifyAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8359,7 +8540,7 @@ export type GetPortalInvitationErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8426,7 +8607,7 @@ export type AcceptPortalInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8479,7 +8660,7 @@ export type GetPortalMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8541,7 +8722,7 @@ export type ListPortalMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8596,7 +8777,7 @@ export type GetPortalMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8665,7 +8846,7 @@ export type AcceptPortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8734,7 +8915,7 @@ export type DeclinePortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8803,7 +8984,7 @@ export type AcceptPortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8872,7 +9053,7 @@ export type DeclinePortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8927,7 +9108,7 @@ export type GetPortalMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8991,7 +9172,7 @@ export type ListPortalMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9047,7 +9228,7 @@ export type GetPortalMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9088,7 +9269,7 @@ export type ListAllPortalActivityReportsData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
+         * Comma-separated, in any letter case: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
         mission_id?: string;
@@ -9122,7 +9303,7 @@ export type ListAllPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9186,7 +9367,7 @@ export type ListPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9242,7 +9423,7 @@ export type GetPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9312,7 +9493,7 @@ export type PutPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9368,7 +9549,7 @@ export type ExplainPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9438,7 +9619,7 @@ export type SubmitPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9508,7 +9689,7 @@ export type WithdrawPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9570,7 +9751,7 @@ export type ListPortalAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9628,7 +9809,7 @@ export type OperatorListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9691,7 +9872,7 @@ export type OperatorCreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9746,7 +9927,7 @@ export type OperatorGetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9815,7 +9996,7 @@ export type OperatorUpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9884,7 +10065,7 @@ export type OperatorCreateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9911,6 +10092,62 @@ export type OperatorCreateUserResponses = {
 };
 
 export type OperatorCreateUserResponse = OperatorCreateUserResponses[keyof OperatorCreateUserResponses];
+
+export type OperatorGetUserData = {
+    body?: never;
+    path: {
+        id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/users/{user_id}';
+};
+
+export type OperatorGetUserErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorGetUserError = OperatorGetUserErrors[keyof OperatorGetUserErrors];
+
+export type OperatorGetUserResponses = {
+    /**
+     * Read a user of a team: done.
+     */
+    200: TeamUserDetail;
+};
+
+export type OperatorGetUserResponse = OperatorGetUserResponses[keyof OperatorGetUserResponses];
 
 export type OperatorListApiKeysData = {
     body?: never;
@@ -9948,7 +10185,7 @@ export type OperatorListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10017,7 +10254,7 @@ export type OperatorCreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10092,7 +10329,7 @@ export type OperatorRevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10119,3 +10356,59 @@ export type OperatorRevokeApiKeyResponses = {
 };
 
 export type OperatorRevokeApiKeyResponse = OperatorRevokeApiKeyResponses[keyof OperatorRevokeApiKeyResponses];
+
+export type OperatorGetApiKeyData = {
+    body?: never;
+    path: {
+        id: string;
+        key_id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/api-keys/{key_id}';
+};
+
+export type OperatorGetApiKeyErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorGetApiKeyError = OperatorGetApiKeyErrors[keyof OperatorGetApiKeyErrors];
+
+export type OperatorGetApiKeyResponses = {
+    /**
+     * Read a team's key: done.
+     */
+    200: ApiKey;
+};
+
+export type OperatorGetApiKeyResponse = OperatorGetApiKeyResponses[keyof OperatorGetApiKeyResponses];

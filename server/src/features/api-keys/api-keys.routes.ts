@@ -2,7 +2,7 @@ import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { TeamApi } from '../../kernel/http/surfaces.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
-import { listApiKeys } from './api-keys.service.ts'
+import { getApiKey, listApiKeys } from './api-keys.service.ts'
 import { revokeKey } from './revoke-keys.service.ts'
 import { createTeamKey, type KeyLimits } from './team-keys.service.ts'
 
@@ -34,8 +34,21 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
         'For team-admins. The response shows the key, once. Its scopes, expiry and rate never exceed those of the calling key. A team has a limited number of active keys of its own; over it the request is refused with `quota_exceeded`. Keys issued by the operator do not count.',
       body: CreateApiKey,
       answer: IssuedApiKey,
+      next: 'getApiKey',
     },
     ({ ctx, body }) => createTeamKey(ctx, body, limits),
+  )
+  api.get(
+    '/api-keys/:id',
+    {
+      access: 'api-keys:read',
+      operationId: 'getApiKey',
+      tag,
+      summary: 'Read a key',
+      description: 'The key itself is not shown.',
+      answer: ApiKey,
+    },
+    ({ ctx, params }) => getApiKey(ctx, params.id),
   )
   api.delete(
     '/api-keys/:id',

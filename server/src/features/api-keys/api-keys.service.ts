@@ -4,7 +4,7 @@ import { API_KEY, hashOfSecret, mintSecret, visiblePrefix } from '../../kernel/a
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { KeyOrigin } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { ApiError, invalid, unknownReference } from '../../kernel/http/errors.ts'
+import { ApiError, invalid, notFound, unknownReference } from '../../kernel/http/errors.ts'
 import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -13,6 +13,12 @@ import type { ApiKey, IssuedApiKey, OperatorCreateApiKey } from './api-keys.sche
 
 export async function listApiKeys(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<ApiKey>>> {
   return (await queries.pageOfApiKeys.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getApiKey(ctx: Ctx, id: string): Promise<JsonText<ApiKey>> {
+  const row = await queries.findApiKey.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw notFound('API key')
+  return row.json
 }
 
 /** Who made a key, and with which one. */

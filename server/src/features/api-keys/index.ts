@@ -7,5 +7,12 @@ export {
   RevokeApiKeyQuery,
   ScopeWord,
 } from './api-keys.schemas.ts'
-export { issueKey, issueOperatorKey, listApiKeys, requireFreePlace, shownOnce } from './api-keys.service.ts'
+export {
+  getApiKey,
+  issueKey,
+  issueOperatorKey,
+  listApiKeys,
+  requireFreePlace,
+  shownOnce,
+} from './api-keys.service.ts'
 export { revokeKey, revokeKeysOf } from './revoke-keys.service.ts'

@@ -2,19 +2,21 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { inUse, notFound } from '../../kernel/http/errors.ts'
+import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
-import { endInvitation, findOpenInvitation } from '../invitations/index.ts'
+import { endInvitation, findUnacceptedInvitation } from '../invitations/index.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
-import type {
-  CreateFreelancer,
-  Freelancer,
-  FreelancerQuery,
-  UpdateFreelancer,
+import {
+  type CreateFreelancer,
+  FREELANCER_STATUSES,
+  type Freelancer,
+  type FreelancerQuery,
+  type UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import { revokeLinksOfFreelancer } from './portal-links.queries.ts'
 
@@ -35,7 +37,10 @@ const REFERENCES = {
 
 export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  return (await queries.pageOfFreelancers.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+  const { status, ...same } = query
+  const statuses = status && wordsOf(status, FREELANCER_STATUSES)
+  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }) }
+  return (await queries.pageOfFreelancers.only(ctx.db, input)).json
 }
 
 export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
@@ -92,7 +97,7 @@ export async function updateFreelancer(
   await checkReferences(ctx, input, REFERENCES)
   const hasNewLinks = await assign(ctx, 'freelancer', id, input)
   if (changes.status) {
-    const invitation = await findOpenInvitation.first(ctx.db, keyOf(ctx, id))
+    const invitation = await findUnacceptedInvitation.first(ctx.db, keyOf(ctx, id))
     checkStatusChange(before.status, changes.status, invitation === undefined)
   }
   if (changes.status === 'archived') await refuseOpenMissions(ctx, id)

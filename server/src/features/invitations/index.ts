@@ -1,5 +1,5 @@
 export { deliverInvitations } from './invitation-mail.ts'
-export { findInvitationByToken, findOpenInvitation } from './invitations.queries.ts'
+export { findInvitationByToken, findUnacceptedInvitation } from './invitations.queries.ts'
 export { AcceptInvitation, PortalInvitation } from './invitations.schemas.ts'
 export {
   endInvitation,

@@ -50,6 +50,17 @@ export const insertInvitation = prepared('invitation.insert', (q, row: NewInvita
   }),
 )
 
+export const findOpenInvitation = prepared(
+  'invitation.by_email',
+  (q, input: { tenant_id: string; email: string }) =>
+    q
+      .selectFrom('invitation')
+      .where('tenant_id', '=', input.tenant_id)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${input.email})`))
+      .where('accepted_at', 'is', null)
+      .select('id'),
+)
+
 type Renewal = Key & Sender & { token_hash: Buffer; expires_at: Date; mail_due_at: Date | null; at: Date }
 export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
   q
@@ -121,7 +132,7 @@ export const endInvitationRowsByKeys = prepared('invitation.end_by_keys', (q, ro
 )
 
 /** Expired and ended ones too: the person has not accepted. */
-export const findOpenInvitation = prepared('invitation.open', (q, input: Key) =>
+export const findUnacceptedInvitation = prepared('invitation.unaccepted', (q, input: Key) =>
   q
     .selectFrom('invitation')
     .where('tenant_id', '=', input.tenant_id)

@@ -5,7 +5,7 @@ import type { Role } from '../../kernel/auth/roles.ts'
 import type { Scope } from '../../kernel/auth/scopes.ts'
 import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../kernel/auth/secrets.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
+import { alreadyExists, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
 import * as queries from './invitations.queries.ts'
@@ -31,6 +31,9 @@ export type Delivery = { accept_url: string | null }
 export const acceptUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#invitation=${token}`
 
 export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewInvitation): Promise<Delivery> {
+  const email = { tenant_id: ctx.tenantId, email: invitation.email }
+  const open = await queries.findOpenInvitation.first(ctx.db, email)
+  if (open) throw alreadyExists('email', 'An invitation for this email', open.id)
   const { row, delivery } = newLink(ctx, issuer)
   await queries.insertInvitation.many(ctx.db, {
     tenant_id: ctx.tenantId,

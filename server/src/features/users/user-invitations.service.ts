@@ -4,8 +4,8 @@ import { intersectionOf, permissionsOf } from '../../kernel/auth/permissions.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
 import type { Scope } from '../../kernel/auth/scopes.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { KeyCtx } from '../../kernel/http/context.ts'
-import { alreadyExists } from '../../kernel/http/errors.ts'
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
 import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
 import { checkReferences } from '../../kernel/http/references.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
@@ -19,10 +19,10 @@ import {
   requireInvitation,
   withdrawInvitation,
 } from '../invitations/index.ts'
-import { findUserByEmail } from './users.queries.ts'
+import { findInvitation, findUserByEmail } from './users.queries.ts'
 import { storedPermissions } from './users.rules.ts'
 import type { AcceptedUser, InvitedUser, InviteUser, TeamUser } from './users.schemas.ts'
-import { addUser, showUser } from './users.service.ts'
+import { addUser, emailIsTaken, showUser } from './users.service.ts'
 
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
   const issuer = await lockIssuer(ctx)
@@ -34,7 +34,7 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   const delivery = await openInvitation(ctx, issuer, { id, freelancer_id: null, ...person, permissions })
   // Asked afterwards: an invitation of the same email that was being accepted has been waited for.
   const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
-  if (user) throw alreadyExists('email', 'A user with this email')
+  if (user) throw emailIsTaken(user)
   await assign(ctx, 'invitation', id, input)
   await recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
   return { id, json: withMembers(await showUser(ctx, id), delivery) }
@@ -50,6 +50,13 @@ function invitedPermissions(issuer: Issuer, { role, permissions }: InviteUser): 
   }
   requireScopes(issuer, given)
   return stored
+}
+
+/** Without its link, which was shown once. */
+export async function getInvitation(ctx: Ctx, id: string): Promise<JsonText<TeamUser>> {
+  const row = await findInvitation.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
+  if (!row) throw notFound('Invitation')
+  return row.json as JsonText<TeamUser>
 }
 
 export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonText<InvitedUser>> {

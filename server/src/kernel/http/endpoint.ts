@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../auth/roles.ts'
 import type { Database, Db } from '../db/client.ts'
+import { settle } from '../maybe-promise.ts'
 import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
@@ -47,6 +48,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   body?: B
   answer: A
   answers?: string
+  /** Where what was created can be read, if not below the endpoint's own path; `:id` is its id. */
+  location?: string
   /** Also takes multipart/form-data: the body as one part, a PDF as the other. */
   upload?: Upload
 }
@@ -150,6 +153,10 @@ export function createSurface<C extends CallCtx, Access extends string>(
       handler: method === 'GET' ? show : change,
     })
 
+    const { location } = definition
+    const locationOf = (params: Record<string, string>, id: string) =>
+      location ? options.prefix + fill(location, { id }) : `${fill(url, params)}/${id}`
+
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
     const run = (
       request: FastifyRequest,
@@ -198,7 +205,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     /** The body is read in the slot too: parsing and checking it is work of the main thread. */
     async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       return inSlot('writes', 1, request, reply, async () => {
-        const file = upload && (await takeUpload(request, upload))
+        const file = upload && takeUpload(request, upload)
         const input = { ...read(request), file }
         // Before a stored response is looked for.
         const refusal = refusalOf(request)
@@ -215,7 +222,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
       const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
         const result = (await run(request, input, db, afterCommit)) as Created<unknown> | JsonText<unknown>
         if (typeof result === 'string') return { json: result, location: null }
-        return { json: result.json, location: `${fill(url, input.params)}/${result.id}` }
+        return { json: result.json, location: locationOf(input.params, result.id) }
       }
       const call = auditedCall(request, definition.operationId, clock.now())
       const answer = await write(database, call, (db, afterCommit) => {
@@ -261,21 +268,6 @@ export function createSurface<C extends CallCtx, Access extends string>(
     put: ((path, definition, handle) => register('PUT', 200, path, definition, handle)) as Verb<'json'>,
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
-  }
-}
-
-/** Goes on at once when the answer is there already: a promise for each request is not free. */
-function settle<T>(
-  ask: () => Promise<T> | T,
-  onAnswer: (answer: T) => void,
-  onError: (error: Error) => void,
-): void {
-  try {
-    const answer = ask()
-    if (answer instanceof Promise) answer.then(onAnswer).catch(onError)
-    else onAnswer(answer)
-  } catch (error) {
-    onError(error as Error)
   }
 }
 

@@ -35,7 +35,8 @@ export class ApiError extends Error {
   }
 }
 
-const MAX_FAULTS = 100
+/** No more are ever listed, nor looked for. */
+export const MAX_FAULTS = 100
 
 /** One or more faults of the input; the first names the field, all of them are listed. */
 export function invalidInput(faults: [Fault, ...Fault[]]): ApiError {

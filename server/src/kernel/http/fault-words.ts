@@ -2,6 +2,9 @@
 import type { ErrorObject } from 'ajv'
 import type { FaultReason } from './reasons.ts'
 
+/** What a schema refuses: the keyword and its parameters, as Ajv names them. */
+export type SchemaError = Pick<ErrorObject, 'keyword' | 'params' | 'message'>
+
 const BY_KEYWORD: Record<string, FaultReason> = {
   type: 'invalid_type',
   required: 'missing_field',
@@ -20,7 +23,7 @@ const BY_FORMAT: Record<string, FaultReason> = {
   month: 'invalid_date',
 }
 
-export function reasonOf({ keyword, params }: ErrorObject): FaultReason {
+export function reasonOf({ keyword, params }: SchemaError): FaultReason {
   if (keyword === 'format') return BY_FORMAT[params['format'] as string] ?? 'invalid_value'
   return BY_KEYWORD[keyword] ?? 'invalid_value'
 }
@@ -54,6 +57,6 @@ const SENTENCES: Record<string, (params: Params) => string> = {
   maxItems: ({ limit }) => `must have at most ${limit} elements`,
 }
 
-export function describeFault({ keyword, params, message }: ErrorObject, field: string): string {
+export function describeFault({ keyword, params, message }: SchemaError, field: string): string {
   return `${field || 'The body'} ${SENTENCES[keyword]?.(params) ?? message}`
 }

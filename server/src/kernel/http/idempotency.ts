@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import * as queries from '../db/idempotency.queries.ts'
+import { NIL_UUID } from '../ids.ts'
 import { isLockTimeout } from './busy.ts'
 import { type ApiError, invalid } from './errors.ts'
 import type { JsonText } from './json-text.ts'
@@ -19,7 +20,6 @@ const HEADER = 'idempotency-key'
 const NAME = 'Idempotency-Key'
 /** Visible ASCII: what every client and proxy passes on unchanged. */
 const KEY = /^[\x21-\x7e]{1,255}$/
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 const OPERATOR = 'operator'
 
 type Opened = { tenantId?: string; freelancerId?: string; invitationId?: string; key?: { id: string } } | null
@@ -55,7 +55,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 /** The stored response belongs to who made the request: the API key, in the portal the person, or the operator. */
 function ownerOf(opened: Opened): { tenant_id: string; owner: string } {
-  const { tenantId = NOBODY, freelancerId, invitationId, key } = opened ?? {}
+  const { tenantId = NIL_UUID, freelancerId, invitationId, key } = opened ?? {}
   return { tenant_id: tenantId, owner: key?.id ?? freelancerId ?? invitationId ?? OPERATOR }
 }
 

@@ -1,12 +1,24 @@
 // Splits a query string without losing anything: repeated, undecodable and empty values stay visible as faults.
-import type { Fault } from './errors.ts'
+import { type Fault, MAX_FAULTS } from './errors.ts'
 
-export type QueryParts = { values: Record<string, string>; names: string[]; faults: Fault[] }
+export type QueryParts = {
+  values: Record<string, string>
+  /** Where each name stands first. */
+  positions: Map<string, number>
+  faults: Fault[]
+}
 
 export function splitQuery(text: string): QueryParts {
-  const parts: QueryParts = { values: Object.create(null) as Record<string, string>, names: [], faults: [] }
+  const parts: QueryParts = {
+    values: Object.create(null) as Record<string, string>,
+    positions: new Map(),
+    faults: [],
+  }
   if (text === '') return parts
-  for (const pair of text.split('&')) addPair(parts, pair)
+  for (const pair of text.split('&')) {
+    if (parts.faults.length >= MAX_FAULTS) break
+    addPair(parts, pair)
+  }
   return parts
 }
 
@@ -15,7 +27,7 @@ function addPair(parts: QueryParts, pair: string): void {
   const name = decode(cut < 0 ? pair : pair.slice(0, cut))
   const value = decode(cut < 0 ? '' : pair.slice(cut + 1))
   const field = (name ?? (cut < 0 ? pair : pair.slice(0, cut))).slice(0, 200)
-  parts.names.push(field)
+  if (!parts.positions.has(field)) parts.positions.set(field, parts.positions.size)
   const fault = faultOf(parts, field, name, value)
   if (fault) parts.faults.push({ field, ...fault })
   else parts.values[field] = value as string

@@ -1,5 +1,5 @@
 // Turns the text of a query string into typed values: digits into integers, words into booleans, nothing else.
-import type { Fault } from './errors.ts'
+import { type Fault, MAX_FAULTS } from './errors.ts'
 import { splitQuery } from './query-string.ts'
 import type { TSchema } from './schemas.ts'
 import { compileCheck } from './validator.ts'
@@ -15,17 +15,19 @@ const KEPT = 200
 const KEPT_LENGTH = 100
 
 export function compileQuery(schema: TSchema) {
-  const parameters = Object.entries((schema as { properties?: Record<string, Parameter> }).properties ?? {})
+  const parameters = new Map(
+    Object.entries((schema as { properties?: Record<string, Parameter> }).properties ?? {}),
+  )
   const check = compileCheck(schema)
   const read = (text: string): QueryRead => {
-    const { values, names, faults } = splitQuery(text)
+    const { values, positions, faults } = splitQuery(text)
     // Without a prototype: `__proto__` must be a name like any other, and unknown.
     const value = Object.create(null) as Record<string, unknown>
-    for (const [name, raw] of Object.entries(values)) value[name] = typed(raw, parameters, name)
+    for (const [name, raw] of Object.entries(values)) value[name] = typed(raw, parameters.get(name)?.type)
     for (const [name, parameter] of parameters)
       if (!(name in values) && parameter.default !== undefined) value[name] = parameter.default
     const all = [...faults, ...check(value).map(asParameter)]
-    if (all.length > 0) return { value, faults: inOrderOf(names, all) }
+    if (all.length > 0) return { value, faults: inOrderOf(positions, all) }
     return { value: Object.freeze({ ...value }), faults: [] }
   }
   return remembering(read)
@@ -45,13 +47,12 @@ function remembering(read: (text: string) => QueryRead): (text: string) => Query
 }
 
 /** As the caller wrote them; a missing parameter comes last. */
-const inOrderOf = (names: string[], faults: Fault[]) => {
-  const rank = ({ field }: Fault) => (names.includes(field) ? names.indexOf(field) : names.length)
-  return faults.sort((a, b) => rank(a) - rank(b))
+const inOrderOf = (positions: ReadonlyMap<string, number>, faults: Fault[]) => {
+  const rank = ({ field }: Fault) => positions.get(field) ?? positions.size
+  return faults.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_FAULTS)
 }
 
-function typed(raw: string, parameters: [string, Parameter][], name: string): unknown {
-  const type = parameters.find(([known]) => known === name)?.[1].type
+function typed(raw: string, type: string | undefined): unknown {
   if (type === 'integer') return DIGITS.test(raw) ? Number(raw) : raw
   if (type === 'boolean') return BOOLEANS[raw] ?? raw
   return raw

@@ -1,16 +1,17 @@
-// Checks input against its schema and tells every fault, in the order in which the caller wrote it.
+// Checks input against its schema and lists its errors in the order in which the caller wrote the fields.
 // Nothing is coerced, filled in or removed: a body is JSON and already has its types.
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { isCivilDate, isInstant, isMonth, isTimeZone } from '../calendar.ts'
 import { isUuid } from '../ids.ts'
 import { isSiren } from '../siren.ts'
-import type { Fault } from './errors.ts'
-import { describeFault, reasonOf } from './fault-words.ts'
+import { type Fault, MAX_FAULTS } from './errors.ts'
+import { compileWalk, type LocatedFault, type OwnCheck } from './schema-walk.ts'
 import { rulesOf, type TSchema } from './schemas.ts'
 
+// Stops at the first error: it only decides whether a value is valid. The walk lists what is wrong.
 const ajv = new Ajv({
-  allErrors: true,
+  allErrors: false,
   strict: true,
   strictTypes: false,
   allowUnionTypes: true,
@@ -40,91 +41,73 @@ function decimalsOf(value: number): number {
 export type Check = (value: unknown) => Fault[]
 
 export function compileCheck(schema: TSchema): Check {
-  const validate: ValidateFunction = ajv.compile(schema)
+  const isValid: ValidateFunction = ajv.compile(schema)
   const rules = rulesOf(schema)
-  return (value) => {
-    const faults = validate(value) ? [] : faultsOf(value, validate.errors ?? [])
-    return rules && isObject(value) ? merged(schema, value, faults, rules(value)) : faults
+  // Compiled when the first value is refused: most schemas of most processes never need it.
+  let listErrors: ReturnType<typeof compileWalk> | undefined
+  function errorsOf(value: unknown): LocatedFault[] {
+    listErrors ??= compileWalk(schema, ownCheckOf)
+    const faults = listErrors(value)
+    if (faults.length === 0) throw new Error('A refused value has no error: the walk lacks a keyword')
+    return faults
   }
+  return (value) => {
+    const faults = isValid(value) ? NONE : errorsOf(value)
+    const more = rules && isObject(value) ? rules(value) : NONE
+    return more.length > 0 ? merged(schema, value as object, faults, more) : faults.map(withoutTop)
+  }
+}
+
+const NONE: never[] = []
+const ownChecks = new Map<string, OwnCheck>()
+
+/** Schemas of the same text share one compiled check; there are about a hundred. */
+function ownCheckOf(schema: object): OwnCheck {
+  const {
+    title: _,
+    description: __,
+    example: ___,
+    default: ____,
+    ...rules
+  } = schema as Record<string, unknown>
+  const text = JSON.stringify(rules)
+  const known = ownChecks.get(text)
+  if (known) return known
+  const validate = ajv.compile(rules)
+  const check: OwnCheck = (value) => (validate(value) ? undefined : validate.errors?.[0])
+  ownChecks.set(text, check)
+  return check
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const topOf = ({ field }: Fault) => field.split(/[.[]/, 1)[0] as string
+const withoutTop = ({ field, reason, message }: LocatedFault): Fault => ({ field, reason, message })
 
-/** A member with a fault of its own needs no second one. Sent members first, then missing ones in the schema's order. */
-function merged(schema: TSchema, value: object, faults: Fault[], more: Fault[]): Fault[] {
-  if (more.length === 0) return faults
-  const faulty = new Set(faults.map(topOf))
-  const sent = Object.keys(value)
+/** A rule's fault names a field of the schema, or something inside of it. */
+const located = (fault: Fault): LocatedFault => ({ ...fault, top: fault.field.split(/[.[]/, 1)[0] as string })
+
+/** A field with a fault of its own needs no second one. Sent fields first, then missing ones in the schema's order. */
+function merged(schema: TSchema, value: object, faults: LocatedFault[], more: Fault[]): Fault[] {
+  const faulty = new Set(faults.map(({ top }) => top))
+  const all = [...faults, ...more.map(located).filter(({ top }) => !faulty.has(top))]
+  const ranks = ranksOf(schema, value, new Set(all.map(({ top }) => top)))
+  const rank = ({ top }: LocatedFault) => ranks.get(top) ?? Number.MAX_SAFE_INTEGER
+  return all
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, MAX_FAULTS)
+    .map(withoutTop)
+}
+
+/** Positions of these names: among the fields that were sent, and behind them among those of the schema. */
+function ranksOf(schema: TSchema, value: object, names: ReadonlySet<string>): Map<string, number> {
+  const ranks = new Map<string, number>()
   const known = Object.keys((schema as { properties?: object }).properties ?? {})
-  const rank = (fault: Fault) => {
-    const at = sent.indexOf(topOf(fault))
-    return at >= 0 ? at : sent.length + known.indexOf(topOf(fault))
-  }
-  return [...faults, ...more.filter((fault) => !faulty.has(topOf(fault)))].sort((a, b) => rank(a) - rank(b))
+  let at = 0
+  for (const some of [Object.keys(value), known])
+    for (const name of some) {
+      at += 1
+      if (names.has(name) && !ranks.has(name)) ranks.set(name, at)
+    }
+  return ranks
 }
-
-function faultsOf(value: unknown, errors: ErrorObject[]): Fault[] {
-  const located = errors.map((error) => ({ error, segments: segmentsOf(error) }))
-  const positions = createPositions()
-  const ranked = located.map((item) => ({ ...item, rank: rankOf(positions, value, item.segments) }))
-  ranked.sort((a, b) => compareRanks(a.rank, b.rank))
-  const byField = new Map<string, Fault>()
-  for (const { error, segments } of ranked) {
-    const field = pathOf(segments)
-    if (!byField.has(field))
-      byField.set(field, { field, reason: reasonOf(error), message: describeFault(error, field) })
-  }
-  return [...byField.values()]
-}
-
-function segmentsOf(error: ErrorObject): string[] {
-  const segments = error.instancePath
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const named = error.params['missingProperty'] ?? error.params['additionalProperty']
-  return typeof named === 'string' ? [...segments, named] : segments
-}
-
-type Positions = (holder: object, segment: string) => number
-
-/** A body may have tens of thousands of faults, so each object's members are numbered once. */
-function createPositions(): Positions {
-  const known = new Map<object, Map<string, number>>()
-  return (holder, segment) => {
-    if (Array.isArray(holder)) return Number(segment)
-    const numbered = known.get(holder) ?? new Map(Object.keys(holder).map((name, at) => [name, at]))
-    known.set(holder, numbered)
-    return numbered.get(segment) ?? Number.MAX_SAFE_INTEGER
-  }
-}
-
-/** Position of each segment among the sent members; a missing member comes after all of them. */
-function rankOf(positions: Positions, value: unknown, segments: string[]): number[] {
-  let holder = value
-  return segments.map((segment) => {
-    const rank = typeof holder === 'object' && holder !== null ? positions(holder, segment) : 0
-    holder = (holder as Record<string, unknown> | null | undefined)?.[segment]
-    return rank
-  })
-}
-
-function compareRanks(a: number[], b: number[]): number {
-  const at = a.findIndex((rank, index) => rank !== b[index])
-  if (at < 0) return a.length - b.length
-  return (a[at] ?? 0) - (b[at] ?? -1)
-}
-
-/** A member's name may have 250 kB; the answer need not. */
-const MAX_FIELD = 200
-
-const pathOf = (segments: string[]) =>
-  segments
-    .reduce((path, segment) => {
-      if (/^\d+$/.test(segment) && path) return `${path}[${segment}]`
-      return path ? `${path}.${segment}` : segment
-    }, '')
-    .slice(0, MAX_FIELD)

@@ -1,0 +1,136 @@
+// Finds in JSON text what JSON.parse changes or drops without an error: repeated names, numbers that a double does not
+// hold exactly, text that PostgreSQL can't store, nesting that is too deep. One pass over the characters (decision 0036).
+import { ApiError, invalid } from './errors.ts'
+
+const MAX_DEPTH = 32
+const MAX_DIGITS = 15
+const MAX_NUMBER_LENGTH = 40
+
+type Level = { isObject: boolean; names: Set<string> | undefined; name: string; index: number }
+type Scan = {
+  text: string
+  at: number
+  depth: number
+  levels: Level[]
+  expectsName: boolean
+}
+type Step = (scan: Scan) => void
+
+/** Only for text that JSON.parse has accepted: the grammar is not checked again. */
+export function checkLossless(text: string): void {
+  const scan: Scan = { text, at: 0, depth: 0, levels: [], expectsName: false }
+  while (scan.at < text.length) {
+    const step = STEPS[text.charCodeAt(scan.at)]
+    if (step) step(scan)
+    else scan.at += 1
+  }
+}
+
+const codeOf = (character: string) => character.charCodeAt(0)
+const QUOTE = codeOf('"')
+const BACKSLASH = codeOf('\\')
+const UNICODE = codeOf('u')
+const IN_NUMBER: (true | undefined)[] = []
+for (const character of '0123456789.eE+-') IN_NUMBER[codeOf(character)] = true
+
+/** By character code; whatever is not here needs no look. */
+const STEPS: (Step | undefined)[] = []
+STEPS[codeOf('{')] = (scan) => enter(scan, true)
+STEPS[codeOf('[')] = (scan) => enter(scan, false)
+STEPS[codeOf('}')] = leave
+STEPS[codeOf(']')] = leave
+STEPS[codeOf(':')] = (scan) => {
+  scan.at += 1
+  scan.expectsName = false
+}
+STEPS[codeOf(',')] = (scan) => {
+  scan.at += 1
+  const level = scan.levels[scan.depth - 1] as Level
+  level.index += 1
+  scan.expectsName = level.isObject
+}
+STEPS[QUOTE] = readString
+for (const character of '-0123456789') STEPS[codeOf(character)] = readNumber
+
+function enter(scan: Scan, isObject: boolean): void {
+  if (scan.depth === MAX_DEPTH) {
+    const message = `The body is nested deeper than ${MAX_DEPTH} levels`
+    throw new ApiError(400, message, { reason: 'invalid_json' })
+  }
+  scan.levels[scan.depth] = { isObject, names: undefined, name: '', index: 0 }
+  scan.depth += 1
+  scan.at += 1
+  scan.expectsName = isObject
+}
+
+function leave(scan: Scan): void {
+  scan.depth -= 1
+  scan.at += 1
+}
+
+function pathOf({ levels, depth }: Scan): string {
+  return levels.slice(0, depth).reduce((path, { isObject, name, index }) => {
+    if (!isObject) return `${path}[${index}]`
+    const wellFormed = name.toWellFormed()
+    return path ? `${path}.${wellFormed}` : wellFormed
+  }, '')
+}
+
+function readString(scan: Scan): void {
+  const { text, expectsName } = scan
+  const start = scan.at
+  let at = start + 1
+  let isEscaped = false
+  let hasUnicode = false
+  for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) {
+    at += 1
+    if (code !== BACKSLASH) continue
+    isEscaped = true
+    hasUnicode ||= text.charCodeAt(at) === UNICODE
+    at += 1
+  }
+  scan.at = at + 1
+  if (!expectsName && !hasUnicode) return
+  const value = isEscaped ? (JSON.parse(text.slice(start, at + 1)) as string) : text.slice(start + 1, at)
+  if (expectsName) addName(scan, value)
+  // Without such an escape neither can be there: JSON has no raw control characters, UTF-8 no half pairs.
+  if (hasUnicode && (value.includes('\0') || !value.isWellFormed()))
+    throw invalid(pathOf(scan), 'invalid_value', 'Text must not hold NUL or half of a surrogate pair')
+}
+
+function addName(scan: Scan, name: string): void {
+  const level = scan.levels[scan.depth - 1] as Level
+  // An object with one field has no need of a set.
+  if (level.index === 1) level.names = new Set([level.name])
+  level.name = name
+  if (level.names?.has(name)) {
+    const field = pathOf(scan)
+    throw invalid(field, 'duplicate_key', `${field} is sent twice`)
+  }
+  level.names?.add(name)
+}
+
+function readNumber(scan: Scan): void {
+  const { text, at: start } = scan
+  while (IN_NUMBER[text.charCodeAt(scan.at)]) scan.at += 1
+  if (scan.at - start === 1 || isExact(text, start, scan.at)) return
+  const field = pathOf(scan)
+  const message = `${field || 'The body'} is a number beyond ${MAX_DIGITS} significant digits`
+  throw invalid(field, 'out_of_range', message)
+}
+
+/** A double holds 15 decimal digits exactly; what it would round, overflow or turn into zero is refused. */
+function isExact(text: string, start: number, end: number): boolean {
+  // Before any look at its digits: a number of 200,000 zeros costs nothing to refuse.
+  if (end - start > MAX_NUMBER_LENGTH) return false
+  const token = text.slice(start, end)
+  const value = Number(token)
+  if (value === 0) return /^-?[0.]+(?:[eE]|$)/.test(token)
+  return Number.isFinite(value) && (token.length <= MAX_DIGITS || digitsOf(token) <= MAX_DIGITS)
+}
+
+const digitsOf = (token: string) =>
+  token
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '').length
