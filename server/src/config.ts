@@ -84,6 +84,11 @@ export const SETTINGS = {
     '',
     optional((t) => resolve(t)),
   ),
+  RENDER_WORKERS: setting(
+    'Threads that render documents in each process. With two or more, no team occupies all of them.',
+    '2',
+    integer(1, 16),
+  ),
   DRAIN_SECONDS: setting(
     'How long, after SIGTERM, /readyz answers 503 while everything else is still served, so that a load balancer notices first.',
     '0',

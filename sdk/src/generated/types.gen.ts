@@ -580,7 +580,7 @@ export type CreateDocumentTemplate = {
     kind: 'services_agreement' | 'master_agreement';
     locale: 'fr' | 'en';
     /**
-     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. A contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows once they are filled: more is `too_complex`. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
      */
     body: string;
 };
@@ -2362,7 +2362,7 @@ export type UpdateDocumentTemplate = {
     name?: string;
     locale?: 'fr' | 'en';
     /**
-     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. A contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows once they are filled: more is `too_complex`. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
      */
     body?: string;
 };
@@ -2434,7 +2434,7 @@ export type UpdateMission = {
      */
     approver_id?: string;
     /**
-     * Another signer, until it is signed.
+     * Another signer, before the first signature; the contract is rendered anew as a new version.
      */
     team_signer_id?: string;
 };

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'
 import { buildApp } from '../app.ts'
+import { createRenderer } from '../documents/index.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openDatabase } from '../kernel/db/client.ts'
 import { createFileStore } from '../kernel/files/file-store.ts'
@@ -28,7 +29,7 @@ export async function generateContract(): Promise<string> {
     openapiFile: '',
     trustProxy: [],
     files: createFileStore({ putsInto: 'postgres' }),
-    renderer: { render: () => Promise.reject(new Error('Nothing is rendered here')) },
+    renderer: createRenderer(),
     logger: silent,
   })
   const text = stringify(contractOf(app.endpoints), { aliasDuplicateObjects: false, lineWidth: 0 })

@@ -36,7 +36,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   })
   closing.add(() => database.close())
   const files = await openFileStore(config, database)
-  const renderer = createRenderer()
+  const renderer = createRenderer({ workers: config.RENDER_WORKERS })
   closing.add(renderer.close)
   const mailer = config.SMTP_URL ? createMailer(config.SMTP_URL, config.MAIL_FROM) : undefined
   closing.add(async () => mailer?.close())

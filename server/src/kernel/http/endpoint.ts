@@ -3,11 +3,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '../auth/roles.ts'
 import type { Database, Db } from '../db/client.ts'
+import { newId } from '../ids.ts'
 import { settle } from '../maybe-promise.ts'
 import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
+import { deferRendering } from './deferred-rendering.ts'
 import type { ApiError } from './errors.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
 import { compileIdempotency } from './idempotency.ts'
@@ -97,7 +99,7 @@ export type SurfaceOptions<C, Access> = {
     needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
   limit: ConcurrencyLimit
-  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client'>
+  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
   records: EndpointRecord[]
@@ -123,13 +125,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
     const [name, headName] = [`${method} ${url}`, `HEAD ${url}`]
-    options.records.push({
-      ...definition,
-      method,
-      path: url,
-      status,
-      surface: options.name,
-    } as EndpointRecord)
+    const record = { ...definition, method, path: url, status, surface: options.name }
+    options.records.push(record as EndpointRecord)
     const read = compileInput(path, query, method === 'GET' ? undefined : body)
     const onceFor = compileIdempotency(definition.answer, status)
     app.route({
@@ -158,25 +155,17 @@ export function createSurface<C extends CallCtx, Access extends string>(
       location ? options.prefix + fill(location, { id }) : `${fill(url, params)}/${id}`
 
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
-    const run = (
-      request: FastifyRequest,
-      input: Read,
-      db: Db,
-      afterCommit: CallCtx['afterCommit'],
-      limited: Partial<CallCtx> = {},
-    ) => {
+    type PerCall = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
+      Partial<Pick<CallCtx, 'files'>>
+    const run = (request: FastifyRequest, input: Read, call: PerCall) => {
       const ctx = {
         ...request.opened,
-        clock,
         sendsMail,
         publicUrl,
-        renderer,
         files,
         client: request,
         requestId: request.id,
-        db,
-        afterCommit,
-        ...limited,
+        ...call,
       }
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
     }
@@ -187,7 +176,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     async function refuse(request: FastifyRequest, input: Read, refusal: ApiError): Promise<never> {
       if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
       return refuseCall(database, refusal, files, (limited) =>
-        run(request, input, limited.db, NOTHING, limited),
+        run(request, input, { ...READ, clock, ...limited }),
       )
     }
 
@@ -196,7 +185,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
       return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
         const refusal = refusalOf(request)
         if (refusal) return refuse(request, input, refusal)
-        const result = await run(request, input, db, NOTHING)
+        const result = await run(request, input, { ...READ, clock, renderer, db })
         if (typeof result === 'string') return sendJson(reply, status, result)
         return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
       })
@@ -219,16 +208,21 @@ export function createSurface<C extends CallCtx, Access extends string>(
       input: Read,
     ): Promise<FastifyReply> {
       const once = onceFor(request, input.file)
+      const deferred = deferRendering(renderer, clock)
       const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
-        const result = (await run(request, input, db, afterCommit)) as Created<unknown> | JsonText<unknown>
+        const result = (await run(request, input, { ...deferred.ctx, db, afterCommit })) as
+          | Created<unknown>
+          | JsonText<unknown>
         if (typeof result === 'string') return { json: result, location: null }
         return { json: result.json, location: locationOf(input.params, result.id) }
       }
-      const call = auditedCall(request, definition.operationId, clock.now())
-      const answer = await write(database, call, (db, afterCommit) => {
-        const act = () => effect(db, afterCommit)
-        return once ? once(db, clock.now(), act) : act()
-      })
+      const call = auditedCall(request, definition.operationId, deferred.at)
+      const answer = await deferred.run(() =>
+        write(database, call, (db, afterCommit) => {
+          const act = () => effect(db, afterCommit)
+          return once ? once(db, deferred.at, act) : act()
+        }),
+      )
       return sendAnswer(reply, status, answer)
     }
   }
@@ -271,7 +265,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
   }
 }
 
-const NOTHING = () => {}
+const READ = { stableId: newId, afterCommit: () => {} }
 
 const fill = (url: string, params: Record<string, string>) =>
   url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

@@ -18,7 +18,7 @@ export async function refuseCall(
   }
   return database
     .transaction(async (db) => {
-      await run({ db, renderer: { render: refuse }, files: { ...files, put: refuse } })
+      await run({ db, renderer: { render: refuse, check: refuse }, files: { ...files, put: refuse } })
       throw refusal
     })
     .catch((error) => {
