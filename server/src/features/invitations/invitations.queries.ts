@@ -82,12 +82,16 @@ export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
     .where('accepted_at', 'is', null),
 )
 
-export const lockInvitation = prepared('invitation.lock', (q, input: Key) =>
+type Locked = Key & { token_hash?: Buffer }
+
+/** With a token, only while it is still the invitation's own. */
+export const lockInvitation = prepared('invitation.lock', (q, input: Required<Locked>, given) =>
   q
     .selectFrom('invitation')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .where('accepted_at', 'is', null)
+    .$if(given.has('token_hash'), (rows) => rows.where('token_hash', '=', input.token_hash))
     .select([
       ...(['id', 'email', 'role', 'freelancer_id', 'first_name', 'last_name', 'job_title'] as const),
       ...(['expires_at', 'permissions', 'created_by', 'created_by_key'] as const),
@@ -159,7 +163,7 @@ export const findInvitationByToken = prepared('invitation.by_token', (q, input: 
     .selectFrom('invitation')
     .where('token_hash', '=', input.token_hash)
     .where('accepted_at', 'is', null)
-    .select(['tenant_id', 'id', 'expires_at']),
+    .select(['tenant_id', 'id', 'expires_at', 'token_hash']),
 )
 
 export const showForPortal = prepared('invitation.portal', (q, input: Key) =>

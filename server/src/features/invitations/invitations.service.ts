@@ -111,7 +111,7 @@ export async function getPortalInvitation(ctx: PortalCtx): Promise<JsonText<Port
 /** Takes the invitation behind the link, once; of several who try together one gets it. */
 export async function takeInvitation(ctx: PortalCtx) {
   const key = { tenant_id: ctx.tenantId, id: ctx.invitationId }
-  const invitation = await queries.lockInvitation.first(ctx.db, key)
+  const invitation = await queries.lockInvitation.first(ctx.db, { ...key, token_hash: ctx.tokenHash })
   // It may have ended after the token was checked.
   if (!invitation || invitation.expires_at <= ctx.clock.now()) throw notFound('Invitation')
   await queries.markAccepted.many(ctx.db, { ...key, at: ctx.clock.now() })

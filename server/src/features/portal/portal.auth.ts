@@ -49,9 +49,9 @@ export function authenticateInvitation(
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, INVITATION_TOKEN, findInvitationByToken.first, request)
-      const { tenant_id: tenantId, id } = found
+      const { tenant_id: tenantId, id, token_hash: tokenHash } = found
       await countRequest(deps.limiter, reply, { tenantId, id }, rate)
-      return { tenantId, invitationId: id, actor: { kind: 'invitee' as const, id } }
+      return { tenantId, invitationId: id, tokenHash, actor: { kind: 'invitee' as const, id } }
     })
 }
 
