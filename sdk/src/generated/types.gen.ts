@@ -702,7 +702,7 @@ export type CreateMission = {
      */
     master_agreement_template_id?: string | null;
     /**
-     * Until when the new framework agreement holds.
+     * Until when the new framework agreement holds; today in the team's time zone, or later.
      */
     master_agreement_valid_until?: string | null;
 };
@@ -1550,6 +1550,18 @@ export type OperatorCreateTeam = {
     postal_code?: string | null;
     city?: string | null;
     vat_number?: string | null;
+    /**
+     * Bytes of documents and exports; null: the setting of the server; 0: unlimited.
+     */
+    document_quota_bytes?: number | null;
+    /**
+     * Bytes of the audit log; null: the setting of the server; 0: unlimited.
+     */
+    audit_quota_bytes?: number | null;
+    /**
+     * Bytes of stored responses; null: the setting of the server; 0: unlimited.
+     */
+    idempotency_quota_bytes?: number | null;
 };
 
 export type OperatorCreateUser = {
@@ -1587,8 +1599,80 @@ export type OperatorTeam = {
     postal_code: string | null;
     city: string | null;
     vat_number: string | null;
+    document_quota_bytes: number | null;
+    audit_quota_bytes: number | null;
+    idempotency_quota_bytes: number | null;
     created_at: string;
     updated_at: string;
+};
+
+export type OperatorTeamDetail = {
+    id: string;
+    name: string;
+    currency: Currency;
+    time_zone: string;
+    locale: 'fr' | 'en';
+    payment_terms_days: number;
+    payment_terms_basis: 'invoice_date' | 'end_of_month';
+    /**
+     * At most 4 decimals.
+     */
+    vat_rate: number;
+    /**
+     * At most 4 decimals.
+     */
+    hours_per_day: number;
+    is_subscribed: boolean;
+    company: string | null;
+    siren: string | null;
+    address: string | null;
+    postal_code: string | null;
+    city: string | null;
+    vat_number: string | null;
+    document_quota_bytes: number | null;
+    audit_quota_bytes: number | null;
+    idempotency_quota_bytes: number | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * What the team stores. The audit log is counted within a few seconds.
+     */
+    usage: {
+        /**
+         * Contracts, amendments, uploaded agreements and accounting exports.
+         */
+        documents: {
+            bytes: number;
+            /**
+             * What applies to this team; null is unlimited.
+             */
+            quota_bytes: number | null;
+        };
+        /**
+         * The audit log, in the size that it has on the disk.
+         */
+        audit: {
+            bytes: number;
+            /**
+             * What applies to this team; null is unlimited.
+             */
+            quota_bytes: number | null;
+            entries: number;
+        };
+        /**
+         * Responses that are stored for requests with an `Idempotency-Key`.
+         */
+        idempotency: {
+            bytes: number;
+            /**
+             * What applies to this team; null is unlimited.
+             */
+            quota_bytes: number | null;
+        };
+        api_keys: {
+            active: number;
+        };
+    };
 };
 
 export type OperatorTeamPage = {
@@ -1635,6 +1719,18 @@ export type OperatorUpdateTeam = {
     postal_code?: string | null;
     city?: string | null;
     vat_number?: string | null;
+    /**
+     * Bytes of documents and exports; null: the setting of the server; 0: unlimited.
+     */
+    document_quota_bytes?: number | null;
+    /**
+     * Bytes of the audit log; null: the setting of the server; 0: unlimited.
+     */
+    audit_quota_bytes?: number | null;
+    /**
+     * Bytes of stored responses; null: the setting of the server; 0: unlimited.
+     */
+    idempotency_quota_bytes?: number | null;
 };
 
 export type PayEntry = {
@@ -2009,7 +2105,7 @@ export type ProrationOrNull = {
 /**
  * Machine-readable cause, from a closed list.
  */
-export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
+export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
 
 /**
  * The team user who is the person's contact.
@@ -2726,7 +2822,7 @@ export type ListProjectCodesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2785,7 +2881,7 @@ export type CreateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2854,7 +2950,7 @@ export type DeleteProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2921,7 +3017,7 @@ export type GetProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2986,7 +3082,7 @@ export type UpdateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3060,7 +3156,7 @@ export type ListTeamTagsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3119,7 +3215,7 @@ export type CreateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3188,7 +3284,7 @@ export type DeleteTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3255,7 +3351,7 @@ export type GetTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3320,7 +3416,7 @@ export type UpdateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3394,7 +3490,7 @@ export type ListDepartmentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3449,7 +3545,7 @@ export type GetDepartmentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3524,7 +3620,7 @@ export type ListTeamsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3583,7 +3679,7 @@ export type CreateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3646,7 +3742,7 @@ export type GetTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3711,7 +3807,7 @@ export type UpdateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3787,7 +3883,7 @@ export type ListDocumentTemplatesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3846,7 +3942,7 @@ export type CreateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3915,7 +4011,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3982,7 +4078,7 @@ export type GetDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4047,7 +4143,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4114,7 +4210,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4189,7 +4285,7 @@ export type ListUsersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4244,7 +4340,7 @@ export type GetUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4309,7 +4405,7 @@ export type UpdateUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4380,7 +4476,7 @@ export type InviteUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4449,7 +4545,7 @@ export type DeleteInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4516,7 +4612,7 @@ export type GetInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4581,7 +4677,7 @@ export type ResendInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4675,7 +4771,7 @@ export type ListFreelancersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4734,7 +4830,7 @@ export type CreateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4797,7 +4893,7 @@ export type GetFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4862,7 +4958,7 @@ export type UpdateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4933,7 +5029,7 @@ export type InviteFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5002,7 +5098,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5075,7 +5171,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5151,7 +5247,7 @@ export type ListPortalLinksErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5216,7 +5312,7 @@ export type CreatePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5290,7 +5386,7 @@ export type RevokePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5358,7 +5454,7 @@ export type GetPortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5473,7 +5569,7 @@ export type ListMissionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5532,7 +5628,7 @@ export type CreateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5593,7 +5689,7 @@ export type GetMissionSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5654,7 +5750,7 @@ export type DeleteMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5721,7 +5817,7 @@ export type GetMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5786,7 +5882,7 @@ export type UpdateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5862,7 +5958,7 @@ export type ListMissionEventsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5927,7 +6023,7 @@ export type ApproveMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6000,7 +6096,7 @@ export type RefuseMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6073,7 +6169,7 @@ export type SignMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6146,7 +6242,7 @@ export type CancelMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6219,7 +6315,7 @@ export type ExtendMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6292,7 +6388,7 @@ export type WithdrawExtensionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6365,7 +6461,7 @@ export type TerminateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6438,7 +6534,7 @@ export type UndoTerminationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6505,7 +6601,7 @@ export type GetMissionDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6573,7 +6669,7 @@ export type ListMissionDocumentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6633,7 +6729,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6717,7 +6813,7 @@ export type ListActivityReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6776,7 +6872,7 @@ export type FileActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6839,7 +6935,7 @@ export type GetActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6904,7 +7000,7 @@ export type UpdateActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6977,7 +7073,7 @@ export type SubmitActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7044,7 +7140,7 @@ export type ExplainActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7109,7 +7205,7 @@ export type ApproveActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7182,7 +7278,7 @@ export type RejectActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7255,7 +7351,7 @@ export type ReopenActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7328,7 +7424,7 @@ export type CancelActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7395,7 +7491,7 @@ export type GetMonthErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7495,7 +7591,7 @@ export type ListAccountingEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7550,7 +7646,7 @@ export type GetAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7615,7 +7711,7 @@ export type PayAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7682,7 +7778,7 @@ export type ExplainAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7747,7 +7843,7 @@ export type SendAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7821,7 +7917,7 @@ export type GetAccountingSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7883,7 +7979,7 @@ export type ListAccountingExportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7942,7 +8038,7 @@ export type CreateAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8005,7 +8101,7 @@ export type GetAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8064,7 +8160,7 @@ export type GetAccountingExportFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8130,7 +8226,7 @@ export type ListApiKeysErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8189,7 +8285,7 @@ export type CreateApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8263,7 +8359,7 @@ export type RevokeApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8330,7 +8426,7 @@ export type GetApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8417,7 +8513,7 @@ export type ListAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8479,7 +8575,7 @@ export type VerifyAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8590,6 +8686,10 @@ export type AcceptPortalInvitationErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -8830,6 +8930,10 @@ export type AcceptPortalMissionErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -8898,6 +9002,10 @@ export type DeclinePortalMissionErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -8968,6 +9076,10 @@ export type AcceptPortalExtensionErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -9036,6 +9148,10 @@ export type DeclinePortalExtensionErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -9477,6 +9593,10 @@ export type PutPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -9603,6 +9723,10 @@ export type SubmitPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -9672,6 +9796,10 @@ export type WithdrawPortalActivityReportErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -9948,9 +10076,9 @@ export type OperatorGetTeamError = OperatorGetTeamErrors[keyof OperatorGetTeamEr
 
 export type OperatorGetTeamResponses = {
     /**
-     * Read a team: done.
+     * Read a team with its settings and what it stores: done.
      */
-    200: OperatorTeam;
+    200: OperatorTeamDetail;
 };
 
 export type OperatorGetTeamResponse = OperatorGetTeamResponses[keyof OperatorGetTeamResponses];
