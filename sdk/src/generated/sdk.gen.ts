@@ -593,6 +593,8 @@ export const signMission = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Cancel a mission that has not begun
  *
+ * If it carries a framework agreement that is not signed, the agreement passes with its document to the oldest other mission that waits under it; if there is none, it ends. The same holds when it is refused, declined or deleted.
+ *
  * Needs the scope `missions:write`.
  */
 export const cancelMission = <ThrowOnError extends boolean = true>(options: Options<CancelMissionData, ThrowOnError>): RequestResult<CancelMissionResponses, CancelMissionErrors, ThrowOnError> => options.client.post<CancelMissionResponses, CancelMissionErrors, ThrowOnError>({
@@ -1134,7 +1136,7 @@ export const operatorCreateTeam = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Read a team
+ * Read a team with its settings and what it stores
  */
 export const operatorGetTeam = <ThrowOnError extends boolean = true>(options: Options<OperatorGetTeamData, ThrowOnError>): RequestResult<OperatorGetTeamResponses, OperatorGetTeamErrors, ThrowOnError> => options.client.get<OperatorGetTeamResponses, OperatorGetTeamErrors, ThrowOnError>({ url: '/operator/v1/teams/{id}', ...options });
 

@@ -101,6 +101,22 @@ async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promi
   })
 }
 
+/** The contract of a framework agreement goes on with another mission; the one that had it keeps its own versions. */
+export async function passContract(
+  ctx: Ctx,
+  { from, to, isSigned }: { from: string; to: string; isSigned: boolean },
+): Promise<void> {
+  const id = newId()
+  const row = { tenant_id: ctx.tenantId, from, to, id, is_signed: isSigned, at: ctx.clock.now() }
+  const made = await queries.copyContract.only(ctx.db, row)
+  await recordEvent(ctx, 'document.created', id, {
+    mission_id: to,
+    kind: 'contract',
+    ...made,
+    from_mission_id: from,
+  })
+}
+
 type Signer =
   | { side: 'company'; user_id: string }
   /** Without a typed name the one of their profile. */
