@@ -42,6 +42,7 @@ async function stageOf() {
     units: await three((at) => make('/teams', { name: 'Unit', external_id: `T-${at}` })),
     templates: [await make('/document-templates', TEMPLATE)],
     missions: [] as string[],
+    keys: [] as string[],
   }
 }
 type Stage = Awaited<ReturnType<typeof stageOf>>
@@ -76,7 +77,7 @@ const onPortal =
   (path: string, method = 'POST', body?: (stage: Stage, random: Random) => object): Write =>
   async (stage, random) => {
     const person = random.pick(stage.people)
-    const { items } = dataOf(await person.portal('GET', '/missions?per_page=100'))
+    const items = (await person.portal('GET', '/missions?per_page=100')).body?.data?.items ?? []
     const mission = items.length > 0 ? random.pick(items as Body[]) : undefined
     return mission && person.portal(method, `/missions/${mission.id}${path}`, body?.(stage, random))
   }
@@ -117,7 +118,21 @@ const WRITES: Write[] = [
       external_id: `T-${random.int(4)}`,
     }),
   deletion('/document-templates', ({ templates }) => templates, TEMPLATE),
-  ({ users }, random, call) => call('POST', '/api-keys', { name: 'Key', user_id: random.pick(users) }),
+  async ({ users, keys }, random, call) => {
+    const reply = await call('POST', '/api-keys', {
+      name: 'Key',
+      scopes: ['teams:read'],
+      user_id: random.pick(users),
+    })
+    if (reply.status === 201) keys.push(reply.body.data.id)
+    return reply
+  },
+  async ({ keys }, random, call) =>
+    keys.length > 0 ? call('DELETE', `/api-keys/${random.pick(keys)}`) : undefined,
+  ({ people }, random, call) =>
+    call('PATCH', `/freelancers/${random.pick(people).id}`, { status: random.pick(['active', 'archived']) }),
+  (_, random, call) =>
+    call('POST', '/users/invitations', { email: `user-${random.int(4)}@example.com`, role: 'team-member' }),
   ({ people }, random, call) => call('POST', `/freelancers/${random.pick(people).id}/portal-links`),
   async (stage, random, call) => {
     const { people, users, codes, acme, templates } = stage
