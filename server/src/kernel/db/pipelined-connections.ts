@@ -10,6 +10,9 @@ const MAX_IN_FLIGHT = 16
 /** A connection without a result for this long is avoided while another has room: its statement may wait for a lock. */
 const SLOW_AFTER_MS = 50
 
+/** As node-postgres says it of a statement on a connection of its own. */
+export const SILENCE = 'Query read timeout'
+
 type PipelinedConnection = {
   at: number
   client: pg.Client | undefined
@@ -17,6 +20,7 @@ type PipelinedConnection = {
   inFlight: number
   /** When the last result arrived, or the first statement in flight was sent. */
   since: number
+  watchdog: NodeJS.Timeout | undefined
 }
 
 /** Statements of one caller in flight on each connection, and the number of connections with any. */
@@ -30,14 +34,15 @@ export type PipelinedConnections = Reader & {
   close(): Promise<void>
 }
 
+/** `query_timeout` is how long a connection may be silent, not how long a statement may wait behind others. */
 export function openPipelinedConnections(
-  config: pg.ClientConfig,
+  { query_timeout: silenceMs, ...config }: pg.ClientConfig,
   count: number,
   waitMs: number,
   onError: (error: Error) => void,
 ): PipelinedConnections {
   const connections: PipelinedConnection[] = Array.from({ length: count }, (_, at) => ({
-    ...{ at, client: undefined, opening: undefined, inFlight: 0, since: 0 },
+    ...{ at, client: undefined, opening: undefined, inFlight: 0, since: 0, watchdog: undefined },
   }))
   const slots = createSemaphore(count * MAX_IN_FLIGHT, waitMs)
 
@@ -78,11 +83,25 @@ export function openPipelinedConnections(
     return connection.opening
   }
 
+  /** One timer per connection. A timer per statement would also count the statements before it, and fail under load. */
+  function watch(connection: PipelinedConnection): void {
+    if (!silenceMs || connection.watchdog) return
+    const look = () => {
+      connection.watchdog = undefined
+      if (connection.inFlight === 0) return
+      const leftMs = connection.since + silenceMs - performance.now()
+      if (leftMs <= 0) connection.client?.connection.stream.destroy(new Error(SILENCE))
+      connection.watchdog = setTimeout(look, Math.max(leftMs, SLOW_AFTER_MS)).unref()
+    }
+    connection.watchdog = setTimeout(look, silenceMs).unref()
+  }
+
   async function send(config: pg.QueryConfig, usage: Usage | undefined): Promise<pg.QueryResult> {
     const now = performance.now()
     const connection = leastBusy(connections, now, usage)
     if (connection.inFlight === 0) connection.since = now
     connection.inFlight += 1
+    watch(connection)
     if (usage) add(usage, connection)
     try {
       const client = connection.client ?? (await clientOf(connection))
