@@ -137,3 +137,17 @@ test('a connection that is silent for too long fails its statements, and the nex
   expect(await ask('select 3 as answer')).toBe(3)
   await held.release()
 })
+
+test('a statement goes to a connection without those of other callers, also when it has more in flight', async () => {
+  const { connections, ask } = open(2)
+  await Promise.all([ask('select 1'), ask('select 1')])
+  const held = await hold()
+  const stuck = connections.reader().query({ text: WAIT_FOR_IT })
+  // At once, before the other one counts as slow, and more than it has.
+  const own = Array.from({ length: 6 }, (_, at) => ask('select $1::int as answer', [at]))
+  const reader = connections.reader()
+  const { rows } = await reader.query({ text: 'select 7 as answer' })
+  expect([...(await Promise.all(own)), rows[0].answer]).toEqual([0, 1, 2, 3, 4, 5, 7])
+  await held.release()
+  await stuck
+})

@@ -18,10 +18,18 @@ type PipelinedConnection = {
   client: pg.Client | undefined
   opening: Promise<pg.Client> | undefined
   inFlight: number
+  /** Those of them that belong to a caller with a reader of its own. */
+  ofReaders: number
   /** When the last result arrived, or the first statement in flight was sent. */
   since: number
   watchdog: NodeJS.Timeout | undefined
 }
+
+/**
+ * A statement of another caller may be slow, and holds up what is sent after it. The service's own statements, such as the
+ * lookup of a key, are short.
+ */
+const COST_OF_FOREIGN = 8
 
 /** Statements of one caller in flight on each connection, and the number of connections with any. */
 type Usage = { inFlight: number[]; connections: number }
@@ -42,7 +50,15 @@ export function openPipelinedConnections(
   onError: (error: Error) => void,
 ): PipelinedConnections {
   const connections: PipelinedConnection[] = Array.from({ length: count }, (_, at) => ({
-    ...{ at, client: undefined, opening: undefined, inFlight: 0, since: 0, watchdog: undefined },
+    ...{
+      at,
+      client: undefined,
+      opening: undefined,
+      inFlight: 0,
+      ofReaders: 0,
+      since: 0,
+      watchdog: undefined,
+    },
   }))
   const slots = createSemaphore(count * MAX_IN_FLIGHT, waitMs)
 
@@ -142,15 +158,17 @@ function gather(client: pg.Client): void {
   setImmediate(() => stream.uncork())
 }
 
-function add(usage: Usage, { at }: PipelinedConnection): void {
-  const before = usage.inFlight[at] as number
-  usage.inFlight[at] = before + 1
+function add(usage: Usage, connection: PipelinedConnection): void {
+  const before = usage.inFlight[connection.at] as number
+  usage.inFlight[connection.at] = before + 1
+  connection.ofReaders += 1
   if (before === 0) usage.connections += 1
 }
 
-function remove(usage: Usage, { at }: PipelinedConnection): void {
-  const after = (usage.inFlight[at] as number) - 1
-  usage.inFlight[at] = after
+function remove(usage: Usage, connection: PipelinedConnection): void {
+  const after = (usage.inFlight[connection.at] as number) - 1
+  usage.inFlight[connection.at] = after
+  connection.ofReaders -= 1
   if (after === 0) usage.connections -= 1
 }
 
@@ -165,12 +183,17 @@ function leastBusy(
   let least = Number.POSITIVE_INFINITY
   for (const connection of connections) {
     if (keepsTo?.[connection.at] === 0) continue
-    const isSlow = connection.inFlight > 0 && now - connection.since > SLOW_AFTER_MS
-    const length = isSlow ? connection.inFlight + MAX_IN_FLIGHT : connection.inFlight
-    if (length < least) {
+    const cost = costOf(connection, now, usage?.inFlight[connection.at] ?? 0)
+    if (cost < least) {
       best = connection
-      least = length
+      least = cost
     }
   }
   return best
+}
+
+function costOf({ inFlight, ofReaders, since }: PipelinedConnection, now: number, own: number): number {
+  const isSlow = inFlight > 0 && now - since > SLOW_AFTER_MS
+  const foreign = ofReaders - own
+  return inFlight - foreign + foreign * COST_OF_FOREIGN + (isSlow ? MAX_IN_FLIGHT * COST_OF_FOREIGN : 0)
 }
