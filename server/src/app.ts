@@ -37,6 +37,8 @@ import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { FreelancerCtx, PortalCtx } from './kernel/http/surfaces.ts'
 import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
+import { type QuotaLimits, UNLIMITED } from './kernel/quotas/quota-limits.ts'
+import { createQuotas } from './kernel/quotas/quotas.ts'
 import { createConcurrencyLimit } from './kernel/rate-limit/concurrency-limit.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
@@ -69,6 +71,8 @@ export type AppOptions = {
   renderer: DocumentRenderer
   files: FileStore
   logger: Logger
+  /** Of teams without quotas of their own; unlimited by default. */
+  quotas?: QuotaLimits
   shareMetrics?: ShareMetrics
   /** While it returns true, /readyz is 503: what belongs to the first start is still being made. */
   isPreparing?: () => boolean
@@ -86,13 +90,14 @@ export type App = {
   /** No new requests; those in flight finish. */
   drain(noticeSeconds?: number): Promise<void>
   writeKeyUsage(): Promise<void>
+  refreshQuotas(): Promise<void>
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, clock } = options
+  const { database, clock, quotas: limits = UNLIMITED } = options
   const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
   const traffic = createTraffic()
-  const metrics = createMetrics(database)
+  const metrics = createMetrics(database, limits)
   const observe = createObserver({ traffic, metrics, logger: options.logger })
   const server = createServer(options, { readiness, traffic, observe })
   const routes = new Set<string>()
@@ -106,8 +111,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { sendsMail, requestsPerMinute } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, publicUrl, renderer, files }
+  const quotas = createQuotas(database, limits)
   const limit = createConcurrencyLimit(database, options.queueMs)
-  const shared = { database, limit, call, records: endpoints, log: options.logger }
+  const shared = { database, limit, call, records: endpoints, log: options.logger, quotas }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
@@ -172,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       }),
     }),
     keys.forget,
+    limits,
   )
   return {
     server,
@@ -179,6 +186,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes,
     drain: (noticeSeconds = options.drainSeconds ?? 0) => drain(server, readiness, traffic, noticeSeconds),
     writeKeyUsage: usage.write,
+    refreshQuotas: quotas.refresh,
   }
 }
 

@@ -1136,7 +1136,7 @@ export const operatorCreateTeam = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Read a team
+ * Read a team with its settings and what it stores
  */
 export const operatorGetTeam = <ThrowOnError extends boolean = true>(options: Options<OperatorGetTeamData, ThrowOnError>): RequestResult<OperatorGetTeamResponses, OperatorGetTeamErrors, ThrowOnError> => options.client.get<OperatorGetTeamResponses, OperatorGetTeamErrors, ThrowOnError>({ url: '/operator/v1/teams/{id}', ...options });
 

@@ -1502,6 +1502,18 @@ export type OperatorCreateTeam = {
     postal_code?: string | null;
     city?: string | null;
     vat_number?: string | null;
+    /**
+     * Bytes of documents and exports; null: the setting of the server; 0: unlimited.
+     */
+    document_quota_bytes?: number | null;
+    /**
+     * Bytes of the audit log; null: the setting of the server; 0: unlimited.
+     */
+    audit_quota_bytes?: number | null;
+    /**
+     * Bytes of stored responses; null: the setting of the server; 0: unlimited.
+     */
+    idempotency_quota_bytes?: number | null;
 };
 
 export type OperatorCreateUser = {
@@ -1535,8 +1547,80 @@ export type OperatorTeam = {
     postal_code: string | null;
     city: string | null;
     vat_number: string | null;
+    document_quota_bytes: number | null;
+    audit_quota_bytes: number | null;
+    idempotency_quota_bytes: number | null;
     created_at: string;
     updated_at: string;
+};
+
+export type OperatorTeamDetail = {
+    id: string;
+    name: string;
+    currency: Currency;
+    time_zone: string;
+    locale: 'fr' | 'en';
+    payment_terms_days: number;
+    payment_terms_basis: 'invoice_date' | 'end_of_month';
+    /**
+     * At most 4 decimals.
+     */
+    vat_rate: number;
+    /**
+     * At most 4 decimals.
+     */
+    hours_per_day: number;
+    is_subscribed: boolean;
+    company: string | null;
+    siren: string | null;
+    address: string | null;
+    postal_code: string | null;
+    city: string | null;
+    vat_number: string | null;
+    document_quota_bytes: number | null;
+    audit_quota_bytes: number | null;
+    idempotency_quota_bytes: number | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * What the team stores. The audit log is counted within a few seconds.
+     */
+    usage: {
+        /**
+         * Contracts, amendments, uploaded agreements and accounting exports.
+         */
+        documents: {
+            bytes: number;
+            /**
+             * What applies to this team; null is unlimited.
+             */
+            quota_bytes: number | null;
+        };
+        /**
+         * The audit log, in the size that it has on the disk.
+         */
+        audit: {
+            bytes: number;
+            /**
+             * What applies to this team; null is unlimited.
+             */
+            quota_bytes: number | null;
+            entries: number;
+        };
+        /**
+         * Responses that are stored for requests with an `Idempotency-Key`.
+         */
+        idempotency: {
+            bytes: number;
+            /**
+             * What applies to this team; null is unlimited.
+             */
+            quota_bytes: number | null;
+        };
+        api_keys: {
+            active: number;
+        };
+    };
 };
 
 export type OperatorTeamPage = {
@@ -1583,6 +1667,18 @@ export type OperatorUpdateTeam = {
     postal_code?: string | null;
     city?: string | null;
     vat_number?: string | null;
+    /**
+     * Bytes of documents and exports; null: the setting of the server; 0: unlimited.
+     */
+    document_quota_bytes?: number | null;
+    /**
+     * Bytes of the audit log; null: the setting of the server; 0: unlimited.
+     */
+    audit_quota_bytes?: number | null;
+    /**
+     * Bytes of stored responses; null: the setting of the server; 0: unlimited.
+     */
+    idempotency_quota_bytes?: number | null;
 };
 
 export type PayEntry = {
@@ -1957,7 +2053,7 @@ export type ProrationOrNull = {
 /**
  * Machine-readable cause, from a closed list.
  */
-export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
+export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
 
 /**
  * The team user who is the person's contact.
@@ -2662,7 +2758,7 @@ export type ListProjectCodesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2721,7 +2817,7 @@ export type CreateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2790,7 +2886,7 @@ export type DeleteProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2857,7 +2953,7 @@ export type GetProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2922,7 +3018,7 @@ export type UpdateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2996,7 +3092,7 @@ export type ListTeamTagsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3055,7 +3151,7 @@ export type CreateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3124,7 +3220,7 @@ export type DeleteTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3191,7 +3287,7 @@ export type GetTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3256,7 +3352,7 @@ export type UpdateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3330,7 +3426,7 @@ export type ListDepartmentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3385,7 +3481,7 @@ export type GetDepartmentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3460,7 +3556,7 @@ export type ListTeamsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3519,7 +3615,7 @@ export type CreateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3582,7 +3678,7 @@ export type GetTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3647,7 +3743,7 @@ export type UpdateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3723,7 +3819,7 @@ export type ListDocumentTemplatesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3782,7 +3878,7 @@ export type CreateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3851,7 +3947,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3918,7 +4014,7 @@ export type GetDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3983,7 +4079,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4050,7 +4146,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4125,7 +4221,7 @@ export type ListUsersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4180,7 +4276,7 @@ export type GetUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4245,7 +4341,7 @@ export type UpdateUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4316,7 +4412,7 @@ export type InviteUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4385,7 +4481,7 @@ export type DeleteInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4452,7 +4548,7 @@ export type GetInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4517,7 +4613,7 @@ export type ResendInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4611,7 +4707,7 @@ export type ListFreelancersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4670,7 +4766,7 @@ export type CreateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4733,7 +4829,7 @@ export type GetFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4798,7 +4894,7 @@ export type UpdateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4869,7 +4965,7 @@ export type InviteFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4938,7 +5034,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5011,7 +5107,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5087,7 +5183,7 @@ export type ListPortalLinksErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5152,7 +5248,7 @@ export type CreatePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5226,7 +5322,7 @@ export type RevokePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5294,7 +5390,7 @@ export type GetPortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5409,7 +5505,7 @@ export type ListMissionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5468,7 +5564,7 @@ export type CreateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5529,7 +5625,7 @@ export type GetMissionSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5590,7 +5686,7 @@ export type DeleteMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5657,7 +5753,7 @@ export type GetMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5722,7 +5818,7 @@ export type UpdateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5798,7 +5894,7 @@ export type ListMissionEventsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5863,7 +5959,7 @@ export type ApproveMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5936,7 +6032,7 @@ export type RefuseMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6009,7 +6105,7 @@ export type SignMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6082,7 +6178,7 @@ export type CancelMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6155,7 +6251,7 @@ export type ExtendMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6228,7 +6324,7 @@ export type WithdrawExtensionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6301,7 +6397,7 @@ export type TerminateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6374,7 +6470,7 @@ export type UndoTerminationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6441,7 +6537,7 @@ export type GetMissionDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6509,7 +6605,7 @@ export type ListMissionDocumentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6569,7 +6665,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6653,7 +6749,7 @@ export type ListActivityReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6712,7 +6808,7 @@ export type FileActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6775,7 +6871,7 @@ export type GetActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6840,7 +6936,7 @@ export type UpdateActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6913,7 +7009,7 @@ export type SubmitActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6980,7 +7076,7 @@ export type ExplainActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7045,7 +7141,7 @@ export type ApproveActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7118,7 +7214,7 @@ export type RejectActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7191,7 +7287,7 @@ export type ReopenActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7264,7 +7360,7 @@ export type CancelActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7331,7 +7427,7 @@ export type GetMonthErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7431,7 +7527,7 @@ export type ListAccountingEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7486,7 +7582,7 @@ export type GetAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7551,7 +7647,7 @@ export type PayAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7618,7 +7714,7 @@ export type ExplainAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7683,7 +7779,7 @@ export type SendAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7757,7 +7853,7 @@ export type GetAccountingSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7819,7 +7915,7 @@ export type ListAccountingExportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7878,7 +7974,7 @@ export type CreateAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7941,7 +8037,7 @@ export type GetAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8000,7 +8096,7 @@ export type GetAccountingExportFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8066,7 +8162,7 @@ export type ListApiKeysErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8125,7 +8221,7 @@ export type CreateApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8194,7 +8290,7 @@ export type RevokeApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8261,7 +8357,7 @@ export type GetApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8348,7 +8444,7 @@ export type ListAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8410,7 +8506,7 @@ export type VerifyAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8521,6 +8617,10 @@ export type AcceptPortalInvitationErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -8761,6 +8861,10 @@ export type AcceptPortalMissionErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -8829,6 +8933,10 @@ export type DeclinePortalMissionErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -8899,6 +9007,10 @@ export type AcceptPortalExtensionErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -8967,6 +9079,10 @@ export type DeclinePortalExtensionErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -9408,6 +9524,10 @@ export type PutPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -9534,6 +9654,10 @@ export type SubmitPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -9603,6 +9727,10 @@ export type WithdrawPortalActivityReportErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -9879,9 +10007,9 @@ export type OperatorGetTeamError = OperatorGetTeamErrors[keyof OperatorGetTeamEr
 
 export type OperatorGetTeamResponses = {
     /**
-     * Read a team: done.
+     * Read a team with its settings and what it stores: done.
      */
-    200: OperatorTeam;
+    200: OperatorTeamDetail;
 };
 
 export type OperatorGetTeamResponse = OperatorGetTeamResponses[keyof OperatorGetTeamResponses];

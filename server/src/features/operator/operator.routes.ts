@@ -1,6 +1,7 @@
 import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { OperatorApi } from '../../kernel/http/surfaces.ts'
+import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
 import {
   ApiKey,
   ApiKeyQuery,
@@ -13,12 +14,19 @@ import {
 } from '../api-keys/index.ts'
 import { getUser, TeamUser, TeamUserDetail } from '../users/index.ts'
 import * as service from './operator.service.ts'
-import { CreateTenant, CreateUser, Tenant, TenantQuery, UpdateTenant } from './tenants.schemas.ts'
+import {
+  CreateTenant,
+  CreateUser,
+  Tenant,
+  TenantDetail,
+  TenantQuery,
+  UpdateTenant,
+} from './tenants.schemas.ts'
 
 const tag = 'Operator'
 const access = 'operator'
 
-export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys): void {
+export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas: QuotaLimits): void {
   api.create(
     '/teams',
     {
@@ -47,8 +55,14 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys): void {
   )
   api.get(
     '/teams/:id',
-    { access, operationId: 'operatorGetTeam', tag, summary: 'Read a team', answer: Tenant },
-    ({ ctx, params }) => service.getTenant(ctx, params.id),
+    {
+      access,
+      operationId: 'operatorGetTeam',
+      tag,
+      summary: 'Read a team with its settings and what it stores',
+      answer: TenantDetail,
+    },
+    ({ ctx, params }) => service.getTenantDetail(ctx, params.id, quotas),
   )
   api.patch(
     '/teams/:id',

@@ -162,6 +162,15 @@ async function inTransaction<T>(
   }
 }
 
-/** node-postgres gives this error no code. */
+/** node-postgres gives these errors no code. */
 const isSilence = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout'
+const CONNECT_TIMEOUTS = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated due to connection timeout',
+]
+
+/** PostgreSQL does not respond at all: it is frozen, or the network is gone. */
+export const isOutage = (error: unknown): boolean =>
+  isSilence(error) || (error instanceof Error && CONNECT_TIMEOUTS.includes(error.message))

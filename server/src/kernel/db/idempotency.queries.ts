@@ -30,7 +30,7 @@ export const findAnswer = prepared('idempotency.find', (q, input: Key) =>
     .select(['fingerprint', 'status', 'location', 'answer']),
 )
 
-type Answer = Key & { status: number; location: string | null; answer: string }
+type Answer = Key & { status: number; location: string | null; answer: string | null }
 
 export const keepAnswer = prepared('idempotency.keep', (q, row: Answer) =>
   q

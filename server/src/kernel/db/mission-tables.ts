@@ -86,6 +86,8 @@ export type StoredFileTable = {
   tenant_id: string
   sha256: Buffer
   bytes: Buffer | null
+  /** Null in rows of the previous release. */
+  size: number | null
   created_at: Instant
 }
 

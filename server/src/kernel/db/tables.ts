@@ -66,6 +66,7 @@ export type Tables = ReportTables &
     signature: SignatureTable
     event: EventTable
     idempotency: IdempotencyTable
+    team_usage: { tenant_id: string; resource: string; id: string; bytes: number }
   }
 
 export type TenantTable = {
@@ -85,6 +86,10 @@ export type TenantTable = {
   postal_code: string | null
   city: string | null
   vat_number: string | null
+  /** Null: the server's setting; 0: unlimited. */
+  document_quota_bytes: number | null
+  audit_quota_bytes: number | null
+  idempotency_quota_bytes: number | null
   created_at: Instant
   updated_at: Instant
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/client.ts'
 import { newId } from '../ids.ts'
 import { settle } from '../maybe-promise.ts'
+import type { Quotas } from '../quotas/quotas.ts'
 import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
@@ -15,6 +16,7 @@ import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
 import { LIMITS } from './request-gate.ts'
+import { createRereading } from './reread.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
 import { auditedCall, sendAnswer, sendJson, write } from './write.ts'
 
@@ -91,6 +93,7 @@ export type SurfaceOptions<C, Access> = {
   limit: ConcurrencyLimit
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
+  quotas: Quotas
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
   records: EndpointRecord[]
 }
@@ -101,7 +104,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { database, limit, log } = options
+  const { database, limit, log, quotas } = options
+  const rereading = createRereading()
   const { clock, sendsMail, publicUrl, renderer, files } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
     method: Method,
@@ -119,6 +123,15 @@ export function createSurface<C extends CallCtx, Access extends string>(
     options.records.push(record as EndpointRecord)
     const read = compileInput(path, query, method === 'GET' ? undefined : body)
     const onceFor = compileIdempotency(definition.answer, status)
+    if (method === 'GET')
+      rereading.add(url, definition.answer, (request, params, db) =>
+        run(request, { params, query: {}, body: {}, file: undefined } as Read, {
+          ...READ,
+          clock,
+          renderer,
+          db,
+        }),
+      )
     app.route({
       method,
       url,
@@ -190,11 +203,18 @@ export function createSurface<C extends CallCtx, Access extends string>(
         if (typeof result === 'string') return { json: result, location: null }
         return { json: result.json, location: locationOf(input.params, result.id) }
       }
+      const { tenantId } = (request.opened ?? {}) as { tenantId?: string }
       const call = auditedCall(request, definition.operationId, deferred.at)
       const answer = await deferred.run(() =>
         write(database, call, (db, afterCommit) => {
-          const act = () => effect(db, afterCommit)
-          return once ? once(db, deferred.at, act) : act()
+          const act = async () => {
+            // What is deleted was written before, so this ends; and a key that has leaked can always be revoked.
+            if (method !== 'DELETE') quotas.check(tenantId, 'audit')
+            return effect(db, afterCommit)
+          }
+          const readAgain = rereading.for({ ...record, path: fill(url, input.params) }, request)
+          const checkQuota = () => quotas.check(tenantId, 'idempotency')
+          return once(db, { at: deferred.at, effect: act, checkQuota, readAgain })
         }),
       )
       return sendAnswer(reply, status, answer)

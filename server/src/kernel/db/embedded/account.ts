@@ -13,7 +13,7 @@ export type Account = { uid?: number; gid?: number }
 const FIRST_PERSON = 1000
 const NOBODY = 65_534
 
-export const isRoot = () => process.getuid?.() === 0
+const isRoot = () => process.getuid?.() === 0
 
 export async function accountFor(cluster: string): Promise<Account> {
   const owner = entryAt(cluster)
