@@ -20,7 +20,7 @@ import { projectCodeRoutes } from './features/project-codes/index.ts'
 import { teamTagRoutes } from './features/team-tags/index.ts'
 import { teamRoutes } from './features/teams/index.ts'
 import { userRoutes } from './features/users/index.ts'
-import { authenticateTeamKey } from './kernel/auth/authenticate.ts'
+import { authenticateTeamKey, personRefusal } from './kernel/auth/authenticate.ts'
 import { createKeyStore } from './kernel/auth/key-store.ts'
 import { createKeyUsage } from './kernel/auth/key-usage.ts'
 import { authenticateOperator, checkOperatorToken } from './kernel/auth/operator-token.ts'
@@ -65,6 +65,8 @@ export type AppOptions = {
   /** With one invitation. */
   invitationRequestsPerMinute: number
   operatorRequestsPerMinute: number
+  /** Active keys that a team makes itself; those of the operator do not count. */
+  maxKeysPerTeam: number
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
   trustProxy: string[]
@@ -108,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const failedLogins = createFailedLogins(clock)
   const keys = createKeyStore({ db: database, clock })
   const usage = createKeyUsage({ db: database, clock })
-  const { sendsMail, requestsPerMinute } = options
+  const { sendsMail, requestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, publicUrl, renderer, files }
   const quotas = createQuotas(database, limits)
@@ -129,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     name: 'team',
     prefix: '/api/v1',
     authenticate: authenticateTeamKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
+    refusalFor: personRefusal,
   })
   meRoutes(api, requestsPerMinute)
   projectCodeRoutes(api)
@@ -147,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   monthRoutes(api)
   accountingRoutes(api)
   accountingExportRoutes(api)
-  apiKeyRoutes(api, keys.forget)
+  apiKeyRoutes(api, keys.forget, { maxKeysPerTeam, requestsPerMinute })
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
@@ -157,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...portal,
       authenticate: authenticateInvitation(links, options.invitationRequestsPerMinute),
     }),
+    maxKeysPerTeam,
   )
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
     ...portal,

@@ -61,6 +61,11 @@ export const SETTINGS = {
     '600',
     integer(1, 10_000_000),
   ),
+  MAX_KEYS_PER_TEAM: setting(
+    'Active API keys that a team may make itself; keys issued by the operator do not count.',
+    '100',
+    integer(1, 1_000_000),
+  ),
   RATE_LIMIT_STORE: setting(
     'Where the windows are kept: memory (one node) or postgres (several). Default: memory for one process on the embedded database, else postgres.',
     '',

@@ -8,6 +8,10 @@ export type AcceptInvitation = {
     first_name?: string | null;
     last_name?: string | null;
     job_title?: string | null;
+    /**
+     * false: a user is accepted without an API key. Only for a user's invitation.
+     */
+    issue_key?: boolean | null;
 };
 
 export type AcceptMission = {
@@ -30,7 +34,7 @@ export type AcceptedInvitation = AcceptedUser | AcceptedFreelancer;
 export type AcceptedUser = {
     user: TeamUser;
     /**
-     * The person's own API key. Shown only here; null in a repeated answer.
+     * The person's own API key; null where `issue_key` is false. Shown only here; null in a repeated answer.
      */
     key: string | null;
 };
@@ -374,6 +378,18 @@ export type ApiKey = {
      * null: the server's setting.
      */
     requests_per_minute: number | null;
+    /**
+     * How the key was made: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     */
+    created_via: 'operator' | 'api_key' | 'invitation' | null;
+    /**
+     * The team user who made the key or sent the invitation; null when the operator did.
+     */
+    created_by: string | null;
+    /**
+     * The key with which it was made, or with which the invitation was sent.
+     */
+    parent_key_id: string | null;
     created_at: string;
     /**
      * Accurate to a minute or so.
@@ -534,7 +550,7 @@ export type AuditVerification = {
 export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team';
 
 /**
- * `scopes` defaults to the calling key's and can't exceed them.
+ * `scopes` defaults to what the calling key may do and can't exceed it. A key for another user never carries `missions:sign` or `missions:approve`, and so not `*`.
  */
 export type CreateApiKey = {
     name: string;
@@ -544,9 +560,13 @@ export type CreateApiKey = {
     user_id?: string | null;
     scopes?: Array<Scope> | null;
     /**
-     * In the future, at most to the millisecond; omit for a key without an end.
+     * In the future, at most to the millisecond, and not after the calling key's, which is the default.
      */
     expires_at?: string | null;
+    /**
+     * At most the calling key's, which is the default.
+     */
+    requests_per_minute?: number | null;
 };
 
 export type CreateDocumentTemplate = {
@@ -1045,6 +1065,10 @@ export type InviteUser = {
      * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
+    /**
+     * What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.
+     */
+    permissions?: Array<Scope> | null;
 };
 
 export type InvitedFreelancer = {
@@ -1093,6 +1117,10 @@ export type InvitedUser = {
     first_name: string | null;
     last_name: string | null;
     job_title: string | null;
+    /**
+     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     */
+    permissions: Array<Scope>;
     created_at: string;
     /**
      * The link to pass on; null when the service mails it itself. Shown only here; null in a repeated answer.
@@ -1117,6 +1145,18 @@ export type IssuedApiKey = {
      * null: the server's setting.
      */
     requests_per_minute: number | null;
+    /**
+     * How the key was made: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     */
+    created_via: 'operator' | 'api_key' | 'invitation' | null;
+    /**
+     * The team user who made the key or sent the invitation; null when the operator did.
+     */
+    created_by: string | null;
+    /**
+     * The key with which it was made, or with which the invitation was sent.
+     */
+    parent_key_id: string | null;
     created_at: string;
     /**
      * The whole key. Shown only here; null in a repeated answer.
@@ -1155,6 +1195,10 @@ export type Me = {
     team: MyTeam;
     user: MyUser;
     key: MyKey;
+    /**
+     * What the key may do now: its scopes, as far as they are in the user's permissions.
+     */
+    permissions: Array<Scope>;
 };
 
 export type Member = {
@@ -1446,6 +1490,10 @@ export type MyUser = {
     last_name: string | null;
     email: string;
     role: 'team-admin' | 'team-member';
+    /**
+     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     */
+    permissions: Array<Scope>;
 };
 
 export type NewAccountingExport = {
@@ -1522,6 +1570,10 @@ export type OperatorCreateUser = {
     first_name: string;
     last_name: string;
     job_title?: string | null;
+    /**
+     * What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.
+     */
+    permissions?: Array<Scope> | null;
 };
 
 export type OperatorTeam = {
@@ -1849,7 +1901,7 @@ export type PortalLink = {
     expires_at: string;
     revoked_at: string | null;
     /**
-     * The team user who made it; null when it came of an invitation.
+     * The team user who made it, or sent the invitation that it came of; null: not recorded.
      */
     created_by: string | null;
     delivered_by: 'answer' | 'mail' | 'invitation';
@@ -2321,6 +2373,10 @@ export type TeamUser = {
     first_name: string | null;
     last_name: string | null;
     job_title: string | null;
+    /**
+     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     */
+    permissions: Array<Scope>;
     created_at: string;
 };
 
@@ -2337,6 +2393,10 @@ export type TeamUserDetail = {
     first_name: string | null;
     last_name: string | null;
     job_title: string | null;
+    /**
+     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     */
+    permissions: Array<Scope>;
     created_at: string;
     /**
      * false for an invitation, and for a user who was deactivated.
@@ -2518,7 +2578,11 @@ export type UpdateUser = {
      */
     team_ids?: Array<string> | null;
     /**
-     * false ends the access of the user and of their keys.
+     * What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.
+     */
+    permissions?: Array<Scope> | null;
+    /**
+     * false ends the access of the user and revokes their keys for good.
      */
     is_active?: boolean;
 };
@@ -8276,7 +8340,12 @@ export type RevokeApiKeyData = {
     path: {
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * true: also revokes every key that was made with this one, or with a key made with it and so on, and ends the invitations and personal links that these keys made.
+         */
+        descendants?: boolean;
+    };
     url: '/api/v1/api-keys/{id}';
 };
 
@@ -10353,7 +10422,12 @@ export type OperatorRevokeApiKeyData = {
         id: string;
         key_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * true: also revokes every key that was made with this one, or with a key made with it and so on, and ends the invitations and personal links that these keys made.
+         */
+        descendants?: boolean;
+    };
     url: '/operator/v1/teams/{id}/api-keys/{key_id}';
 };
 

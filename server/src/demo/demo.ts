@@ -1,5 +1,5 @@
 // The demo team of a first start on an empty embedded database: something to look at, and a key to try.
-import { createKey } from '../features/api-keys/index.ts'
+import { issueOperatorKey } from '../features/api-keys/index.ts'
 import { createDocumentTemplate } from '../features/document-templates/index.ts'
 import { createFreelancer, makePortalLink, portalUrl } from '../features/freelancers/index.ts'
 import { addTenantUser, countTenants, createTenant } from '../features/operator/index.ts'
@@ -47,7 +47,7 @@ async function fill(call: CallCtx): Promise<Demo> {
   const [admin, ...others] = await inOrder(DEMO.users, (user) => addTenantUser(ctx, user))
   if (!admin) throw new Error('The demo has no admin')
   const expires_at = new Date(call.clock.now().getTime() + KEY_DAYS * DAY_MS).toISOString()
-  const { id: keyId, json } = await createKey(
+  const { id: keyId, secret } = await issueOperatorKey(
     { ...ctx, clock: call.clock },
     { name: 'Demo key', user_id: admin.id, scopes: ['*'], expires_at },
   )
@@ -74,7 +74,7 @@ async function fill(call: CallCtx): Promise<Demo> {
   await makeDemoReports(now, missions, projectCodes)
   await inOrder(DEMO.invitations, (invitation) => inviteUser(now, invitation))
   return {
-    key: (JSON.parse(json) as { key: string }).key,
+    key: secret,
     portalLink: await linkOf(now, missions),
     expiresOn: expires_at.slice(0, 10),
   }

@@ -53,6 +53,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     sendsMail: mailer !== undefined,
     operatorToken,
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+    maxKeysPerTeam: config.MAX_KEYS_PER_TEAM,
     portalRequestsPerMinute: config.PORTAL_RATE_LIMIT_PER_MINUTE,
     invitationRequestsPerMinute: config.INVITATION_RATE_LIMIT_PER_MINUTE,
     operatorRequestsPerMinute: config.OPERATOR_RATE_LIMIT_PER_MINUTE,

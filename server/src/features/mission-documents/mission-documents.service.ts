@@ -118,7 +118,7 @@ export async function passContract(
 }
 
 type Signer =
-  | { side: 'company'; user_id: string }
+  | { side: 'company'; user_id: string; api_key_id: string }
   /** Without a typed name the one of their profile. */
   | { side: 'freelancer'; name: string | null; freelancer_id: string; portal_link_id: string }
 
@@ -138,6 +138,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     user_agent: ctx.client?.headers['user-agent']?.slice(0, 500) ?? null,
     user_id: 'user_id' in signer ? signer.user_id : null,
     portal_link_id: 'portal_link_id' in signer ? signer.portal_link_id : null,
+    api_key_id: 'api_key_id' in signer ? signer.api_key_id : null,
   })
   await recordEvent(ctx, 'document.signed', signed.id, {
     mission_id: missionId,

@@ -5,12 +5,14 @@ import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
 import {
   ApiKey,
   ApiKeyQuery,
-  createKey,
   getApiKey,
   IssuedApiKey,
+  issueOperatorKey,
   listApiKeys,
   OperatorCreateApiKey,
+  RevokeApiKeyQuery,
   revokeKey,
+  shownOnce,
 } from '../api-keys/index.ts'
 import { getUser, TeamUser, TeamUserDetail } from '../users/index.ts'
 import * as service from './operator.service.ts'
@@ -112,12 +114,13 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       operationId: 'operatorCreateApiKey',
       tag,
       summary: 'Issue a key',
-      description: 'The answer shows the key, once.',
+      description:
+        'The response shows the key, once. It may carry any scope; what its user has no permission for is refused.',
       body: OperatorCreateApiKey,
       answer: IssuedApiKey,
     },
     async ({ ctx, params, body }) =>
-      createKey(await service.forTenant(ctx, params.id), { ...body, scopes: body.scopes ?? ['*'] }),
+      shownOnce(await issueOperatorKey(await service.forTenant(ctx, params.id), body)),
   )
   api.get(
     '/teams/:id/api-keys/:key_id',
@@ -131,8 +134,10 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       operationId: 'operatorRevokeApiKey',
       tag,
       summary: 'Revoke a key',
+      query: RevokeApiKeyQuery,
       answer: ApiKey,
     },
-    async ({ ctx, params }) => revokeKey(await service.forTenant(ctx, params.id), params.key_id, forgetKeys),
+    async ({ ctx, params, query }) =>
+      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, forgetKeys),
   )
 }

@@ -19,6 +19,7 @@ import {
   Uuid,
   View,
 } from '../../kernel/http/schemas.ts'
+import { UserPermissions } from '../users/index.ts'
 
 const Currency = (options = {}) =>
   OneOf(CURRENCIES, { title: 'Currency', description: 'ISO 4217.', ...options })
@@ -161,5 +162,6 @@ export const CreateUser = Body('OperatorCreateUser', {
   first_name: Text(255),
   last_name: Text(255),
   job_title: Clearable(Text(255)),
+  permissions: UserPermissions(),
 })
 export type CreateUser = Static<typeof CreateUser>

@@ -115,4 +115,5 @@ export type SignatureTable = {
   user_agent: string | null
   user_id: string | null
   portal_link_id: string | null
+  api_key_id: string | null
 }

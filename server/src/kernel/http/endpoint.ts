@@ -1,6 +1,7 @@
 // An endpoint is data: who may call it, what it takes, what it answers. From this one description it is routed,
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../auth/roles.ts'
 import type { Database, Db } from '../db/client.ts'
 import { newId } from '../ids.ts'
 import { settle } from '../maybe-promise.ts'
@@ -10,11 +11,13 @@ import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { deferRendering } from './deferred-rendering.ts'
+import type { ApiError } from './errors.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
 import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
+import { refuseCall } from './refused-call.ts'
 import { LIMITS } from './request-gate.ts'
 import { createRereading } from './reread.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
@@ -43,6 +46,8 @@ type Words = {
 
 export type Definition<Access, Q extends TSchema, B extends TSchema, A extends TSchema> = Words & {
   access: Access
+  /** Whose keys may call it; anybody's with the scope unless told. */
+  role?: Role
   query?: Q
   body?: B
   answer: A
@@ -90,6 +95,11 @@ export type SurfaceOptions<C, Access> = {
   prefix: string
   database: Database
   authenticate: Authenticate<C, Access>
+  /** The person step: why the person whose credential this is may not make the call. */
+  refusalFor?: (
+    opened: Opened<C>,
+    needed: { access: Access; role?: Role | undefined },
+  ) => ApiError | undefined
   limit: ConcurrencyLimit
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
@@ -158,23 +168,36 @@ export function createSurface<C extends CallCtx, Access extends string>(
       location ? options.prefix + fill(location, { id }) : `${fill(url, params)}/${id}`
 
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
-    type PerCall = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'>
+    type PerCall = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
+      Partial<Pick<CallCtx, 'files'>>
     const run = (request: FastifyRequest, input: Read, call: PerCall) => {
       const ctx = {
         ...request.opened,
-        ...call,
         sendsMail,
         publicUrl,
         files,
         client: request,
         requestId: request.id,
+        ...call,
       }
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
+    }
+
+    const refusalOf = ({ opened }: FastifyRequest) => options.refusalFor?.(opened as Opened<C>, definition)
+
+    /** A list names nothing that could be missing. */
+    async function refuse(request: FastifyRequest, input: Read, refusal: ApiError): Promise<never> {
+      if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
+      return refuseCall(database, refusal, files, (limited) =>
+        run(request, input, { ...READ, clock, ...limited }),
+      )
     }
 
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const input = { ...read(request), file: undefined }
       return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
+        const refusal = refusalOf(request)
+        if (refusal) return refuse(request, input, refusal)
         const result = await run(request, input, { ...READ, clock, renderer, db })
         if (typeof result === 'string') return sendJson(reply, status, result)
         return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
@@ -185,7 +208,10 @@ export function createSurface<C extends CallCtx, Access extends string>(
     async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       return inSlot('writes', 1, request, reply, async () => {
         const file = upload && takeUpload(request, upload)
-        return effectOf(request, reply, { ...read(request), file })
+        const input = { ...read(request), file }
+        // Before a stored response is looked for.
+        const refusal = refusalOf(request)
+        return refusal ? refuse(request, input, refusal) : effectOf(request, reply, input)
       })
     }
 
