@@ -1,0 +1,87 @@
+// The largest requests that the service takes. They have an effect, so each run gets resources of its own.
+import { costly } from './costly-bodies.ts'
+import { largePdf, uploadOf } from './costly-uploads.ts'
+import type { Costly } from './raw-request.ts'
+
+type Json = Record<string, unknown>
+const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
+const text = (length: number) =>
+  'Work '
+    .repeat(Math.ceil(length / 5))
+    .slice(0, length)
+    .replace(/ $/, '.')
+
+const deliverables = many(500, (at) => ({
+  name: `${at} ${text(240)}`,
+  amount_excl_vat: 1234.5678,
+  quantity: 1.5,
+  description: text(160),
+}))
+
+/** A report with every row that it may have, in the first month of the test clock. */
+const rows = {
+  timesheets: many(1000, (at) => ({
+    date: `2026-03-${String(2 + (at % 29)).padStart(2, '0')}`,
+    quantity: at < 116 ? 0.25 : 0,
+    description: text(100),
+  })),
+  supplementary_items: many(200, () => ({ description: text(100), amount_excl_vat: 0.0123 })),
+  expenses: many(200, () => ({
+    ...{ description: text(100), date: '2026-03-02', amount_excl_vat: 0.0123, vat_amount: 0.0012 },
+  })),
+}
+const report = costly('every row', (json) => JSON.stringify({ ...(json as Json), ...rows }))
+
+/** Longer than a template may be by nothing. */
+const TEMPLATE_LENGTH = 50_000
+const template = (kind: string, unit: string) =>
+  costly(`a template of ${kind}`, (json) => {
+    const body = unit.repeat(Math.floor(TEMPLATE_LENGTH / unit.length))
+    return JSON.stringify({ ...(json as Json), body })
+  })
+const templates = [
+  template('words', 'word '),
+  template('placeholders', '{{ mission.name }} '),
+  template('lines', 'a\n\n'),
+  template('list items', '* a\n'),
+  template('emphasis', '*a **b '),
+  template('brackets', '['),
+  template('stars', '*'),
+  template('underscores', '_a'),
+  template('backticks', '`a'),
+  template('backslashes', '\\'),
+  template('headings', '# a\n'),
+]
+
+const file: Costly = {
+  name: 'a file of 10 MB',
+  make(usual, json, { team }) {
+    const master = { contract_type: 'master_agreement', master_agreement_valid_until: '2027-12-31' }
+    const body = JSON.stringify({ ...(json as Json), ...master, team_signer_id: team.userId })
+    const boundary = 'a-boundary-of-the-fuzzer'
+    const headers = {
+      ...usual.headers,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'idempotency-key': crypto.randomUUID(),
+    }
+    return { ...usual, headers, body: uploadOf(body, boundary, largePdf('1 0 obj\n')) }
+  },
+}
+
+export const LARGEST: Record<string, readonly Costly[]> = {
+  createMission: [
+    costly('500 deliverables', (json) => {
+      const { rate_amount: _, ...others } = json as Json
+      return JSON.stringify({ ...others, mission_type: 'deliverable', deliverables })
+    }),
+    costly('a long description', (json) =>
+      JSON.stringify({ ...(json as Json), description: '🚀'.repeat(50_000) }),
+    ),
+    file,
+  ],
+  fileActivityReport: [report],
+  updateActivityReport: [report],
+  putPortalActivityReport: [report],
+  createDocumentTemplate: templates,
+  updateDocumentTemplate: templates,
+}

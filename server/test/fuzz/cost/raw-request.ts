@@ -1,0 +1,37 @@
+// A request as the bytes that go over the connection, so that nothing on the way adds to or tidies it.
+import type { Actor } from '../stage.ts'
+
+export type RawRequest = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: Buffer | undefined
+  /** Sent in chunks of this many bytes instead of with its length. */
+  chunkBytes?: number
+}
+
+export function bytesOf({ method, url, headers, body, chunkBytes }: RawRequest): Buffer {
+  const framing =
+    body === undefined
+      ? {}
+      : chunkBytes
+        ? { 'transfer-encoding': 'chunked' }
+        : { 'content-length': String(body.length) }
+  const all = { host: 'localhost', connection: 'close', ...headers, ...framing }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1')
+  if (body === undefined) return head
+  return Buffer.concat([head, chunkBytes ? chunked(body, chunkBytes) : body])
+}
+
+function chunked(body: Buffer, size: number): Buffer {
+  const chunks: Buffer[] = []
+  for (let at = 0; at < body.length; at += size) {
+    const chunk = body.subarray(at, at + size)
+    chunks.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'))
+  }
+  return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')])
+}
+
+/** Makes an expensive request of the usual one of an operation, whose JSON is `json`. */
+export type Costly = { name: string; make(usual: RawRequest, json: unknown, actor: Actor): RawRequest }
