@@ -184,7 +184,6 @@ function createServer(
     // Lines are written by the observer: a logger inside Fastify costs listeners and a child for each request.
     logger: false,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    bodyLimit: LIMITS.bodyBytes,
     requestTimeout: LIMITS.requestMs,
     connectionTimeout: LIMITS.silenceMs,
     keepAliveTimeout: 72_000,

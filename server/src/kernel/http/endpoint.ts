@@ -11,7 +11,6 @@ import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
-import { LIMITS } from './request-gate.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
 import { auditedCall, sendAnswer, sendJson, write } from './write.ts'
 
@@ -123,7 +122,6 @@ export function createSurface<C extends CallCtx, Access extends string>(
       method,
       url,
       ...(method !== 'GET' && { preParsing: checkAnnouncedBody }),
-      ...(upload && { bodyLimit: LIMITS.uploadBytes }),
       onRequest: (request, reply, done) => {
         request.endpoint = request.raw.method === 'HEAD' ? headName : name
         request.takesFile = upload !== undefined

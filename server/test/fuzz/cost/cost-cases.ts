@@ -17,6 +17,7 @@ export type CostCase = {
   /** The service takes it: the response must be a success. */
   isValid: boolean
   make(target: Target, actor: Actor): RawRequest
+  prepare?: Costly['prepare']
 }
 
 const takesParts = ({ id }: Operation) => id === 'createMission'
@@ -34,10 +35,11 @@ function costlyOf(operation: Operation, random: Random): Costly[] {
 
 export function casesOf(operation: Operation, seed: number): CostCase[] {
   const costly = costlyOf(operation, seeded(seed, `cost ${operation.id}`))
-  const withTarget = (isValid: boolean, { name, make }: Costly): CostCase => ({
+  const withTarget = (isValid: boolean, { name, make, prepare }: Costly): CostCase => ({
     name: `${operation.id}: ${name}`,
     operation,
     isValid,
+    prepare,
     make: (target, actor) => make(usualRequest(operation, target), target.body, actor),
   })
   const largest = LARGEST[operation.id] ?? []

@@ -14,7 +14,7 @@ const PAIRS: Record<string, string> = {
   'one parameter again and again': 'a=1&',
   'percent-encoded names': '%F0%9F%9A%80=1&',
   'names that cannot be decoded': '%&',
-  'a long name': 'a',
+  'a long parameter name': 'a',
   'plus signs': '+',
   'equals signs': '=',
 }

@@ -1,4 +1,8 @@
 // The largest requests that the service takes. They have an effect, so each run gets resources of its own.
+import { dataOf, missionBody } from '../../missions.ts'
+import { makeReport } from '../../reports.ts'
+import { uploadAgreement } from '../../uploads.ts'
+import type { Actor } from '../stage.ts'
 import { costly } from './costly-bodies.ts'
 import { largePdf, uploadOf } from './costly-uploads.ts'
 import type { Costly } from './raw-request.ts'
@@ -18,11 +22,11 @@ const deliverables = many(500, (at) => ({
   description: text(160),
 }))
 
-/** A report with every row that it may have, in the first month of the test clock. */
+/** A report with every row that it may have, in the days that every mission of the stage has. */
 const rows = {
   timesheets: many(1000, (at) => ({
-    date: `2026-03-${String(2 + (at % 29)).padStart(2, '0')}`,
-    quantity: at < 116 ? 0.25 : 0,
+    date: `2026-03-${String(2 + (at % 19)).padStart(2, '0')}`,
+    quantity: at < 76 ? 0.25 : 0,
     description: text(100),
   })),
   supplementary_items: many(200, () => ({ description: text(100), amount_excl_vat: 0.0123 })),
@@ -68,12 +72,34 @@ const file: Costly = {
   },
 }
 
+/** Reads what was made before, with the ids that `prepare` returns. */
+const read = (name: string, prepare: Costly['prepare'], query = ''): Costly => ({
+  name,
+  prepare,
+  make: (usual) => ({ ...usual, url: `${usual.url}${query}` }),
+})
+
+const mission = ({ freelancer }: Actor, more: object = {}) => missionBody(freelancer.id, more)
+const asDeliverables = { mission_type: 'deliverable', rate_amount: undefined, deliverables }
+
+const largeMission = async (actor: Actor) => ({
+  id: dataOf(await actor.team.call('POST', '/missions', mission(actor, asDeliverables))).id as string,
+})
+const largeReport = async ({ world, team }: Actor) => ({
+  id: (await makeReport(world, team, rows)).id as string,
+})
+const largeFile = async ({ world, team }: Actor) => ({
+  id: (await uploadAgreement(world, team, largePdf('1 0 obj\n'))).id as string,
+})
+async function fullPage(actor: Actor): Promise<Record<string, string>> {
+  const body = mission(actor, { name: text(500), description: text(50_000) })
+  for (const _ of Array(100)) dataOf(await actor.team.call('POST', '/missions', body))
+  return {}
+}
+
 export const LARGEST: Record<string, readonly Costly[]> = {
   createMission: [
-    costly('500 deliverables', (json) => {
-      const { rate_amount: _, ...others } = json as Json
-      return JSON.stringify({ ...others, mission_type: 'deliverable', deliverables })
-    }),
+    costly('500 deliverables', (json) => JSON.stringify({ ...(json as Json), ...asDeliverables })),
     costly('a long description', (json) =>
       JSON.stringify({ ...(json as Json), description: '🚀'.repeat(50_000) }),
     ),
@@ -82,6 +108,10 @@ export const LARGEST: Record<string, readonly Costly[]> = {
   fileActivityReport: [report],
   updateActivityReport: [report],
   putPortalActivityReport: [report],
+  getMission: [read('500 deliverables', largeMission)],
+  listMissions: [read('a page of 100 long missions', fullPage, '?per_page=100')],
+  getMissionDocument: [read('a file of 10 MB', largeFile)],
+  getActivityReport: [read('every row', largeReport)],
   createDocumentTemplate: templates,
   updateDocumentTemplate: templates,
 }

@@ -34,4 +34,9 @@ function chunked(body: Buffer, size: number): Buffer {
 }
 
 /** Makes an expensive request of the usual one of an operation, whose JSON is `json`. */
-export type Costly = { name: string; make(usual: RawRequest, json: unknown, actor: Actor): RawRequest }
+export type Costly = {
+  name: string
+  make(usual: RawRequest, json: unknown, actor: Actor): RawRequest
+  /** Makes what the request is about, and returns the ids of its path. */
+  prepare?: ((actor: Actor) => Promise<Record<string, string>>) | undefined
+}
