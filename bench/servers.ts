@@ -36,6 +36,8 @@ export async function startServers(ground: Ground, onClose: OnClose): Promise<Ta
     DATA_DIR: ground.folder,
     LOG_LEVEL: 'info',
     RATE_LIMIT_PER_MINUTE: '10000000',
+    PORTAL_RATE_LIMIT_PER_MINUTE: '10000000',
+    OPERATOR_RATE_LIMIT_PER_MINUTE: '10000000',
   }
   const { tenantId, userId } = ground.writing
   const BENCH_CONNECTION = JSON.stringify(ground.connection)

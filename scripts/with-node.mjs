@@ -53,6 +53,8 @@ function install(folder, what, { omitDev }) {
       ? spawnSync(process.execPath, [npm, ...npmArgs], options)
       : spawnSync('npm', npmArgs, options)
     if (status !== 0) fail(`npm could not install ${what}; its message is above.`)
+    // A new file, not the old one changed: copies of the folder may share it by a hard link.
+    rmSync(stampOf(folder), { force: true })
     writeFileSync(stampOf(folder), `${wanted} ${leaveOut ? 'runtime' : 'all'}`)
   } finally {
     unlock()

@@ -1,10 +1,12 @@
 // The service's own use cases make a team, its admin and its key.
+import { createRenderer } from '../../server/src/documents/index.ts'
 import { issueKey } from '../../server/src/features/api-keys/index.ts'
 import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
 import { systemClock } from '../../server/src/kernel/clock.ts'
 import type { Database, Db } from '../../server/src/kernel/db/client.ts'
 import { createFileStore } from '../../server/src/kernel/files/file-store.ts'
 import type { CallCtx, Ctx } from '../../server/src/kernel/http/context.ts'
+import { newId } from '../../server/src/kernel/ids.ts'
 import type { OpenedTeam } from './team-plan.ts'
 
 const ADMIN = {
@@ -22,8 +24,9 @@ const callOn = (db: Db): CallCtx => ({
   requestId: null,
   client: null,
   files: createFileStore({ putsInto: 'postgres' }),
-  renderer: { render: () => Promise.reject(new Error('The benchmark makes no documents')) },
+  renderer: createRenderer(),
   afterCommit: () => {},
+  stableId: newId,
 })
 
 /** For a use case of the service without its HTTP layer. */

@@ -23,7 +23,7 @@ import { userRoutes } from './features/users/index.ts'
 import { authenticateTeamKey } from './kernel/auth/authenticate.ts'
 import { createKeyStore } from './kernel/auth/key-store.ts'
 import { createKeyUsage } from './kernel/auth/key-usage.ts'
-import { authenticateOperator } from './kernel/auth/operator-token.ts'
+import { authenticateOperator, checkOperatorToken } from './kernel/auth/operator-token.ts'
 import type { AccessScope } from './kernel/auth/scopes.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/client.ts'
@@ -56,7 +56,13 @@ export type AppOptions = {
   publicUrl: () => string
   sendsMail: boolean
   operatorToken: string | undefined
+  /** With a team key that has no limit of its own. */
   requestsPerMinute: number
+  /** Of one freelancer with all their links. */
+  portalRequestsPerMinute: number
+  /** With one invitation. */
+  invitationRequestsPerMinute: number
+  operatorRequestsPerMinute: number
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
   trustProxy: string[]
@@ -105,8 +111,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
-  const operator = authenticateOperator({ operatorToken: options.operatorToken, failedLogins })
-  metricsRoutes(server, { metrics, share: options.shareMetrics, authenticate: operator })
+  const checkToken = checkOperatorToken({ operatorToken: options.operatorToken, failedLogins })
+  metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken })
   healthRoutes(server, { db: database, readiness })
   contractRoutes(server, options.openapiFile)
   await docsPage(server)
@@ -139,16 +145,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
-  const links = { db: database, clock, failedLogins }
+  const links = { db: database, clock, failedLogins, limiter }
   invitationRoutes(
     createSurface<PortalCtx, 'invitation'>(server, {
       ...portal,
-      authenticate: authenticateInvitation(links),
+      authenticate: authenticateInvitation(links, options.invitationRequestsPerMinute),
     }),
   )
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
     ...portal,
-    authenticate: authenticateFreelancer(links),
+    authenticate: authenticateFreelancer(links, options.portalRequestsPerMinute),
   })
   portalMeRoutes(freelancerPortal)
   portalMissionRoutes(freelancerPortal)
@@ -160,7 +166,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...shared,
       name: 'operator',
       prefix: '/operator/v1',
-      authenticate: operator,
+      authenticate: authenticateOperator(checkToken, {
+        limiter,
+        requestsPerMinute: options.operatorRequestsPerMinute,
+      }),
     }),
     keys.forget,
   )

@@ -44,6 +44,21 @@ export const SETTINGS = {
     optional(atLeast(32)),
   ),
   RATE_LIMIT_PER_MINUTE: setting('Requests per key in any 60 seconds.', '60', integer(1, 10_000_000)),
+  PORTAL_RATE_LIMIT_PER_MINUTE: setting(
+    'Requests per freelancer, with all their portal links together, in any 60 seconds.',
+    '120',
+    integer(1, 10_000_000),
+  ),
+  INVITATION_RATE_LIMIT_PER_MINUTE: setting(
+    'Requests per invitation in any 60 seconds.',
+    '20',
+    integer(1, 10_000_000),
+  ),
+  OPERATOR_RATE_LIMIT_PER_MINUTE: setting(
+    'Requests to the operator API in any 60 seconds; /metrics is not counted.',
+    '600',
+    integer(1, 10_000_000),
+  ),
   RATE_LIMIT_STORE: setting(
     'Where the windows are kept: memory (one node) or postgres (several). Default: memory for one process on the embedded database, else postgres.',
     '',
@@ -63,6 +78,11 @@ export const SETTINGS = {
     'Folder of documents, which must be there. Needed for as long as it holds any.',
     '',
     optional((t) => resolve(t)),
+  ),
+  RENDER_WORKERS: setting(
+    'Threads that render documents in each process. With two or more, no team occupies all of them.',
+    '2',
+    integer(1, 16),
   ),
   DRAIN_SECONDS: setting(
     'How long, after SIGTERM, /readyz answers 503 while everything else is still served, so that a load balancer notices first.',

@@ -11,7 +11,7 @@ const created = async (team: Team, path: string, body: object) => ({
   id: (await team.call('POST', path, body)).body.data.id as string,
 })
 
-type Ids = { id: string; month?: string; link_id?: string; document_id?: string }
+export type Ids = { id: string; month?: string; link_id?: string; document_id?: string }
 
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
 const EXPORT = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
@@ -129,18 +129,30 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   payAccountingEntry: () => ({ status: 'paid' }),
 }
 
+/** Something to change, where an empty body would change nothing. */
+export const CHANGES: Record<string, object> = {
+  updateProjectCode: { name: 'Gemini' },
+  updateTeamTag: { name: 'Research' },
+  updateTeam: { name: 'Research' },
+  updateUser: { job_title: 'Lead' },
+  updateDocumentTemplate: { name: 'Other frame' },
+  updateFreelancer: { company: 'Bernard SARL' },
+  updateMission: { purchase_order: 'PO-1' },
+  updateActivityReport: { expenses: [] },
+}
+
 export const isTeamEndpoint = ({ surface }: EndpointRecord) => surface === 'team'
 export const hasId = ({ path }: EndpointRecord) => path.includes(':id')
 export const nameOf = ({ method, path }: EndpointRecord) => `${method} ${path}`
 
-async function resourceFor(endpoint: EndpointRecord, team: Team, world: World): Promise<Ids> {
+export async function resourceFor(endpoint: EndpointRecord, team: Team, world: World): Promise<Ids> {
   const make = RESOURCES[endpoint.path]
   if (!make)
     throw new Error(`Teach server/test/every-endpoint.ts how to make a resource for ${endpoint.path}`)
   return make(team, world)
 }
 
-const fill = (path: string, ids: Ids) =>
+export const fill = (path: string, ids: Ids) =>
   path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name] ?? '')
 
 /** The endpoint's address without its prefix, with ids of the team's own where it takes them. */

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { entriesBy, entryCount, requestIdOf } from './audit-entries.ts'
-import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+import { bodyFor, CHANGES, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
 import { castOf } from './mission-life.ts'
 import { dataOf } from './missions.ts'
@@ -13,18 +13,6 @@ const world = await startWorld()
 const writes = world.app.endpoints.filter(({ method }) => method !== 'GET')
 const ofTeam = writes.filter(isTeamEndpoint).map((one) => [nameOf(one), one] as const)
 const ofPortal = writes.filter(isPortalEndpoint).map((one) => [nameOf(one), one] as const)
-
-/** Something to change, where an empty body would change nothing. */
-const CHANGES: Record<string, object> = {
-  updateProjectCode: { name: 'Gemini' },
-  updateTeamTag: { name: 'Research' },
-  updateTeam: { name: 'Research' },
-  updateUser: { job_title: 'Lead' },
-  updateDocumentTemplate: { name: 'Other frame' },
-  updateFreelancer: { company: 'Bernard SARL' },
-  updateMission: { purchase_order: 'PO-1' },
-  updateActivityReport: { expenses: [] },
-}
 
 async function expectEntries(team: Team, reply: Reply, by: object): Promise<void> {
   expect(reply.status, reply.text).toBeLessThan(300)

@@ -15,6 +15,9 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
     sendsMail: false,
     operatorToken: undefined,
     requestsPerMinute: 1_000_000,
+    portalRequestsPerMinute: 1_000_000,
+    invitationRequestsPerMinute: 1_000_000,
+    operatorRequestsPerMinute: 1_000_000,
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
@@ -28,7 +31,7 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
     await app.server.close()
     await renderer.close()
   })
-  const get = (key: string) =>
-    app.server.inject({ url: '/api/v1/teams', headers: { authorization: `Bearer ${key}` } })
-  return { get, status: async (key: string) => (await get(key)).statusCode }
+  const get = (key: string, url = '/api/v1/teams') =>
+    app.server.inject({ url, headers: { authorization: `Bearer ${key}` } })
+  return { get, status: async (key: string, url?: string) => (await get(key, url)).statusCode }
 }

@@ -2,6 +2,7 @@
 // the database breaks under it. Nor is anything that people wrote.
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { type Order, SAMPLE } from '../src/documents/index.ts'
 import { deliverInvitations } from '../src/features/invitations/index.ts'
 import { createMailer } from '../src/kernel/mail.ts'
 import { createLogger } from '../src/operations/logger.ts'
@@ -10,6 +11,8 @@ import { createFaultyDatabase } from './faulty-database.ts'
 import type { Target } from './fuzz/compose.ts'
 import { OPERATIONS, type Operation } from './fuzz/operations.ts'
 import { type Actor, makeActor, makeTarget } from './fuzz/stage.ts'
+import { makeFreelancer, missionBody } from './missions.ts'
+import { createPatientRenderer } from './patient-renderer.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld } from './world.ts'
 
@@ -103,6 +106,26 @@ test('no secret that is issued or sent stands in the log, nor what people wrote'
   expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThan(10)
   expect(linesWith([MARK])).toEqual([])
   expect(linesWith(secrets.flatMap(tracesOf))).toEqual([])
+})
+
+test('nor does what a contract says that could not be rendered', async () => {
+  const { team } = await makeActor(world)
+  const { id } = await makeFreelancer(team)
+  const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
+  const before = lines.length
+  for (const name of [`${MARK} \u{13000}`, `${MARK} 数据`, `${MARK} \u0007`])
+    await team.call('POST', '/missions', missionBody(id, { ...wish, name }))
+  const date = `${MARK}\u{13000}`
+  const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date } as const
+  const renderer = createPatientRenderer()
+  const err = await renderer
+    .render(team.id, { kind: 'agreement', data } satisfies Order)
+    .catch((error) => error)
+  await renderer.close()
+  expect(err).toBeInstanceOf(Error)
+  logger.error({ err }, 'request failed')
+  expect(lines.length).toBeGreaterThan(before)
+  expect(linesWith([MARK])).toEqual([])
 })
 
 test('nor do the password of the mail server and a link that could not be mailed', async () => {

@@ -87,6 +87,7 @@ const SENTENCES: readonly Sentence[] = [
     (n, most) => `La facture serait de ${amount(n)} ; elle doit être comprise entre 0 et ${amount(most)}.`,
   ],
   [/names no active user of this team$/, () => 'Cette personne n’est pas un utilisateur actif.'],
+  [/repeats an id of the list$/, () => 'Cet élément est déjà dans la liste.'],
   [/^A tree has at most (\d+) levels$/, (n) => `L’arbre a au plus ${n} niveaux.`],
   [/^A team cannot move below itself$/, () => 'Une équipe ne peut pas se placer sous elle-même.'],
   [/^The parent team is archived$/, () => 'L’équipe parente est archivée.'],
@@ -114,6 +115,10 @@ const SENTENCES: readonly Sentence[] = [
     () => 'Une écriture de ce compte rendu est payée : il reste tel quel.',
   ],
   [/^A cancelled entry is not paid$/, () => 'Une écriture annulée ne se paie pas.'],
+  [
+    /^Only the approver or the signer of the mission/,
+    () => 'Seul l’approbateur ou le signataire de la mission peut le faire.',
+  ],
   [/^Only the approver of the mission/, () => 'Seul l’approbateur de la mission peut le faire.'],
   [/^Only the signer of the mission/, () => 'Seul le signataire de la mission peut le faire.'],
   [/^Only a team-admin may/, () => 'Seul un administrateur de l’équipe peut le faire.'],

@@ -560,7 +560,7 @@ export type CreateDocumentTemplate = {
     kind: 'services_agreement' | 'master_agreement';
     locale: 'fr' | 'en';
     /**
-     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. A contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows once they are filled: more is `too_complex`. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
      */
     body: string;
 };
@@ -600,11 +600,11 @@ export type CreateFreelancer = {
      */
     referent_id?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt' | null;
@@ -1038,11 +1038,11 @@ export type InviteUser = {
     last_name?: string | null;
     job_title?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
 };
@@ -1082,12 +1082,12 @@ export type InvitedFreelancer = {
 
 export type InvitedUser = {
     /**
-     * Profile id when `status` is active, invitation id otherwise.
+     * Profile id when `status` is active or deactivated, invitation id otherwise.
      */
     id: string;
     email: string;
     role: 'team-admin' | 'team-member';
-    status: 'active' | 'pending' | 'expired' | 'undeliverable';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
     tags: Array<TagRef>;
     teams: Array<TeamRef>;
     first_name: string | null;
@@ -2214,12 +2214,12 @@ export type TeamTagPage = {
 
 export type TeamUser = {
     /**
-     * Profile id when `status` is active, invitation id otherwise.
+     * Profile id when `status` is active or deactivated, invitation id otherwise.
      */
     id: string;
     email: string;
     role: 'team-admin' | 'team-member';
-    status: 'active' | 'pending' | 'expired' | 'undeliverable';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
     tags: Array<TagRef>;
     teams: Array<TeamRef>;
     first_name: string | null;
@@ -2230,12 +2230,12 @@ export type TeamUser = {
 
 export type TeamUserDetail = {
     /**
-     * Profile id when `status` is active, invitation id otherwise.
+     * Profile id when `status` is active or deactivated, invitation id otherwise.
      */
     id: string;
     email: string;
     role: 'team-admin' | 'team-member';
-    status: 'active' | 'pending' | 'expired' | 'undeliverable';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
     tags: Array<TagRef>;
     teams: Array<TeamRef>;
     first_name: string | null;
@@ -2302,7 +2302,7 @@ export type UpdateDocumentTemplate = {
     name?: string;
     locale?: 'fr' | 'en';
     /**
-     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. A contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows once they are filled: more is `too_complex`. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
      */
     body?: string;
 };
@@ -2343,11 +2343,11 @@ export type UpdateFreelancer = {
      */
     referent_id?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
@@ -2374,7 +2374,7 @@ export type UpdateMission = {
      */
     approver_id?: string;
     /**
-     * Another signer, until it is signed.
+     * Another signer, before the first signature; the contract is rendered anew as a new version.
      */
     team_signer_id?: string;
 };
@@ -2414,11 +2414,11 @@ export type UpdateUser = {
     last_name?: string | null;
     job_title?: string | null;
     /**
-     * Ids of team tags; replaces the present ones.
+     * Ids of team tags, each once; replaces the present ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams; replaces the present ones.
+     * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
     /**
@@ -2604,7 +2604,7 @@ export type GetMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2670,7 +2670,7 @@ export type ListProjectCodesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2737,7 +2737,7 @@ export type CreateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2810,7 +2810,7 @@ export type DeleteProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2869,7 +2869,7 @@ export type GetProjectCodeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -2942,7 +2942,7 @@ export type UpdateProjectCodeErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3004,7 +3004,7 @@ export type ListTeamTagsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3071,7 +3071,7 @@ export type CreateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3144,7 +3144,7 @@ export type DeleteTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3203,7 +3203,7 @@ export type GetTeamTagErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3276,7 +3276,7 @@ export type UpdateTeamTagErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3338,7 +3338,7 @@ export type ListDepartmentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3397,7 +3397,7 @@ export type GetDepartmentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3468,7 +3468,7 @@ export type ListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3535,7 +3535,7 @@ export type CreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3594,7 +3594,7 @@ export type GetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3667,7 +3667,7 @@ export type UpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3731,7 +3731,7 @@ export type ListDocumentTemplatesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3798,7 +3798,7 @@ export type CreateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3871,7 +3871,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -3930,7 +3930,7 @@ export type GetDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4003,7 +4003,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4062,7 +4062,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4103,7 +4103,7 @@ export type ListUsersData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: active, pending, expired, undeliverable; or all.
+         * Comma-separated, in any letter case: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. Or `all`: the first four. Deactivated users appear only when asked for by their status.
          */
         status?: string;
         role?: 'team-admin' | 'team-member';
@@ -4133,7 +4133,7 @@ export type ListUsersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4192,7 +4192,7 @@ export type GetUserErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4265,7 +4265,7 @@ export type UpdateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4332,7 +4332,7 @@ export type InviteUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4359,79 +4359,6 @@ export type InviteUserResponses = {
 };
 
 export type InviteUserResponse = InviteUserResponses[keyof InviteUserResponses];
-
-export type ResendInvitationData = {
-    body?: never;
-    headers?: {
-        /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/users/invitations/{id}/resend';
-};
-
-export type ResendInvitationErrors = {
-    /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
-     */
-    400: ErrorBody;
-    /**
-     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
-     */
-    401: ErrorBody;
-    /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
-     */
-    403: ErrorBody;
-    /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
-     */
-    404: ErrorBody;
-    /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
-     */
-    413: ErrorBody;
-    /**
-     * The address is longer than 8,192 characters.
-     */
-    414: ErrorBody;
-    /**
-     * The body is not `application/json` in UTF-8.
-     */
-    415: ErrorBody;
-    /**
-     * Too many requests with this key, or too many failed authentications from this address.
-     */
-    429: ErrorBody;
-    /**
-     * More than 100 headers, or more than 16 kB of them.
-     */
-    431: ErrorBody;
-    /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
-     */
-    500: ErrorBody;
-    /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
-     */
-    503: ErrorBody;
-};
-
-export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
-
-export type ResendInvitationResponses = {
-    /**
-     * Send an invitation again: done.
-     */
-    200: InvitedUser;
-};
-
-export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
 
 export type DeleteInvitationData = {
     body?: never;
@@ -4478,7 +4405,7 @@ export type DeleteInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4506,6 +4433,138 @@ export type DeleteInvitationResponses = {
 
 export type DeleteInvitationResponse = DeleteInvitationResponses[keyof DeleteInvitationResponses];
 
+export type GetInvitationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/invitations/{id}';
+};
+
+export type GetInvitationErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetInvitationError = GetInvitationErrors[keyof GetInvitationErrors];
+
+export type GetInvitationResponses = {
+    /**
+     * Read an open invitation: done.
+     */
+    200: TeamUser;
+};
+
+export type GetInvitationResponse = GetInvitationResponses[keyof GetInvitationResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/invitations/{id}/resend';
+};
+
+export type ResendInvitationErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitationErrors];
+
+export type ResendInvitationResponses = {
+    /**
+     * Send an invitation again: done.
+     */
+    200: InvitedUser;
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+
 export type ListFreelancersData = {
     body?: never;
     path?: never;
@@ -4518,7 +4577,10 @@ export type ListFreelancersData = {
          * Resources per page.
          */
         per_page?: number;
-        status?: 'invited' | 'active' | 'archived';
+        /**
+         * Comma-separated, in any letter case: `invited`, `active`, `archived`.
+         */
+        status?: string;
         /**
          * Exact match, in any letter case.
          */
@@ -4557,7 +4619,7 @@ export type ListFreelancersErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4624,7 +4686,7 @@ export type CreateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4683,7 +4745,7 @@ export type GetFreelancerErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4756,7 +4818,7 @@ export type UpdateFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4823,7 +4885,7 @@ export type InviteFreelancerErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4896,7 +4958,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -4969,7 +5031,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5037,7 +5099,7 @@ export type ListPortalLinksErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5110,7 +5172,7 @@ export type CreatePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5184,7 +5246,7 @@ export type RevokePortalLinkErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5211,6 +5273,66 @@ export type RevokePortalLinkResponses = {
 };
 
 export type RevokePortalLinkResponse = RevokePortalLinkResponses[keyof RevokePortalLinkResponses];
+
+export type GetPortalLinkData = {
+    body?: never;
+    path: {
+        id: string;
+        link_id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/portal-links/{link_id}';
+};
+
+export type GetPortalLinkErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalLinkError = GetPortalLinkErrors[keyof GetPortalLinkErrors];
+
+export type GetPortalLinkResponses = {
+    /**
+     * Read a personal link: done.
+     */
+    200: PortalLink;
+};
+
+export type GetPortalLinkResponse = GetPortalLinkResponses[keyof GetPortalLinkResponses];
 
 export type ListMissionsData = {
     body?: never;
@@ -5295,7 +5417,7 @@ export type ListMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5362,7 +5484,7 @@ export type CreateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5415,7 +5537,7 @@ export type GetMissionSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5488,7 +5610,7 @@ export type DeleteMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5547,7 +5669,7 @@ export type GetMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5620,7 +5742,7 @@ export type UpdateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5688,7 +5810,7 @@ export type ListMissionEventsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5761,7 +5883,7 @@ export type ApproveMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5834,7 +5956,7 @@ export type RefuseMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5907,7 +6029,7 @@ export type SignMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -5980,7 +6102,7 @@ export type CancelMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6053,7 +6175,7 @@ export type ExtendMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6126,7 +6248,7 @@ export type WithdrawExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6199,7 +6321,7 @@ export type TerminateMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6272,7 +6394,7 @@ export type UndoTerminationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6331,7 +6453,7 @@ export type GetMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6399,7 +6521,7 @@ export type ListMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6459,7 +6581,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6500,7 +6622,7 @@ export type ListActivityReportsData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
+         * Comma-separated, in any letter case: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
         mission_id?: string;
@@ -6539,7 +6661,7 @@ export type ListActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6606,7 +6728,7 @@ export type FileActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6665,7 +6787,7 @@ export type GetActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6738,7 +6860,7 @@ export type UpdateActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6811,7 +6933,7 @@ export type SubmitActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6870,7 +6992,7 @@ export type ExplainActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -6943,7 +7065,7 @@ export type ApproveActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7016,7 +7138,7 @@ export type RejectActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7089,7 +7211,7 @@ export type ReopenActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7162,7 +7284,7 @@ export type CancelActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7221,7 +7343,7 @@ export type GetMonthErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7262,11 +7384,11 @@ export type ListAccountingEntriesData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: `waiting_payment`, `paid`, `cancelled`.
+         * Comma-separated, in any letter case: `waiting_payment`, `paid`, `cancelled`.
          */
         status?: string;
         /**
-         * Comma-separated: `invoice`, `expense`, `credit_note`.
+         * Comma-separated, in any letter case: `invoice`, `expense`, `credit_note`.
          */
         type?: string;
         freelancer_id?: string;
@@ -7317,7 +7439,7 @@ export type ListAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7376,7 +7498,7 @@ export type GetAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7449,7 +7571,7 @@ export type PayAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7508,7 +7630,7 @@ export type ExplainAccountingEntryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7581,7 +7703,7 @@ export type SendAccountingEntryErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7643,7 +7765,7 @@ export type GetAccountingSummaryErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7705,7 +7827,7 @@ export type ListAccountingExportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7772,7 +7894,7 @@ export type CreateAccountingExportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7831,7 +7953,7 @@ export type GetAccountingExportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7890,7 +8012,7 @@ export type GetAccountingExportFileErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -7952,7 +8074,7 @@ export type ListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8019,7 +8141,7 @@ export type CreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8092,7 +8214,7 @@ export type RevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8119,6 +8241,65 @@ export type RevokeApiKeyResponses = {
 };
 
 export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type GetApiKeyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/api-keys/{id}';
+};
+
+export type GetApiKeyErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     */
+    403: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetApiKeyError = GetApiKeyErrors[keyof GetApiKeyErrors];
+
+export type GetApiKeyResponses = {
+    /**
+     * Read a key: done.
+     */
+    200: ApiKey;
+};
+
+export type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
 
 export type ListAuditLogData = {
     body?: never;
@@ -8175,7 +8356,7 @@ export type ListAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8237,7 +8418,7 @@ export type VerifyAuditLogErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8290,7 +8471,7 @@ export type GetPortalInvitationErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8357,7 +8538,7 @@ export type AcceptPortalInvitationErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8410,7 +8591,7 @@ export type GetPortalMeErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8472,7 +8653,7 @@ export type ListPortalMissionsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8527,7 +8708,7 @@ export type GetPortalMissionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8596,7 +8777,7 @@ export type AcceptPortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8665,7 +8846,7 @@ export type DeclinePortalMissionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8734,7 +8915,7 @@ export type AcceptPortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8803,7 +8984,7 @@ export type DeclinePortalExtensionErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8858,7 +9039,7 @@ export type GetPortalMissionDocumentErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8922,7 +9103,7 @@ export type ListPortalMissionDocumentsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -8978,7 +9159,7 @@ export type GetPortalMissionDocumentVersionErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9019,7 +9200,7 @@ export type ListAllPortalActivityReportsData = {
          */
         per_page?: number;
         /**
-         * Comma-separated: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
+         * Comma-separated, in any letter case: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
         mission_id?: string;
@@ -9053,7 +9234,7 @@ export type ListAllPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9117,7 +9298,7 @@ export type ListPortalActivityReportsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9173,7 +9354,7 @@ export type GetPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9243,7 +9424,7 @@ export type PutPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9299,7 +9480,7 @@ export type ExplainPortalActivityReportErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9369,7 +9550,7 @@ export type SubmitPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9439,7 +9620,7 @@ export type WithdrawPortalActivityReportErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9501,7 +9682,7 @@ export type ListPortalAccountingEntriesErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9559,7 +9740,7 @@ export type OperatorListTeamsErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9622,7 +9803,7 @@ export type OperatorCreateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9677,7 +9858,7 @@ export type OperatorGetTeamErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9746,7 +9927,7 @@ export type OperatorUpdateTeamErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9815,7 +9996,7 @@ export type OperatorCreateUserErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9842,6 +10023,62 @@ export type OperatorCreateUserResponses = {
 };
 
 export type OperatorCreateUserResponse = OperatorCreateUserResponses[keyof OperatorCreateUserResponses];
+
+export type OperatorGetUserData = {
+    body?: never;
+    path: {
+        id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/users/{user_id}';
+};
+
+export type OperatorGetUserErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorGetUserError = OperatorGetUserErrors[keyof OperatorGetUserErrors];
+
+export type OperatorGetUserResponses = {
+    /**
+     * Read a user of a team: done.
+     */
+    200: TeamUserDetail;
+};
+
+export type OperatorGetUserResponse = OperatorGetUserResponses[keyof OperatorGetUserResponses];
 
 export type OperatorListApiKeysData = {
     body?: never;
@@ -9879,7 +10116,7 @@ export type OperatorListApiKeysErrors = {
      */
     414: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -9948,7 +10185,7 @@ export type OperatorCreateApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10018,7 +10255,7 @@ export type OperatorRevokeApiKeyErrors = {
      */
     415: ErrorBody;
     /**
-     * Too many requests with this key, or too many failed authentications from this address.
+     * Too many requests with this credential, or too many failed authentications from this address.
      */
     429: ErrorBody;
     /**
@@ -10045,3 +10282,59 @@ export type OperatorRevokeApiKeyResponses = {
 };
 
 export type OperatorRevokeApiKeyResponse = OperatorRevokeApiKeyResponses[keyof OperatorRevokeApiKeyResponses];
+
+export type OperatorGetApiKeyData = {
+    body?: never;
+    path: {
+        id: string;
+        key_id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/api-keys/{key_id}';
+};
+
+export type OperatorGetApiKeyErrors = {
+    /**
+     * The body, the query or the state does not allow it; `details.reason` tells why.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     */
+    404: ErrorBody;
+    /**
+     * The address is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * More than 100 headers, or more than 16 kB of them.
+     */
+    431: ErrorBody;
+    /**
+     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorGetApiKeyError = OperatorGetApiKeyErrors[keyof OperatorGetApiKeyErrors];
+
+export type OperatorGetApiKeyResponses = {
+    /**
+     * Read a team's key: done.
+     */
+    200: ApiKey;
+};
+
+export type OperatorGetApiKeyResponse = OperatorGetApiKeyResponses[keyof OperatorGetApiKeyResponses];

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'
 import { buildApp } from '../app.ts'
+import { createRenderer } from '../documents/index.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { openDatabase } from '../kernel/db/client.ts'
 import { createFileStore } from '../kernel/files/file-store.ts'
@@ -20,11 +21,14 @@ export async function generateContract(): Promise<string> {
     sendsMail: false,
     operatorToken: undefined,
     requestsPerMinute: 60,
+    portalRequestsPerMinute: 120,
+    invitationRequestsPerMinute: 20,
+    operatorRequestsPerMinute: 600,
     rateLimitStore: 'memory',
     openapiFile: '',
     trustProxy: [],
     files: createFileStore({ putsInto: 'postgres' }),
-    renderer: { render: () => Promise.reject(new Error('Nothing is rendered here')) },
+    renderer: createRenderer(),
     logger: silent,
   })
   const text = stringify(contractOf(app.endpoints), { aliasDuplicateObjects: false, lineWidth: 0 })

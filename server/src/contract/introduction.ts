@@ -17,8 +17,12 @@ does not exist for it.
 **Strictness.** Nothing is coerced, trimmed or ignored: an unknown member or parameter is an error, \`"7"\` is not 7, and
 what you send comes back byte for byte. \`details.errors\` lists every fault at once.
 
-**Rate.** Each key may make 60 requests in any 60 seconds. Every answer tells what is left (\`RateLimit\`); a 429 tells how
-long to wait (\`Retry-After\`), and waiting that long suffices. Refused requests don't count.
+**Rate.** Each key may make 60 requests in any 60 seconds; on the portal each freelancer 120, with all links together, and each
+invitation 20; the operator 600. Every response says how many are left (\`RateLimit\`); a 429 says how long to wait (\`Retry-After\`),
+and a client that waits that long succeeds. Refused requests don't count.
+
+**Concurrency.** The requests of one credential and of one team are run a few at a time; the others wait. One that waits for more
+than 20 seconds, or comes while too many are in progress, is 503 \`busy\`: nothing was changed; retry after \`Retry-After\` seconds.
 
 **Retries.** Every write takes an \`Idempotency-Key\`: sent again with the same key it has its effect once and answers the same,
 also when the first answer was lost on its way. Secrets that are shown once are \`null\` in a repeated answer.

@@ -24,7 +24,7 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
     responses: {
       [endpoint.status]: success(endpoint, hoist),
-      ...(fileTypesOf(endpoint) && { 304: unchanged(endpoint, hoist) }),
+      ...(fileTypesOf(endpoint) && { 304: unchanged(hoist) }),
       ...errors(endpoint, hoist),
     },
   } as OpenAPIV3.OperationObject
@@ -109,13 +109,13 @@ const multipart = (
 const fileTypesOf = ({ answer }: EndpointRecord) => (answer as { 'x-media-type'?: string[] })['x-media-type']
 
 function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
-  const { status, surface, answer, next, summary } = endpoint
+  const { status, answer, next, summary } = endpoint
   const fileTypes = fileTypesOf(endpoint)
   if (fileTypes)
     return {
       description: `${summary}: the file.`,
       headers: {
-        ...headersOfSuccess(hoist, surface, false),
+        ...headersOfSuccess(hoist, false),
         ...headersOf(hoist, ['ETag', 'Content-Disposition']),
       },
       content: Object.fromEntries(
@@ -124,7 +124,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
     }
   return {
     description: status === 201 ? 'Created.' : `${summary}: done.`,
-    headers: headersOfSuccess(hoist, surface, status === 201, endpoint.method !== 'GET'),
+    headers: headersOfSuccess(hoist, status === 201, endpoint.method !== 'GET'),
     content: {
       'application/json': {
         schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(answer) } },
@@ -134,9 +134,9 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
   }
 }
 
-const unchanged = ({ surface }: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject => ({
+const unchanged = (hoist: Hoist): OpenAPIV3.ResponseObject => ({
   description: 'The file is the one that `If-None-Match` names.',
-  headers: { ...headersOfSuccess(hoist, surface, false), ...headersOf(hoist, ['ETag']) },
+  headers: { ...headersOfSuccess(hoist, false), ...headersOf(hoist, ['ETag']) },
 })
 
 /** Every status that the operation can give. */

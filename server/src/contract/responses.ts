@@ -37,7 +37,7 @@ const HEADERS = {
   'WWW-Authenticate': { ...text('Always `Bearer`.', 'Bearer'), required: true },
   'RateLimit-Policy': text('The quota and its window in seconds.', '"default";q=60;w=60'),
   RateLimit: text('Requests left, and seconds until one more is free.', '"default";r=59;t=60'),
-  'X-RateLimit-Limit': number('Requests allowed in any 60 seconds with this key.', 60),
+  'X-RateLimit-Limit': number('Requests allowed in any 60 seconds with this credential.', 60),
   'X-RateLimit-Remaining': number('Requests left now.', 59),
   'X-RateLimit-Reset': number('Seconds until one more request is free.', 60),
 } satisfies Record<string, OpenAPIV3.HeaderObject>
@@ -54,12 +54,12 @@ const BUDGET: HeaderName[] = [
 export const headersOf = (hoist: Hoist, names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, hoist.header(name, HEADERS[name])]))
 
-export const headersOfSuccess = (hoist: Hoist, surface: string, isCreated: boolean, isWrite = false) =>
+export const headersOfSuccess = (hoist: Hoist, isCreated: boolean, isWrite = false) =>
   headersOf(hoist, [
     'X-Request-Id',
     ...(isWrite ? (['Idempotent-Replayed'] as const) : []),
     ...(isCreated ? (['Location'] as const) : []),
-    ...(surface === 'team' ? BUDGET : []),
+    ...BUDGET,
   ])
 
 type ErrorWords = {
@@ -121,7 +121,8 @@ const ERRORS: Record<number, ErrorWords> = {
   },
   429: {
     name: 'TooManyRequests',
-    description: 'Too many requests with this key, or too many failed authentications from this address.',
+    description:
+      'Too many requests with this credential, or too many failed authentications from this address.',
     message: 'More than 60 requests in 60 seconds with this key',
     details: { reason: 'rate_limited', retryAfterSeconds: 12 },
     headers: ['Retry-After'],

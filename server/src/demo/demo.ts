@@ -9,6 +9,7 @@ import { createTeam } from '../features/teams/index.ts'
 import { inviteUser, updateUser } from '../features/users/index.ts'
 import type { Database } from '../kernel/db/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/http/context.ts'
+import { newId } from '../kernel/ids.ts'
 import { daysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
 import { makeDemoMissions, WAITS_FOR_ANSWER } from './demo-missions.ts'
@@ -28,7 +29,7 @@ export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined
     const lock = "select pg_advisory_xact_lock(hashtextextended('demo', 0))"
     await db.query({ text: lock, query_timeout: 61_000 })
     if ((await countTenants.only(db, {})).total > 0) return undefined
-    const none = { sendsMail: false, requestId: null, client: null, afterCommit: () => {} }
+    const none = { sendsMail: false, requestId: null, client: null, afterCommit: () => {}, stableId: newId }
     const call: CallCtx = { ...given, ...none, db }
     return fill(call)
   })

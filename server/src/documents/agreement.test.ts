@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createPatientRenderer } from '../../test/patient-renderer.ts'
 import { textOf } from '../../test/pdf-text.ts'
-import { agreementContent, amendmentContent } from './agreement.ts'
 import type { AgreementData } from './agreement-data.ts'
+import type { Order } from './order.ts'
 import { SAMPLE } from './sample.ts'
 
 const renderer = createPatientRenderer()
@@ -16,7 +16,7 @@ const data = (more: Partial<AgreementData> = {}): AgreementData => ({
   ...more,
 })
 const rendered = async (given: AgreementData, body?: string) =>
-  textOf(await renderer.render(agreementContent(given, body)))
+  textOf((await renderer.render('acme', { kind: 'agreement', data: given, body } satisfies Order)).bytes)
 
 const DATES = { fr: ['2 mars 2026', '31 août 2026'], en: ['2 March 2026', '31 August 2026'] }
 
@@ -106,8 +106,9 @@ test('50,000 characters of description are all there, in their lines', async () 
 
 test('an amendment tells the new end and the new rate beside the old end', async () => {
   const mission = { ...SAMPLE.mission, mission_type: 'daily' as const }
-  const content = amendmentContent(data({ mission }), { end_date: '2026-12-31', rate_amount: '600' })
-  const { text } = await textOf(await renderer.render(content))
+  const terms = { end_date: '2026-12-31', rate_amount: '600' }
+  const order: Order = { kind: 'amendment', data: data({ mission }), terms }
+  const { text } = await textOf((await renderer.render('acme', order)).bytes)
   for (const fact of ['31 décembre 2026', '31 août 2026', '600,00 € par jour', mission.name])
     expect(text).toContain(fact)
 })

@@ -9,9 +9,11 @@ import {
   fullName,
   valuesOf,
 } from './agreement-values.ts'
-import type { DocumentContent, Locale, UploadedFile } from './content.ts'
-import { fillBlocks } from './fill.ts'
-import { parseMarkdown } from './markdown.ts'
+import type { Block, DocumentContent, Locale, UploadedFile } from './content.ts'
+import { checkExpansion } from './expansion.ts'
+import { fillBlocks, type Values } from './fill.ts'
+import { findUnsupported, parseMarkdown } from './markdown.ts'
+import type { MarkupError, ProposedTerms } from './order.ts'
 import { formatDate, WORDS } from './wording.ts'
 
 type Kind = AgreementData['kind'] | 'amendment'
@@ -43,8 +45,14 @@ function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'>
 }
 
 export function agreementContent(data: AgreementData, body?: string): DocumentContent {
-  const template = parseMarkdown(body ?? defaultBody(data.kind, data.locale))
-  return { ...frame(data, data.kind), blocks: fillBlocks(template, valuesOf(data)) }
+  const filled = fill(body ?? defaultBody(data.kind, data.locale), valuesOf(data))
+  return { ...frame(data, data.kind), blocks: filled }
+}
+
+function fill(body: string, values: Values): Block[] {
+  const template = parseMarkdown(body)
+  checkExpansion(template, values)
+  return fillBlocks(template, values)
 }
 
 /** Of a contract that came as a file: no text of ours, only what a page of evidence needs around it. */
@@ -55,8 +63,6 @@ export const uploadContent = (data: AgreementData, upload: UploadedFile): Docume
   upload,
 })
 
-type ProposedTerms = { end_date: string; rate_amount: string | null }
-
 /** Of an extension: the new terms beside the old ones. */
 export function amendmentContent(data: AgreementData, terms: ProposedTerms): DocumentContent {
   const { texts, blocks } = valuesOf(data)
@@ -64,6 +70,14 @@ export function amendmentContent(data: AgreementData, terms: ProposedTerms): Doc
     texts: { ...texts, 'amendment.end_date': formatDate(terms.end_date, data.locale) },
     blocks: { ...blocks, 'amendment.price': amendedPrice(data, terms.rate_amount) },
   }
-  const template = parseMarkdown(defaultBody('amendment', data.locale))
-  return { ...frame(data, 'amendment'), blocks: fillBlocks(template, values) }
+  return { ...frame(data, 'amendment'), blocks: fill(defaultBody('amendment', data.locale), values) }
+}
+
+const NO_VALUES: Values = { texts: {}, blocks: {} }
+
+/** What a template may not contain; throws where it alone is too large, whatever its values are. */
+export function checkTemplate(body: string): MarkupError[] {
+  const errors = findUnsupported(body)
+  if (errors.length === 0) checkExpansion(parseMarkdown(body), NO_VALUES)
+  return errors
 }

@@ -8,7 +8,8 @@ export type Align = 'left' | 'right' | 'center'
 
 export type Block =
   | { kind: 'heading'; level: number; children: Inline[] }
-  | { kind: 'paragraph'; children: Inline[] }
+  /** `isLong`: its lines are broken one by one, not evenly. */
+  | { kind: 'paragraph'; children: Inline[]; isLong?: boolean }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'quote'; children: Block[] }
   | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] }

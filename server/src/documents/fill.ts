@@ -1,7 +1,7 @@
 // Puts values in the place of a template's placeholders. A value may hold anything: it becomes text, never markup.
 import type { Block, Inline } from './content.ts'
 
-const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g
+export const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g
 
 export type Values = {
   /** `mission.name` and the like; null shows as nothing. */
@@ -10,13 +10,14 @@ export type Values = {
   blocks: Record<string, Block[]>
 }
 
+/** Call `checkExpansion` first: repeated placeholders multiply the size of their values. */
 export const fillBlocks = (template: readonly Block[], values: Values): Block[] =>
   template.flatMap((block) => fillBlock(block, values))
 
 function fillBlock(block: Block, values: Values): Block[] {
   switch (block.kind) {
     case 'paragraph':
-      return paragraphOf(block.children, values)
+      return paragraphsOf(block.children, values)
     case 'heading':
       return [{ ...block, children: fillInlines(block.children, values) }]
     case 'list':
@@ -37,42 +38,78 @@ function fillBlock(block: Block, values: Values): Block[] {
 }
 
 /** A placeholder for blocks within a sentence splits the paragraph around them. */
-function paragraphOf(children: Inline[], values: Values): Block[] {
-  const at = children.findIndex((child) => child.kind === 'text' && blockNameIn(child.text, values))
-  const found = children[at]
-  if (found?.kind !== 'text') return [{ kind: 'paragraph', children: fillInlines(children, values) }]
-  const name = blockNameIn(found.text, values) as string
-  const [placeholder = ''] = new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`).exec(found.text) ?? []
-  const cut = found.text.indexOf(placeholder)
-  const before = [...children.slice(0, at), textOf(found.text.slice(0, cut))]
-  const after = [textOf(found.text.slice(cut + placeholder.length)), ...children.slice(at + 1)]
-  return [
-    ...(isBlank(before) ? [] : paragraphOf(before, values)),
-    ...(values.blocks[name] ?? []),
-    ...(isBlank(after) ? [] : paragraphOf(after, values)),
-  ]
+function paragraphsOf(children: readonly Inline[], values: Values): Block[] {
+  const made: Block[] = []
+  let current: Inline[] = []
+  const endParagraph = () => {
+    if (!isBlank(current)) made.push(paragraph(fillInlines(current, values)))
+    current = []
+  }
+  for (const part of children.flatMap((child) => splitAtBlocks(child, values))) {
+    if (Array.isArray(part)) {
+      endParagraph()
+      for (const block of part) made.push(block)
+    } else current.push(part)
+  }
+  endParagraph()
+  return made
 }
+
+/** Text between placeholders for blocks, and the blocks. */
+function splitAtBlocks(inline: Inline, { blocks }: Values): (Inline | Block[])[] {
+  if (inline.kind !== 'text') return [inline]
+  const parts: (Inline | Block[])[] = []
+  let from = 0
+  for (const { 0: placeholder, 1: name = '', index } of inline.text.matchAll(PLACEHOLDER)) {
+    const found = Object.hasOwn(blocks, name) ? blocks[name] : undefined
+    if (!found) continue
+    parts.push(textOf(inline.text.slice(from, index)), found)
+    from = index + placeholder.length
+  }
+  return [...parts, textOf(inline.text.slice(from))]
+}
+
+/** Breaking the lines of one paragraph evenly takes ten times as long as breaking each where it is full. */
+const MAX_EVEN_CHARACTERS = 10_000
+
+function paragraph(children: Inline[]): Block {
+  return { kind: 'paragraph', children, ...(lengthOf(children) > MAX_EVEN_CHARACTERS && { isLong: true }) }
+}
+
+const lengthOf = (inlines: readonly Inline[]): number =>
+  inlines.reduce((sum, inline) => {
+    if (inline.kind === 'text') return sum + inline.text.length
+    return inline.kind === 'break' ? sum : sum + lengthOf(inline.children)
+  }, 0)
 
 const textOf = (text: string): Inline => ({ kind: 'text', text })
 const isBlank = (inlines: Inline[]) =>
   inlines.every((inline) => inline.kind === 'text' && inline.text.trim() === '')
 
-const blockNameIn = (text: string, { blocks }: Values) =>
-  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).find((name) => name in blocks)
-
-function fillInlines(inlines: Inline[], values: Values): Inline[] {
-  return inlines.flatMap((inline): Inline[] => {
+const fillInlines = (inlines: readonly Inline[], values: Values): Inline[] =>
+  inlines.flatMap((inline): Inline[] => {
     if (inline.kind === 'text') return linesOf(fillText(inline.text, values))
     if (inline.kind === 'break') return [inline]
     return [{ ...inline, children: fillInlines(inline.children, values) }]
   })
-}
 
 const fillText = (text: string, { texts }: Values) =>
   text.replace(PLACEHOLDER, (_, name: string) => texts[name] ?? '')
 
 /** A value keeps the lines in which it was typed. */
 const linesOf = (text: string): Inline[] =>
-  text
-    .split(/\r\n|\n|\r/)
-    .flatMap((line, at): Inline[] => (at === 0 ? [textOf(line)] : [{ kind: 'break' }, textOf(line)]))
+  text.split(/\r\n|\n|\r/).flatMap((line, at): Inline[] => {
+    const shown = textOf(breakable(line))
+    return at === 0 ? [shown] : [{ kind: 'break' }, shown]
+  })
+
+/** Longer than a line: without a place to break it would leave the page, and PDF/A limits the length of a string. */
+const LONG_WORD = /[\p{L}\p{N}\p{P}\p{S}]{100}(?=[\p{L}\p{N}])/gu
+/** Their lines break between any two characters. */
+const BREAKS_ANYWHERE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
+const ZERO_WIDTH_SPACE = '\u200b'
+
+const breakable = (line: string) =>
+  line.length > 100
+    ? line.replace(LONG_WORD, (word) => (BREAKS_ANYWHERE.test(word) ? word : word + ZERO_WIDTH_SPACE))
+    : line

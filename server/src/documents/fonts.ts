@@ -14,4 +14,15 @@ const FILES = [
   import.meta.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 ]
 
-export const readFonts = (): Buffer[] => FILES.map((file) => readFileSync(new URL(file)))
+/** Chinese and Japanese; Korean. Fourteen megabytes that most documents don't need (decision 0038). */
+const CJK_FILES = [
+  import.meta.resolve(
+    '@expo-google-fonts/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf',
+  ),
+  import.meta.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
+]
+
+const read = (files: string[]): Buffer[] => files.map((file) => readFileSync(new URL(file)))
+
+export const readFonts = (): Buffer[] => read(FILES)
+export const readCjkFonts = (): Buffer[] => read(CJK_FILES)

@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import MarkdownIt from 'markdown-it'
 import type { Align, Block, Inline } from './content.ts'
+import type { MarkupError } from './order.ts'
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
-type MarkupFault = { line: number; name: string }
 
 // An indented line is a paragraph: nobody means program code by it in a contract.
 const parser = new MarkdownIt({ html: true, linkify: false, typographer: false }).disable('code')
@@ -20,20 +20,26 @@ const NAMES: Record<string, string> = {
 }
 const MAX_LIST_DEPTH = 6
 
-/** Everything in the text that has no place in a contract, in its order. */
-export function findUnsupported(body: string): MarkupFault[] {
+const MAX_ERRORS = 100
+
+/** What has no place in a contract, in the order of the text: the first 100. */
+export function findUnsupported(body: string): MarkupError[] {
+  const found: MarkupError[] = []
   let line = 1
   let depth = 0
-  return parser.parse(body, {}).flatMap((token) => {
+  for (const token of parser.parse(body, {})) {
     line = token.map ? token.map[0] + 1 : line
-    if (/_list_open|blockquote_open/.test(token.type)) depth += 1
-    if (/_list_close|blockquote_close/.test(token.type)) depth -= 1
-    const tooDeep = depth > MAX_LIST_DEPTH ? [{ line, name: `more than ${MAX_LIST_DEPTH} levels` }] : []
-    return [...tooDeep, ...unsupportedIn(token, line)]
-  })
+    depth += levelOf(token)
+    if (depth > MAX_LIST_DEPTH) found.push({ line, name: `more than ${MAX_LIST_DEPTH} levels` })
+    for (const one of unsupportedIn(token, line)) found.push(one)
+    if (found.length >= MAX_ERRORS) return found.slice(0, MAX_ERRORS)
+  }
+  return found
 }
 
-function unsupportedIn(token: Token, from: number): MarkupFault[] {
+const levelOf = ({ type, nesting }: Token): number => (/_list_|blockquote_/.test(type) ? nesting : 0)
+
+function unsupportedIn(token: Token, from: number): MarkupError[] {
   let line = from
   const own = NAMES[token.type]
   const inner = (token.children ?? []).flatMap((child) => {
@@ -44,8 +50,11 @@ function unsupportedIn(token: Token, from: number): MarkupFault[] {
   return own ? [{ line: from, name: own }, ...inner] : inner
 }
 
-/** A template is used far more often than it is changed, and requests wait while one is read. */
-const templates = new LRUCache<string, readonly Block[]>({ max: 100 })
+/** A template is used far more often than it is changed. Its blocks take many times the memory of its text. */
+const templates = new LRUCache<string, readonly Block[]>({
+  maxSize: 500_000,
+  sizeCalculation: (_, body) => body.length,
+})
 
 export function parseMarkdown(body: string): readonly Block[] {
   const known = templates.get(body)

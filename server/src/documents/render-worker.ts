@@ -1,21 +1,41 @@
-// The thread in which documents are laid out, one after the other; the service answers meanwhile.
+// The thread in which documents are made, one after the other; the main thread serves requests meanwhile.
+import { readlinkSync } from 'node:fs'
 import { constants, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { checkTemplate } from './agreement.ts'
 import { createLayout } from './layout.ts'
-import type { Job, Result } from './work-queue.ts'
+import { makeDocument } from './make-document.ts'
+import { failureOf, type Job, type Result, type Task } from './order.ts'
 
 // On Linux this is the thread's own priority: where the cores are few, requests go before documents. No lower than this,
-// or a busy machine would not come to them at all, and whoever waits for one holds a connection.
+// or a busy machine would not come to them at all.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-const layOut = createLayout()
+parentPort?.postMessage({ stat: ownStat() })
+
+/** Where Linux has the CPU time of this thread. */
+function ownStat(): string | undefined {
+  try {
+    return `/proc/${readlinkSync('/proc/thread-self')}/stat`
+  } catch {
+    return undefined
+  }
+}
+
+const layout = createLayout()
+
+function work({ id, task }: Job): Result {
+  try {
+    const wanted = JSON.parse(task) as Task
+    if (wanted.kind === 'template') return { id, errors: checkTemplate(wanted.body) }
+    const { pdf, content } = makeDocument(wanted, layout)
+    return { id, pdf: new Uint8Array(pdf), content }
+  } catch (error) {
+    return failureOf(id, error)
+  }
+}
 
 parentPort?.on('message', (job: Job) => {
-  const { id } = job
-  try {
-    const pdf = new Uint8Array(layOut(job))
-    parentPort?.postMessage({ id, pdf } satisfies Result, [pdf.buffer])
-  } catch (error) {
-    parentPort?.postMessage({ id, error: (error as Error).message } satisfies Result)
-  }
+  const result = work(job)
+  parentPort?.postMessage(result, 'pdf' in result ? [result.pdf.buffer as ArrayBuffer] : [])
 })

@@ -1,18 +1,19 @@
-// Makes documents outside the thread that answers requests.
-import type { DocumentContent } from './content.ts'
-import { openProcess, openThread } from './places.ts'
-import { createWorkQueue, WorkFailed } from './work-queue.ts'
+// Makes documents outside of the thread that serves requests.
+import type { DocumentRenderer } from '../kernel/http/context.ts'
+import { type Order, UnfitDocument } from './order.ts'
+import { createWorkPool, WorkFailed } from './work-pool.ts'
+import { openProcess, openThread } from './workers.ts'
 
-export type Renderer = {
-  /** With a file its pages come first, as they are; `cantBeShown` tells where that is not possible. */
-  render(content: DocumentContent, file?: Buffer): Promise<Buffer>
-  close(): Promise<void>
-}
+export type Renderer = DocumentRenderer & { close(): Promise<void> }
 
 export type RendererOptions = {
-  most?: number
+  /** Threads for what we write ourselves; as many processes for files at most. */
+  workers?: number
+  maxWaitingPerTeam?: number
+  maxWaiting?: number
+  waitMs?: number
   timeoutMs?: number
-  /** It begins with a process, and what is late stays without pages; with what follows it fits into a transaction. */
+  /** It begins with a process, and a file that is late stays without its pages. */
   fileTimeoutMs?: number
   /** Of the thread, and of the process for files; the tests bring others. */
   workerUrl?: URL
@@ -23,25 +24,35 @@ const WORKER = new URL('./render-worker.ts', import.meta.url)
 const PROCESS = new URL('./upload-process.ts', import.meta.url)
 
 export function createRenderer(options: RendererOptions = {}): Renderer {
-  const { most = 50, timeoutMs = 5000, fileTimeoutMs = 7000 } = options
-  const { workerUrl = WORKER, processUrl = PROCESS } = options
-  const own = createWorkQueue({ open: (watch) => openThread(workerUrl, watch), most, timeoutMs })
-  const files = createWorkQueue({
+  const { workers = 2, maxWaitingPerTeam = 20, maxWaiting = 200, waitMs = 20_000 } = options
+  const { timeoutMs = 10_000, fileTimeoutMs = 10_000, workerUrl = WORKER, processUrl = PROCESS } = options
+  const shared = { workers, maxWaitingPerTeam, maxWaiting, waitMs }
+  const threads = createWorkPool({ ...shared, open: (watch) => openThread(workerUrl, watch), timeoutMs })
+  const processes = createWorkPool({
+    ...shared,
     open: (watch) => openProcess(processUrl, watch),
-    most: Math.min(most, 10),
     timeoutMs: fileTimeoutMs,
     isFreshEachTime: true,
   })
   return {
-    render(content, file) {
-      const task = { content: JSON.stringify(content), date: content.date }
-      return file ? files.run({ ...task, file }) : own.run(task)
+    async render(teamId, order, readFile) {
+      const pool = readFile ? processes : threads
+      const result = await pool.run(teamId, order as Order, await readFile?.())
+      if (!('pdf' in result)) throw new WorkFailed('The worker made no document')
+      const { buffer, byteOffset, byteLength } = result.pdf
+      return { bytes: Buffer.from(buffer, byteOffset, byteLength), content: result.content }
+    },
+    async check(teamId, body) {
+      const result = await threads.run(teamId, { kind: 'template', body })
+      if (!('errors' in result)) throw new WorkFailed('The worker checked no template')
+      return result.errors
     },
     async close() {
-      await Promise.all([own.close(), files.close()])
+      await Promise.all([threads.close(), processes.close()])
     },
   }
 }
 
 /** Whether a file is the reason why nothing was made of it; a service that is too busy or stops is not. */
-export const cantBeShown = (error: unknown): boolean => error instanceof WorkFailed
+export const cantBeShown = (error: unknown): boolean =>
+  error instanceof WorkFailed || (error instanceof UnfitDocument && error.reason === 'too_complex')

@@ -1,18 +1,19 @@
 // The process in which a file from elsewhere is opened: one file, then it ends. A broken PDF can bring Typst down, and the
 // process with it; this one has nothing to lose.
 import { createLayout } from './layout.ts'
+import { makeDocument } from './make-document.ts'
+import { failureOf, type Job, type Order, type Result } from './order.ts'
 import { countPages } from './upload-pages.ts'
-import type { Job, Result } from './work-queue.ts'
 
-async function work(job: Job): Promise<Result> {
-  const { id, file } = job
+async function work({ id, task, file }: Job): Promise<Result> {
   try {
     if (!file) throw new Error('There is no file')
     const bytes = Buffer.from(file)
     const pages = await countPages(bytes)
-    return { id, pdf: new Uint8Array(createLayout()(job, { bytes, pages })) }
+    const { pdf, content } = makeDocument(JSON.parse(task) as Order, createLayout(), { bytes, pages })
+    return { id, pdf: new Uint8Array(pdf), content }
   } catch (error) {
-    return { id, error: (error as Error).message }
+    return failureOf(id, error)
   }
 }
 

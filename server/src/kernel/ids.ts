@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7'
 
 export const newId = (): string => uuidv7()
 
-/** Never given out, so an id that cannot be one is looked up as this and is simply not found. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** Never assigned: a malformed id is looked up as this one and not found; it also stands for the operator, who has no team. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -12,4 +12,4 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** A path id takes one way whatever it holds, so malformed, foreign and unknown ids answer alike. */
-export const idFromPath = (text: string): string => (isUuid(text) ? text.toLowerCase() : NOBODY)
+export const idFromPath = (text: string): string => (isUuid(text) ? text.toLowerCase() : NIL_UUID)

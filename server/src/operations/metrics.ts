@@ -1,9 +1,7 @@
 // Prometheus metrics of this process, read with the operator token.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '../kernel/db/client.ts'
-import type { CallCtx } from '../kernel/http/context.ts'
-import type { Authenticate } from '../kernel/http/endpoint.ts'
 import { type CountAnswer, countDurations } from './durations.ts'
 
 export type Metrics = { count: CountAnswer; readonly registry: Registry }
@@ -31,14 +29,13 @@ export type ShareMetrics = (own: Registry) => () => Promise<string>
 type Deps = {
   metrics: Metrics
   share: ShareMetrics | undefined
-  authenticate: Authenticate<CallCtx, 'operator'>
+  /** Throws 401. */
+  checkToken(request: FastifyRequest): void
 }
 
-export function metricsRoutes(app: FastifyInstance, { metrics, share, authenticate }: Deps): void {
+export function metricsRoutes(app: FastifyInstance, { metrics, share, checkToken }: Deps): void {
   const read = share ? share(metrics.registry) : () => metrics.registry.metrics()
-  app.get(
-    '/metrics',
-    { onRequest: async (request, reply) => void (await authenticate(request, reply, 'operator')) },
-    async (_request, reply) => reply.type(metrics.registry.contentType).send(await read()),
+  app.get('/metrics', { onRequest: async (request) => checkToken(request) }, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await read()),
   )
 }

@@ -36,7 +36,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   })
   closing.add(() => database.close())
   const files = await openFileStore(config, database)
-  const renderer = createRenderer()
+  const renderer = createRenderer({ workers: config.RENDER_WORKERS })
   closing.add(renderer.close)
   const mailer = config.SMTP_URL ? createMailer(config.SMTP_URL, config.MAIL_FROM) : undefined
   closing.add(async () => mailer?.close())
@@ -51,6 +51,9 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     sendsMail: mailer !== undefined,
     operatorToken,
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+    portalRequestsPerMinute: config.PORTAL_RATE_LIMIT_PER_MINUTE,
+    invitationRequestsPerMinute: config.INVITATION_RATE_LIMIT_PER_MINUTE,
+    operatorRequestsPerMinute: config.OPERATOR_RATE_LIMIT_PER_MINUTE,
     rateLimitStore: config.RATE_LIMIT_STORE ?? (isAlone ? 'memory' : 'postgres'),
     openapiFile: config.OPENAPI_FILE,
     trustProxy: config.TRUST_PROXY,

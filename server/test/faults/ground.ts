@@ -22,7 +22,11 @@ export type Ground = {
   before: Map<TeamName, { ids: Set<string>; requests: Set<string> }>
 }
 
-export const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '10000000' }
+export const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '10000000',
+  PORTAL_RATE_LIMIT_PER_MINUTE: '10000000',
+  OPERATOR_RATE_LIMIT_PER_MINUTE: '10000000',
+}
 
 export async function layGround(folder = usedFolder(), more: Record<string, string> = {}): Promise<Ground> {
   const env = { ...UNLIMITED, DATA_DIR: folder, ...more }

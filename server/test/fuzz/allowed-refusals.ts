@@ -13,13 +13,22 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   {
     status: 400,
     reasons: [
-      ...['unknown_reference', 'already_exists', 'in_use', 'invalid_state', 'invalid_date_range'],
+      ...[
+        'unknown_reference',
+        'already_exists',
+        'in_use',
+        'invalid_state',
+        'last_admin',
+        'invalid_date_range',
+      ],
       ...['mutually_exclusive', 'idempotency_key_reused'],
     ],
   },
   { status: 403, reasons: ['subscription_required', 'not_allowed_for_user'] },
   // Words separated by commas, in any letter case.
   { status: 400, reasons: ['invalid_value'], of: /^list\w+ (?:status|type|has_\w+)$/ },
+  // An id stands once in a list of ids.
+  { status: 400, reasons: ['invalid_value'], of: /^\w+ (?:tag|team)_ids\[\d+\]$/ },
   // What a kind of mission or contract needs, and what it has no room for.
   { status: 400, reasons: ['missing_field'], of: /^createMission / },
   {

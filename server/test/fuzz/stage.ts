@@ -65,7 +65,7 @@ const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
 async function operatorTarget({ id, path }: Operation, { world, operated }: Actor): Promise<Target> {
   const keyId = path.includes('{key_id}') ? (await world.issueKey(operated.id, operated.userId)).id : ''
   return {
-    ids: { id: operated.id, key_id: keyId },
+    ids: { id: operated.id, key_id: keyId, user_id: operated.userId },
     body: OPERATOR_BODIES[id]?.(operated),
     headers: bearer(OPERATOR_TOKEN),
   }

@@ -135,7 +135,8 @@ const PERSONS = { approver_id: 'approver', team_signer_id: 'signer' } as const
 function patch({ team, mission, input }: On): Outcome {
   const { person } = input
   if (person?.isForeign) return { status: 400, reason: 'unknown_reference', field: person.field }
-  const allowed = person?.field === 'approver_id' ? ['draft'] : CANCELLABLE
+  const beforeSignature = mission.hasDocument ? ['draft', 'pending-freelancer-review'] : CANCELLABLE
+  const allowed = person?.field === 'approver_id' ? ['draft'] : beforeSignature
   if (mission.status === 'deleted' || (person && !allowed.includes(mission.status)))
     return wrongState(mission)
   const field = person ? PERSONS[person.field] : 'externalId'

@@ -24,7 +24,7 @@ export function UserForm({ user, onClose, onDone }: Props) {
     job_title: user?.job_title ?? '',
     tag_ids: user?.tags.map(({ id }) => id) ?? [],
     team_ids: user?.teams.map(({ id }) => id) ?? [],
-    is_active: true,
+    is_active: user?.status !== 'deactivated',
   })
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
   const saving = useAction(async () => {

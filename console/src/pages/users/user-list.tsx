@@ -96,7 +96,7 @@ function UserFilters({ filters, setFilter }: FilterProps) {
         onValue={(value) => setFilter('status', value)}
         choices={[
           any,
-          ...(['active', 'pending', 'expired', 'undeliverable'] as const).map((value) => ({
+          ...(['active', 'pending', 'expired', 'undeliverable', 'deactivated'] as const).map((value) => ({
             value,
             label: w[value],
           })),

@@ -6,7 +6,14 @@ import { useWords } from '../../language/language.ts'
 import type { TeamUser } from '../../sdk.ts'
 import { WORDS } from './words.ts'
 
-const TONES = { active: 'good', pending: 'warn', expired: 'bad', undeliverable: 'bad' } as const
+const TONES = {
+  active: 'good',
+  pending: 'warn',
+  expired: 'bad',
+  undeliverable: 'bad',
+  deactivated: '',
+} as const
+const PROFILES: TeamUser['status'][] = ['active', 'deactivated']
 
 type Act = (user: TeamUser) => void
 type Props = { users: TeamUser[]; mayWrite: boolean; onEdit: Act; onResend: Act; onWithdraw: Act }
@@ -14,7 +21,7 @@ type Props = { users: TeamUser[]; mayWrite: boolean; onEdit: Act; onResend: Act;
 export function UserTable({ users, mayWrite, onEdit, onResend, onWithdraw }: Props) {
   const [w, c] = [useWords(WORDS), useWords(COMMON)]
   const acts = (user: TeamUser) =>
-    user.status === 'active' ? (
+    PROFILES.includes(user.status) ? (
       <RowButton act={c.edit} what={user.email} onClick={() => onEdit(user)} />
     ) : (
       <span class="row">

@@ -18,7 +18,7 @@ export function accountingExportRoutes(api: TeamApi): void {
         'Makes a file of all entries whose `invoice_date` lies in the range, whatever their status, and keeps it. Those that were never sent to the accountant are sent now.',
       body: NewExport,
       answer: AccountingExport,
-      next: 'getAccountingExportFile',
+      next: 'getAccountingExport',
     },
     ({ ctx, body }) => service.createExport(ctx, body),
   )

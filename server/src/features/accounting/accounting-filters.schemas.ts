@@ -1,16 +1,14 @@
 // The filters of "GET /api/v1/accounting/entries".
 import { ENTRY_STATUSES, ENTRY_TYPES } from '../../kernel/db/tables.ts'
-import { rangeFaults, wordFaults } from '../../kernel/http/filter-rules.ts'
+import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
 import { CivilDate, PAGE, Query, type Static, Type, Uuid, withRules } from '../../kernel/http/schemas.ts'
 
 const Day = (description: string) => Type.Optional(CivilDate({ description }))
-const Words = (words: readonly string[], example: string) =>
-  Type.Optional(Type.String({ description: `Comma-separated: \`${words.join('`, `')}\`.`, example }))
 
 const filters = Query({
   ...PAGE,
-  status: Words(ENTRY_STATUSES, 'waiting_payment'),
-  type: Words(ENTRY_TYPES, 'invoice,expense'),
+  status: Type.Optional(WordsFilter(ENTRY_STATUSES, { example: 'waiting_payment' })),
+  type: Type.Optional(WordsFilter(ENTRY_TYPES, { example: 'invoice,expense' })),
   freelancer_id: Type.Optional(Uuid()),
   activity_report_id: Type.Optional(Uuid()),
   project_code_id: Type.Optional(Uuid({ description: 'Entries of which a part falls to it.' })),

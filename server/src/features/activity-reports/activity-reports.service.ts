@@ -88,7 +88,7 @@ export async function updateReport(
   return getReport(ctx, id)
 }
 
-async function missionOf(ctx: Ctx, id: string) {
+export async function missionOf(ctx: Ctx, id: string) {
   const found = await queries.findMissionOf.first(ctx.db, keyOf(ctx, id))
   if (!found) throw missing()
   return found

@@ -12,6 +12,7 @@ import { getPortalMission, isOwnMission } from '../missions/index.ts'
 import * as queries from './activity-reports.queries.ts'
 import type { PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import { editReport, explainReport, submitReport } from './activity-reports.service.ts'
+import { holdMission } from './report-facts.queries.ts'
 import type { PortalReportQuery, ReportRows } from './report-inputs.schemas.ts'
 import { moveReport } from './review-report.service.ts'
 import * as writing from './save-report.service.ts'
@@ -43,16 +44,33 @@ export async function listAllPortalReports(
 
 const missing = () => notFound('Activity report')
 
-/** The id of the month's report that was not cancelled, of a mission of the person's own. */
-async function find(ctx: FreelancerCtx, { id, month }: Month): Promise<string | undefined> {
-  await getPortalMission(ctx, id)
-  if (!isMonth(month)) throw missing()
+/** The id of the month's report that was not cancelled. */
+async function findLive(ctx: FreelancerCtx, { id, month }: Month): Promise<string | undefined> {
   const input = { tenant_id: ctx.tenantId, mission_id: id, report_month: month }
   return (await queries.findLive.first(ctx.db, input))?.id
 }
 
+async function checkMonth(ctx: FreelancerCtx, { id, month }: Month): Promise<void> {
+  await getPortalMission(ctx, id)
+  if (!isMonth(month)) throw missing()
+}
+
 async function findExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
-  const id = await find(ctx, month)
+  await checkMonth(ctx, month)
+  const id = await findLive(ctx, month)
+  if (!id) throw missing()
+  return id
+}
+
+/** With the mission locked: until the transaction ends no report of the month is made or cancelled. */
+async function findHeld(ctx: FreelancerCtx, month: Month): Promise<string | undefined> {
+  await checkMonth(ctx, month)
+  await holdMission.first(ctx.db, { tenant_id: ctx.tenantId, mission_id: month.id })
+  return findLive(ctx, month)
+}
+
+async function holdExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
+  const id = await findHeld(ctx, month)
   if (!id) throw missing()
   return id
 }
@@ -72,17 +90,15 @@ export const explainPortalReport = async (
 /** Makes the month's draft, or replaces all rows of what there is. */
 export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRows): Answer {
   const subject = { mission_id: month.id, report_month: month.month }
-  const existing = await find(ctx, month)
-  const facts = await writing.holdFacts(ctx, { ...subject, report_id: existing ?? null })
-  if (!facts) throw notFound('Mission')
-  // Asked again with the mission held: another request may have made it meanwhile.
-  const id = existing ?? (await find(ctx, month))
+  const id = await findHeld(ctx, month)
   // What was sent stands first, for faults are told in its order.
   const whole = { ...sent, timesheets: [], supplementary_items: [], expenses: [], ...sent }
   if (id) {
     await editReport(ctx, { ...subject, report_id: id }, whole, 'freelancer')
     return show(ctx, id)
   }
+  const facts = await writing.holdFacts(ctx, { ...subject, report_id: null })
+  if (!facts) throw notFound('Mission')
   const rows = writing.rowsOf(whole)
   await writing.checkReferences(ctx, sent, facts)
   writing.checkMission(facts)
@@ -95,13 +111,13 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
 }
 
 export async function submitPortalReport(ctx: FreelancerCtx, month: Month): Answer {
-  const id = await findExisting(ctx, month)
+  const id = await holdExisting(ctx, month)
   await submitReport(ctx, id, 'freelancer')
   return show(ctx, id)
 }
 
 export async function withdrawReport(ctx: FreelancerCtx, month: Month): Answer {
-  const id = await findExisting(ctx, month)
+  const id = await holdExisting(ctx, month)
   await moveReport(ctx, id, 'withdraw', { submission_date: null }, 'freelancer')
   return show(ctx, id)
 }

@@ -1,7 +1,7 @@
 // What is sent of an activity report: rows of work, supplementary items, expenses.
 import { isMonth } from '../../kernel/calendar.ts'
 import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
-import { rangeFaults, wordFaults } from '../../kernel/http/filter-rules.ts'
+import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
 import {
   Body,
   CivilDate,
@@ -89,12 +89,7 @@ export const RejectReport = Body('RejectActivityReport', { rejection_reason: Tex
 export type RejectReport = Static<typeof RejectReport>
 
 const ownFilters = {
-  status: Type.Optional(
-    Type.String({
-      description: `Comma-separated: \`${REPORT_STATUSES.join('`, `')}\`.`,
-      example: 'pending,rejected',
-    }),
-  ),
+  status: Type.Optional(WordsFilter(REPORT_STATUSES, { example: 'pending,rejected' })),
   mission_id: Type.Optional(Uuid()),
   report_month_from: Type.Optional(Month({ description: 'Of this month or later.' })),
   report_month_to: Type.Optional(Month({ description: 'Of this month or earlier.' })),

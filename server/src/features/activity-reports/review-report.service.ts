@@ -7,7 +7,8 @@ import { cancelEntries, openEntries } from '../accounting/index.ts'
 import { lockReport } from './activity-reports.queries.ts'
 import { decide, entryIsPaid, type Side, type Trigger } from './activity-reports.rules.ts'
 import type { ActivityReport } from './activity-reports.schemas.ts'
-import { getReport } from './activity-reports.service.ts'
+import { getReport, missionOf } from './activity-reports.service.ts'
+import { holdMission } from './report-facts.queries.ts'
 import { moveReportRow } from './report-writes.queries.ts'
 
 type Answer = Promise<JsonText<ActivityReport>>
@@ -69,7 +70,10 @@ export async function reopenReport(ctx: Ctx, id: string): Answer {
   return getReport(ctx, id)
 }
 
+/** The month is free again, so the mission is locked, as by whoever makes a report of it. */
 export async function cancelReport(ctx: Ctx, id: string): Answer {
+  const { mission_id } = await missionOf(ctx, id)
+  await holdMission.first(ctx.db, { tenant_id: ctx.tenantId, mission_id })
   await moveReport(ctx, id, 'cancel')
   return getReport(ctx, id)
 }

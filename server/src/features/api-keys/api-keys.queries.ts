@@ -21,6 +21,14 @@ export const pageOfApiKeys = prepared('api_key.page', (q, input: PageQuery & { t
   pageQuery(q, q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id), input, apiKeyView),
 )
 
+export const findApiKey = prepared('api_key.detail', (q, input: Key) =>
+  q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(apiKeyView(eb))),
+)
+
 export const insertApiKey = prepared('api_key.insert', (q, row: NewKey) =>
   q
     .insertInto('api_key')

@@ -30,8 +30,21 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       description: 'For team-admins. The answer shows the key, once.',
       body: CreateApiKey,
       answer: IssuedApiKey,
+      next: 'getApiKey',
     },
     ({ ctx, body }) => service.createTeamKey(ctx, body),
+  )
+  api.get(
+    '/api-keys/:id',
+    {
+      access: 'api-keys:read',
+      operationId: 'getApiKey',
+      tag,
+      summary: 'Read a key',
+      description: 'The key itself is not shown.',
+      answer: ApiKey,
+    },
+    ({ ctx, params }) => service.getApiKey(ctx, params.id),
   )
   api.delete(
     '/api-keys/:id',

@@ -15,6 +15,12 @@ export async function listApiKeys(ctx: Ctx, query: PageQuery): Promise<JsonText<
   return (await queries.pageOfApiKeys.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 
+export async function getApiKey(ctx: Ctx, id: string): Promise<JsonText<ApiKey>> {
+  const row = await queries.findApiKey.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw notFound('API key')
+  return row.json
+}
+
 type NewKey = {
   name: string
   user_id: string

@@ -42,9 +42,14 @@ const copyLinks = forEachLink((_, target) => {
     `${to.table}.copy`,
     (q, input: { tenant_id: string; invitation_id: string; user_id: string }) => ({
       compile: () =>
-        sql`insert into ${sql.table(to.table)} (tenant_id, user_id, ${sql.ref(to.target)})
-        select tenant_id, ${input.user_id}::uuid, ${sql.ref(from.target)} from ${sql.table(from.table)}
-        where tenant_id = ${input.tenant_id} and invitation_id = ${input.invitation_id}`.compile(q),
+        // What is being deleted meanwhile is waited for and left out.
+        sql`with held as (select target.id from ${sql.table(from.table)} as link
+            join ${sql.table(target === 'tag' ? 'team_tag' : 'team')} as target on target.tenant_id = link.tenant_id
+              and target.id = ${sql.ref(`link.${from.target}`)}
+            where link.tenant_id = ${input.tenant_id} and link.invitation_id = ${input.invitation_id}
+            order by target.id for key share of target)
+          insert into ${sql.table(to.table)} (tenant_id, user_id, ${sql.ref(to.target)})
+          select ${input.tenant_id}::uuid, ${input.user_id}::uuid, id from held`.compile(q),
     }),
   )
 })

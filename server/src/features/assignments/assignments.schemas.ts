@@ -1,5 +1,15 @@
 // Tags and teams as they show on a person, and people as they show on a tag or team.
-import { Clearable, ListOf, Nullable, type Static, Type, Uuid, View } from '../../kernel/http/schemas.ts'
+import { repeatedIdFaults } from '../../kernel/http/repeated-ids.ts'
+import {
+  Clearable,
+  ListOf,
+  type MemberRules,
+  Nullable,
+  type Static,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/http/schemas.ts'
 
 export const Member = View('Member', { id: Uuid(), email: Type.String() })
 export type Member = Static<typeof Member>
@@ -19,9 +29,15 @@ export type TeamRef = Static<typeof TeamRef>
 /** The assignments that a person is given, in a body. */
 export const Assignments = {
   tag_ids: Clearable(
-    ListOf(Uuid(), { maxItems: 500, description: 'Ids of team tags; replaces the present ones.' }),
+    ListOf(Uuid(), { maxItems: 500, description: 'Ids of team tags, each once; replaces the present ones.' }),
   ),
   team_ids: Clearable(
-    ListOf(Uuid(), { maxItems: 500, description: 'Ids of organizational teams; replaces the present ones.' }),
+    ListOf(Uuid(), {
+      maxItems: 500,
+      description: 'Ids of organizational teams, each once; replaces the present ones.',
+    }),
   ),
 }
+
+/** The rule of every body with `Assignments`. */
+export const assignmentFaults: MemberRules = (sent) => repeatedIdFaults(sent, Object.keys(Assignments))

@@ -1,5 +1,6 @@
 // How assignments show on either side. At most 1,000 people are listed on a tag or team; the counts are exact.
 import { type Expression, sql } from 'kysely'
+import { byName } from '../../kernel/db/by-name.ts'
 import { jsonArray } from '../../kernel/db/sql-json.ts'
 import { linkOf, type PersonKind, peopleTable, type TargetKind } from './assignments.links.ts'
 import type { Member, TagRef, TeamRef } from './assignments.schemas.ts'
@@ -42,7 +43,7 @@ export function tagsOf(person: PersonKind, { tenant, id }: Row) {
       from ${sql.table(link.table)} as link
       join team_tag as tag on tag.tenant_id = link.tenant_id and tag.id = link.tag_id
       where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.person}`)} = ${id}
-      order by tag.name collate "C", tag.id)`,
+      order by ${byName(sql.ref('tag.name'))}, tag.id)`,
   )
 }
 

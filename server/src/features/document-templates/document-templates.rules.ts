@@ -1,6 +1,6 @@
 // What a template's body may hold: Markdown that can be laid out, and known words between double braces. Pure: a text in,
 // an error with every fault out.
-import { findUnsupported } from '../../documents/index.ts'
+import { firstGraphemes } from '../../kernel/graphemes.ts'
 import { type Fault, invalidInput } from '../../kernel/http/errors.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 
@@ -8,15 +8,25 @@ const KNOWN = new Set(PLACEHOLDERS)
 const LINE_BREAK = /\r\n|\n|\r/
 const BRACES = /\{\{|\}\}/g
 
-/** A placeholder stands on one line; a single brace is text. */
-export function checkBody(body: string): void {
-  const placeholders = body.split(LINE_BREAK).flatMap((line, at) => faultsOf(line, at + 1))
-  const [first, ...more] = [...placeholders, ...markupFaults(body)]
+/** More are not listed in a response. */
+const MAX_ERRORS = 100
+
+export function refuseBody([first, ...more]: Fault[]): void {
   if (first) throw invalidInput([first, ...more])
 }
 
-const markupFaults = (body: string): Fault[] =>
-  findUnsupported(body).map(({ line, name }) => ({
+/** A placeholder stands on one line; a single brace is text. */
+export function placeholderErrors(body: string): Fault[] {
+  const errors: Fault[] = []
+  for (const [at, line] of body.split(LINE_BREAK).entries()) {
+    for (const error of faultsOf(line, at + 1)) errors.push(error)
+    if (errors.length >= MAX_ERRORS) break
+  }
+  return errors
+}
+
+export const markupErrors = (found: { line: number; name: string }[]): Fault[] =>
+  found.map(({ line, name }) => ({
     field: 'body',
     reason: 'invalid_value',
     message: `body has ${name} on line ${line}, which a contract can't show`,
@@ -25,6 +35,7 @@ const markupFaults = (body: string): Fault[] =>
 function faultsOf(line: string, number: number): Fault[] {
   const faults: Fault[] = []
   const tell = (what: string, text = '') =>
+    faults.length < MAX_ERRORS &&
     faults.push({
       field: 'body',
       reason: 'invalid_value',
@@ -50,4 +61,4 @@ function faultsOf(line: string, number: number): Fault[] {
 /** A name may have 50,000 characters; the answer need not. */
 const MAX_SHOWN = 60
 
-const shown = (text: string) => text.trim().slice(0, MAX_SHOWN).toWellFormed()
+const shown = (text: string) => firstGraphemes(text.trim(), MAX_SHOWN)

@@ -43,6 +43,7 @@ const Markdown = () =>
     description: [
       'Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line;',
       'an unknown one, an unclosed `{{` and a stray `}}` are refused.',
+      'A contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows once they are filled: more is `too_complex`.',
       `Known are: ${PLACEHOLDER_WORDS}.`,
     ].join(' '),
   })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { agreementContent, SAMPLE } from '../../documents/index.ts'
+import { type Order, refuseUnfit, SAMPLE } from '../../documents/index.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
-import type { FileAnswer } from '../../kernel/http/file-answer.ts'
+import { type FileAnswer, fileNameOf } from '../../kernel/http/file-answer.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import * as queries from './document-templates.queries.ts'
-import { checkBody } from './document-templates.rules.ts'
+import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
 import type {
   CreateDocumentTemplate,
   DocumentTemplate,
@@ -24,6 +24,12 @@ const forEvent = ({ body, ...others }: UpdateDocumentTemplate) => ({
   ...others,
   ...(body !== undefined && { body_length: [...body].length }),
 })
+
+/** Placeholders at once; Markdown in a render worker, because reading it may take long. */
+async function checkBody(ctx: Ctx, body: string): Promise<void> {
+  const errors = await ctx.renderer.check(ctx.tenantId, body).catch(refuseUnfit(() => 'body'))
+  refuseBody([...placeholderErrors(body), ...markupErrors(errors)])
+}
 
 export async function listDocumentTemplates(
   ctx: Ctx,
@@ -43,7 +49,7 @@ export async function createDocumentTemplate(
   input: CreateDocumentTemplate,
 ): Promise<Created<DocumentTemplate>> {
   const { name, kind, locale, body } = input
-  checkBody(body)
+  await checkBody(ctx, body)
   const id = newId()
   const row = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
   const { json } = await queries.insertDocumentTemplate.only(ctx.db, { ...row, name, kind, locale, body })
@@ -56,7 +62,7 @@ export async function updateDocumentTemplate(
   id: string,
   changes: UpdateDocumentTemplate,
 ): Promise<JsonText<DocumentTemplate>> {
-  if (changes.body !== undefined) checkBody(changes.body)
+  if (changes.body !== undefined) await checkBody(ctx, changes.body)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
   const row = await queries.updateDocumentTemplate.first(ctx.db, { ...key, ...changes })
   if (!row) return getDocumentTemplate(ctx, id)
@@ -69,8 +75,9 @@ export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<Fil
   const text = await getDocumentTemplate(ctx, id)
   const { name, kind, locale, body } = JSON.parse(text) as DocumentTemplate
   const date = ctx.clock.now().toISOString().slice(0, 10)
-  const bytes = await ctx.renderer.render(agreementContent({ ...SAMPLE, kind, locale, date }, body))
-  return { bytes, name: `${name}.pdf`, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const order: Order = { kind: 'agreement', data: { ...SAMPLE, kind, locale, date }, body }
+  const { bytes } = await ctx.renderer.render(ctx.tenantId, order).catch(refuseUnfit())
+  return { bytes, name: `${fileNameOf(name)}.pdf`, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {

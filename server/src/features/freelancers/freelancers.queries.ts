@@ -13,7 +13,7 @@ import { freelancerView } from './freelancers.views.ts'
 type Key = { tenant_id: string; id: string }
 type Filters = PageQuery & {
   tenant_id: string
-  status?: FreelancerStatus
+  statuses?: FreelancerStatus[]
   email?: string
   external_id?: string
   tag_id?: string
@@ -27,7 +27,9 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
   const matching = q
     .selectFrom('freelancer')
     .where('tenant_id', '=', input.tenant_id)
-    .$if(given.has('status'), (rows) => rows.where('status', '=', input.status))
+    .$if(given.has('statuses'), (rows) =>
+      rows.where(sql<boolean>`freelancer.status = any(${input.statuses}::text[])`),
+    )
     .$if(given.has('email'), (rows) => rows.where(sql<boolean>`lower(email) = lower(${input.email})`))
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('tag_id'), (rows) => rows.where(linked('freelancer_tag', 'tag_id', input.tag_id)))

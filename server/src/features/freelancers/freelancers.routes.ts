@@ -80,7 +80,8 @@ export function freelancerRoutes(api: TeamApi): void {
         'The profile is `invited` until the person accepts within 7 days. With a mail server the link is mailed, else it is in the answer.',
       body: CreateFreelancer,
       answer: InvitedFreelancer,
-      next: 'resendFreelancerInvitation',
+      next: 'getFreelancer',
+      location: '/freelancers/:id',
     },
     ({ ctx, body }) => inviteFreelancer(ctx, body),
   )

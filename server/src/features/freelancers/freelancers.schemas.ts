@@ -1,5 +1,6 @@
 // Freelancers on the wire: the decisions' section "Freelancers"; the specification names only their summary.
 import type { VatRegime } from '../../kernel/db/tables.ts'
+import { WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
 import {
   Body,
   Clearable,
@@ -17,10 +18,11 @@ import {
   Type,
   Uuid,
   View,
+  withRules,
 } from '../../kernel/http/schemas.ts'
-import { Assignments, TagRef, TeamRef } from '../assignments/index.ts'
+import { Assignments, assignmentFaults, TagRef, TeamRef } from '../assignments/index.ts'
 
-const FREELANCER_STATUSES = ['invited', 'active', 'archived'] as const
+export const FREELANCER_STATUSES = ['invited', 'active', 'archived'] as const
 const VAT_REGIMES = [
   'standard',
   'franchise',
@@ -134,7 +136,7 @@ const optional = {
   ...Assignments,
 }
 
-export const CreateFreelancer = Body(
+const createFreelancer = Body(
   'CreateFreelancer',
   {
     email: Email(),
@@ -147,9 +149,10 @@ export const CreateFreelancer = Body(
   },
   { example: { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' } },
 )
-export type CreateFreelancer = Static<typeof CreateFreelancer>
+export const CreateFreelancer = withRules(createFreelancer, assignmentFaults)
+export type CreateFreelancer = Static<typeof createFreelancer>
 
-export const UpdateFreelancer = Body('UpdateFreelancer', {
+const updateFreelancer = Body('UpdateFreelancer', {
   email: Type.Optional(Email()),
   first_name: Type.Optional(Text(255)),
   last_name: Type.Optional(Text(255)),
@@ -159,11 +162,12 @@ export const UpdateFreelancer = Body('UpdateFreelancer', {
   vat_rate: Type.Optional(VatRate),
   is_umbrella: Type.Optional(Type.Boolean()),
 })
-export type UpdateFreelancer = Static<typeof UpdateFreelancer>
+export const UpdateFreelancer = withRules(updateFreelancer, assignmentFaults)
+export type UpdateFreelancer = Static<typeof updateFreelancer>
 
-export const FreelancerQuery = Query({
+const filters = Query({
   ...PAGE,
-  status: Type.Optional(OneOf(FREELANCER_STATUSES)),
+  status: Type.Optional(WordsFilter(FREELANCER_STATUSES, { example: 'active,invited' })),
   email: Type.Optional(
     Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, in any letter case.' }),
   ),
@@ -171,7 +175,10 @@ export const FreelancerQuery = Query({
   tag_id: Type.Optional(Uuid({ description: 'Freelancers with this tag.' })),
   team_id: Type.Optional(Uuid({ description: 'Freelancers of this organizational team.' })),
 })
-export type FreelancerQuery = Static<typeof FreelancerQuery>
+export const FreelancerQuery = withRules(filters, ({ status }) =>
+  wordFaults('status', status, FREELANCER_STATUSES),
+)
+export type FreelancerQuery = Static<typeof filters>
 
 export const AcceptedFreelancer = View('AcceptedFreelancer', {
   freelancer: Freelancer,

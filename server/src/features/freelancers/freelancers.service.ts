@@ -2,6 +2,7 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { inUse, notFound } from '../../kernel/http/errors.ts'
+import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
@@ -9,11 +10,12 @@ import { newId } from '../../kernel/ids.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
-import type {
-  CreateFreelancer,
-  Freelancer,
-  FreelancerQuery,
-  UpdateFreelancer,
+import {
+  type CreateFreelancer,
+  FREELANCER_STATUSES,
+  type Freelancer,
+  type FreelancerQuery,
+  type UpdateFreelancer,
 } from './freelancers.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
@@ -33,7 +35,10 @@ const REFERENCES = {
 
 export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  return (await queries.pageOfFreelancers.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+  const { status, ...same } = query
+  const statuses = status && wordsOf(status, FREELANCER_STATUSES)
+  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }) }
+  return (await queries.pageOfFreelancers.only(ctx.db, input)).json
 }
 
 export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {

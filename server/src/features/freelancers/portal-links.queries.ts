@@ -48,6 +48,15 @@ export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Filters
   return pageQuery(q, matching, input, () => linkView)
 })
 
+export const findPortalLink = prepared('portal_link.detail', (q, input: Key) =>
+  q
+    .selectFrom('portal_link')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('freelancer_id', '=', input.freelancer_id)
+    .where('id', '=', input.id)
+    .select(asText(linkView)),
+)
+
 /** A link that is revoked already keeps its first time. */
 export const revokePortalLinkRow = prepared('portal_link.revoke', (q, row: Key & { at: Date }) =>
   q

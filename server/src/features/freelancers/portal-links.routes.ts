@@ -34,6 +34,18 @@ export function portalLinkRoutes(api: TeamApi): void {
     },
     ({ ctx, params, query }) => service.listPortalLinks(ctx, params.id, query),
   )
+  api.get(
+    '/freelancers/:id/portal-links/:link_id',
+    {
+      access,
+      operationId: 'getPortalLink',
+      tag,
+      summary: 'Read a personal link',
+      description: 'Its token is not shown.',
+      answer: PortalLink,
+    },
+    ({ ctx, params }) => service.getPortalLink(ctx, params.id, params.link_id),
+  )
   api.delete(
     '/freelancers/:id/portal-links/:link_id',
     {

@@ -65,6 +65,18 @@ export async function listPortalLinks(
   return (await queries.pageOfPortalLinks.only(ctx.db, input)).json
 }
 
+export async function getPortalLink(
+  ctx: Ctx,
+  freelancerId: string,
+  id: string,
+): Promise<JsonText<PortalLink>> {
+  await getFreelancer(ctx, freelancerId)
+  const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id }
+  const row = await queries.findPortalLink.first(ctx.db, key)
+  if (!row) throw notFound('Portal link')
+  return row.json
+}
+
 export async function revokePortalLink(
   ctx: Ctx,
   freelancerId: string,

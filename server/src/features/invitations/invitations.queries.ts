@@ -36,6 +36,17 @@ export const insertInvitation = prepared('invitation.insert', (q, row: NewInvita
   }),
 )
 
+export const findOpenInvitation = prepared(
+  'invitation.by_email',
+  (q, input: { tenant_id: string; email: string }) =>
+    q
+      .selectFrom('invitation')
+      .where('tenant_id', '=', input.tenant_id)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${input.email})`))
+      .where('accepted_at', 'is', null)
+      .select('id'),
+)
+
 type Renewal = Key & { token_hash: Buffer; expires_at: Date; mail_due_at: Date | null; at: Date }
 export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
   q
@@ -53,12 +64,16 @@ export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
     .where('accepted_at', 'is', null),
 )
 
-export const lockInvitation = prepared('invitation.lock', (q, input: Key) =>
+type Locked = Key & { token_hash?: Buffer }
+
+/** With a token, only while it is still the invitation's own. */
+export const lockInvitation = prepared('invitation.lock', (q, input: Required<Locked>, given) =>
   q
     .selectFrom('invitation')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .where('accepted_at', 'is', null)
+    .$if(given.has('token_hash'), (rows) => rows.where('token_hash', '=', input.token_hash))
     .select(['id', 'email', 'role', 'freelancer_id', 'first_name', 'last_name', 'job_title'])
     .forNoKeyUpdate(),
 )
@@ -81,7 +96,7 @@ export const findInvitationByToken = prepared('invitation.by_token', (q, input: 
     .selectFrom('invitation')
     .where('token_hash', '=', input.token_hash)
     .where('accepted_at', 'is', null)
-    .select(['tenant_id', 'id', 'expires_at']),
+    .select(['tenant_id', 'id', 'expires_at', 'token_hash']),
 )
 
 export const showForPortal = prepared('invitation.portal', (q, input: Key) =>

@@ -3,7 +3,7 @@
 import type { Role } from '../../kernel/auth/roles.ts'
 import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../kernel/auth/secrets.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
+import { alreadyExists, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
 import * as queries from './invitations.queries.ts'
@@ -27,6 +27,9 @@ export type Delivery = { accept_url: string | null }
 export const acceptUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#invitation=${token}`
 
 export async function openInvitation(ctx: Ctx, invitation: NewInvitation): Promise<Delivery> {
+  const email = { tenant_id: ctx.tenantId, email: invitation.email }
+  const open = await queries.findOpenInvitation.first(ctx.db, email)
+  if (open) throw alreadyExists('email', 'An invitation for this email', open.id)
   const { row, delivery } = newLink(ctx)
   await queries.insertInvitation.many(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -83,7 +86,7 @@ export async function getPortalInvitation(ctx: PortalCtx): Promise<JsonText<Port
 /** Takes the invitation behind the link, once; of several who try together one gets it. */
 export async function takeInvitation(ctx: PortalCtx) {
   const key = { tenant_id: ctx.tenantId, id: ctx.invitationId }
-  const invitation = await queries.lockInvitation.first(ctx.db, key)
+  const invitation = await queries.lockInvitation.first(ctx.db, { ...key, token_hash: ctx.tokenHash })
   if (!invitation) throw notFound('Invitation')
   await queries.markAccepted.many(ctx.db, { ...key, at: ctx.clock.now() })
   return invitation

@@ -1,2 +1,8 @@
 export { missionDocumentRoutes, portalDocumentRoutes } from './mission-documents.routes.ts'
-export { keepUpload, makeAmendment, makeContract, signDocument } from './mission-documents.service.ts'
+export {
+  keepUpload,
+  makeAmendment,
+  makeContract,
+  renewContract,
+  signDocument,
+} from './mission-documents.service.ts'

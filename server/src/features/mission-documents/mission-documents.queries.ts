@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgreementData, DocumentContent } from '../../documents/index.ts'
+import type { AgreementData, UploadedFile } from '../../documents/index.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
@@ -80,7 +80,10 @@ export const findLatest = prepared('document.latest', (q, input: Key & { kind: '
     .where('kind', '=', input.kind)
     .orderBy('version', 'desc')
     .limit(1)
-    .select(['id', 'series_id', 'sha256', sql<DocumentContent>`content`.as('content')]),
+    .select(['id', 'series_id', 'sha256'])
+    // As text: only a render worker reads it, and it may be long.
+    .select(sql<string>`content::text`.as('content'))
+    .select(sql<UploadedFile | null>`content->'upload'`.as('upload')),
 )
 
 type FindFile = Key & { document_id?: string; freelancer_id?: string }

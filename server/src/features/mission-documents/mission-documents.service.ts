@@ -1,12 +1,11 @@
 // Contracts of missions: made with the mission in its transaction, signed, and kept as versions that never change.
 import { createHash } from 'node:crypto'
 import {
-  agreementContent,
-  amendmentContent,
   cantBeShown,
-  type DocumentContent,
+  type FieldOf,
+  type Order,
+  refuseUnfit,
   type SignatureFacts,
-  signedContent,
   uploadContent,
 } from '../../documents/index.ts'
 import { decimalsOf } from '../../kernel/currencies.ts'
@@ -14,7 +13,7 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import type { ContractKind } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
-import type { FileAnswer } from '../../kernel/http/file-answer.ts'
+import { type FileAnswer, fileNameOf } from '../../kernel/http/file-answer.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -36,9 +35,20 @@ async function readAgreement(ctx: Ctx, missionId: string, { kind, currency }: Te
 }
 
 /** Whoever calls holds the mission's row, or has just made it. */
-export async function makeContract(ctx: Ctx, missionId: string, terms: Terms): Promise<void> {
+export async function makeContract(
+  ctx: Ctx,
+  missionId: string,
+  terms: Terms,
+  fieldOf?: FieldOf,
+): Promise<void> {
   const { data, body } = await readAgreement(ctx, missionId, terms)
-  await keep(ctx, missionId, 'contract', agreementContent(data, body))
+  await keep(ctx, missionId, 'contract', { kind: 'agreement', data, body }, fieldOf)
+}
+
+/** With another signer; a file that was sent says itself who signs it. */
+export async function renewContract(ctx: Ctx, missionId: string, terms: Terms): Promise<void> {
+  const latest = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind: 'contract' })
+  if (latest && !latest.upload) await makeContract(ctx, missionId, terms)
 }
 
 /** Of an extension that is proposed. */
@@ -50,11 +60,8 @@ export async function makeAmendment(
 ): Promise<void> {
   const { data } = await readAgreement(ctx, missionId, terms)
   const { end_date, rate_amount } = proposed
-  const content = amendmentContent(data, {
-    end_date,
-    rate_amount: rate_amount === null ? null : String(rate_amount),
-  })
-  await keep(ctx, missionId, 'amendment', content)
+  const newTerms = { end_date, rate_amount: rate_amount === null ? null : String(rate_amount) }
+  await keep(ctx, missionId, 'amendment', { kind: 'amendment', data, terms: newTerms })
 }
 
 /** A contract of the team's own, as it was sent. What is signed later shows it as it is. */
@@ -62,15 +69,15 @@ export async function keepUpload(ctx: Ctx, missionId: string, bytes: Buffer, ter
   const { data } = await readAgreement(ctx, missionId, terms)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const content = uploadContent(data, { sha256, size: bytes.length, version: 1, isShown: true })
-  await keepVersion(ctx, missionId, { kind: 'contract', bytes, content })
+  await keepVersion(ctx, missionId, { kind: 'contract', bytes, content: JSON.stringify(content) })
 }
 
-async function keep(ctx: Ctx, missionId: string, kind: Kind, content: DocumentContent): Promise<void> {
-  const bytes = await ctx.renderer.render(content)
-  await keepVersion(ctx, missionId, { kind, bytes, content })
+async function keep(ctx: Ctx, missionId: string, kind: Kind, order: Order, fieldOf?: FieldOf): Promise<void> {
+  const made = await ctx.renderer.render(ctx.tenantId, order).catch(refuseUnfit(fieldOf))
+  await keepVersion(ctx, missionId, { kind, ...made })
 }
 
-type NewVersion = { kind: Kind; bytes: Buffer; content: DocumentContent; seriesId?: string }
+type NewVersion = { kind: Kind; bytes: Buffer; content: string; seriesId?: string }
 
 async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promise<void> {
   const { kind, bytes, content, seriesId } = made
@@ -83,7 +90,7 @@ async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promi
     kind,
     sha256,
     size: bytes.length,
-    content: JSON.stringify(content),
+    content,
     at,
   })
   await recordEvent(ctx, 'document.created', id, {
@@ -123,24 +130,29 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     sha256: signed.sha256.toString('hex'),
   })
   const facts = await signaturesOf.many(ctx.db, { tenant_id: ctx.tenantId, series_id: signed.series_id })
-  const next = await renderSigned(ctx, signed.content, facts)
+  const next = await renderSigned(ctx, signed, facts).catch(refuseUnfit(() => fieldOfName(signer)))
   await keepVersion(ctx, missionId, { kind, ...next, seriesId: signed.series_id })
 }
 
-async function renderSigned(ctx: Ctx, content: DocumentContent, facts: SignatureFacts[]) {
-  const { upload } = content
-  const render = async (content: DocumentContent, file?: Buffer) => {
-    const signed = signedContent(content, facts)
-    return { content: signed, bytes: await ctx.renderer.render(signed, file) }
-  }
-  if (!upload) return render(content)
+type Latest = NonNullable<Awaited<ReturnType<typeof queries.findLatest.first>>>
+
+/** A name that was typed, not the one of a profile. */
+const fieldOfName = (signer: Signer) =>
+  signer.side === 'freelancer' && signer.name ? 'signature_name' : undefined
+
+async function renderSigned(ctx: Ctx, { content, upload }: Latest, signatures: SignatureFacts[]) {
+  const render = (order: Order, readFile?: () => Promise<Buffer>) =>
+    ctx.renderer.render(ctx.tenantId, order, readFile)
+  const order = { kind: 'signed' as const, content, signatures }
+  if (!upload) return render(order)
   const sha256 = Buffer.from(upload.sha256, 'hex')
-  const file = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   try {
-    return await render({ ...content, upload: { ...upload, isShown: true } }, file)
+    return await render({ ...order, isShown: true }, () =>
+      ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 }),
+    )
   } catch (error) {
     if (!cantBeShown(error)) throw error
-    return render({ ...content, upload: { ...upload, isShown: false } })
+    return render(order)
   }
 }
 
@@ -178,13 +190,9 @@ export async function readDocument(
     ...(freelancerId && { freelancer_id: freelancerId }),
   })
   if (!file) throw notFound('Document')
-  const name = file.name
-    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
-    .trim()
-    .slice(0, 100)
   return {
     bytes: await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256: file.sha256 }),
-    name: `${name} – ${file.kind} v${file.version}.pdf`,
+    name: `${fileNameOf(file.name)} – ${file.kind} v${file.version}.pdf`,
     sha256: file.sha256.toString('hex'),
   }
 }

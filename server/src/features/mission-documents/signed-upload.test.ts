@@ -7,7 +7,7 @@ import { makePdf, NOT_SHOWN } from '../../../test/pdf-files.ts'
 import { textOf } from '../../../test/pdf-text.ts'
 import { BARE_PDF, uploadAgreement } from '../../../test/uploads.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import { agreementContent, SAMPLE } from '../../documents/index.ts'
+import { type Order, SAMPLE } from '../../documents/index.ts'
 
 const world = await startWorld()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -79,8 +79,8 @@ test('pages keep their size, also where it differs from page to page, turned or 
 
 test('a contract of our own making, sent as a file, keeps its text', async () => {
   const renderer = createPatientRenderer()
-  const content = { ...SAMPLE, kind: 'master_agreement' as const, locale: 'en' as const, date: '2026-03-02' }
-  const pdf = await renderer.render(agreementContent(content))
+  const data = { ...SAMPLE, kind: 'master_agreement', locale: 'en', date: '2026-03-02' } as const
+  const { bytes: pdf } = await renderer.render('acme', { kind: 'agreement', data } satisfies Order)
   await renderer.close()
   const { files } = await signed(pdf)
   const [before, after] = [await textOf(pdf), await textOf(files[0] as Buffer)]

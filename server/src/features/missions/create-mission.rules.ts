@@ -91,3 +91,25 @@ export function inSentOrder(faults: Fault[], sent: Sent): Fault[] {
   const rank = ({ field }: Fault) => (field in sent ? names.indexOf(field) : names.length)
   return faults.toSorted((a, b) => rank(a) - rank(b))
 }
+
+const FIELDS: Record<string, string> = {
+  'mission.name': 'name',
+  'mission.description': 'description',
+  'mission.purchase_order': 'purchase_order',
+  deliverables: 'deliverables',
+}
+const TEMPLATES = ['service_template_id', 'master_agreement_template_id']
+
+/** The member that a value of the contract comes from. The contract lists deliverables by their `order_index`. */
+export function fieldsOf(sent: Sent) {
+  return (source: string): string | undefined => {
+    if (source === 'template') return TEMPLATES.find((field) => has(sent, field))
+    const [, at, member] = /^deliverables\[(\d+)\]\.(\w+)$/.exec(source) ?? []
+    if (at === undefined) return FIELDS[source]
+    const deliverables = (sent['deliverables'] ?? []) as { order_index?: number | null }[]
+    const order = deliverables
+      .map(({ order_index }, position) => ({ position, index: order_index ?? position }))
+      .sort((a, b) => a.index - b.index)
+    return `deliverables[${order[Number(at)]?.position}].${member}`
+  }
+}

@@ -8,7 +8,7 @@ import { checkReferences, unknownReferences } from '../../kernel/http/references
 import { newId } from '../../kernel/ids.ts'
 import { findReusableAgreement, openAgreement } from '../framework-agreements/index.ts'
 import { keepUpload, makeContract } from '../mission-documents/index.ts'
-import { inSentOrder, masterFaults } from './create-mission.rules.ts'
+import { fieldsOf, inSentOrder, masterFaults } from './create-mission.rules.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
 import { MISSION_REFERENCES } from './mission-references.service.ts'
@@ -27,7 +27,7 @@ export async function createMission(
   const settings = await findSettings.only(ctx.db, { tenant_id: ctx.tenantId })
   if (!settings.is_subscribed)
     throw new ApiError(403, 'Creating missions needs a subscription', { reason: 'subscription_required' })
-  const id = newId()
+  const id = ctx.stableId('mission')
   const status = input.approver_id ? 'draft' : 'pending-freelancer-review'
   const contract = await contractOf(ctx, input, file)
   const { is_subscribed: _, ...defaults } = settings
@@ -43,7 +43,8 @@ export async function createMission(
   })
   if (input.deliverables) await addDeliverables(ctx, id, input.deliverables)
   const terms = { kind: contract.contract_kind, currency: settings.currency }
-  if (contract.has_document) await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms))
+  if (contract.has_document)
+    await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, fieldsOf(input)))
   await tallyMove(ctx.db, ctx.tenantId, null, status)
   await recordEvent(ctx, 'mission.created', id, { from: null, to: status, name: input.name })
   if (!input.approver_id) await tellFreelancer(ctx, input.freelancer_id)

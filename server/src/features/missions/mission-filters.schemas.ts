@@ -1,7 +1,7 @@
 // The filters of "GET /api/v1/missions": what they mean and what they refuse.
 import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
 import type { Fault } from '../../kernel/http/errors.ts'
-import { rangeFaults, wordFaults } from '../../kernel/http/filter-rules.ts'
+import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
 import {
   CivilDate,
   ExternalId,
@@ -23,11 +23,14 @@ const Presence = (description: string) =>
     Type.String({ description: `${description} One of \`${YES_OR_NO.join('`, `')}\`, in any letter case.` }),
   )
 
-const STATUS_HELP = `Comma-separated, in any letter case: \`${MISSION_STATUSES.join('`, `')}\`. Deleted missions appear only when asked for.`
-
 const filters = Query({
   ...PAGE,
-  status: Type.Optional(Type.String({ description: STATUS_HELP, example: 'draft,in-progress' })),
+  status: Type.Optional(
+    WordsFilter(MISSION_STATUSES, {
+      description: 'Deleted missions appear only when asked for.',
+      example: 'draft,in-progress',
+    }),
+  ),
   start_date_from: Day('Starts on this day or later.'),
   start_date_to: Day('Starts on this day or earlier.'),
   end_date_from: Day('Ends on this day or later; `early_termination_date` counts when set, else `end_date`.'),

@@ -103,7 +103,12 @@ export const UpdateMission = Body('UpdateMission', {
   project_code_id: Clearable(Uuid()),
   client_rate_amount: Clearable(Amount({ minimum: 0, description: 'What the client pays for one unit.' })),
   approver_id: Type.Optional(Uuid({ description: 'Another approver, while `draft`.' })),
-  team_signer_id: Type.Optional(Uuid({ description: 'Another signer, until it is signed.' })),
+  team_signer_id: Type.Optional(
+    Uuid({
+      description:
+        'Another signer, before the first signature; the contract is rendered anew as a new version.',
+    }),
+  ),
 })
 export type UpdateMission = Static<typeof UpdateMission>
 

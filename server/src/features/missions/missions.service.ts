@@ -4,6 +4,7 @@ import { invalidState, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import { renewContract } from '../mission-documents/index.ts'
 import type { MissionQuery } from './mission-filters.schemas.ts'
 import type { UpdateMission } from './mission-inputs.schemas.ts'
 import { missionPage, pageOfMissionEvents, pageOfMissions } from './mission-list.queries.ts'
@@ -62,15 +63,24 @@ export async function updateMission(ctx: Ctx, id: string, input: UpdateMission):
     ...(input.purchase_order !== undefined && { has_purchase_order: isFilled(input.purchase_order) }),
   })
   if (updated) await recordEvent(ctx, 'mission.updated', id, input)
+  const { contract_kind: kind, currency, team_signer_id, has_document } = mission
+  const hasNewSigner = input.team_signer_id !== undefined && input.team_signer_id !== team_signer_id
+  if (has_document && hasNewSigner) await renewContract(ctx, id, { kind, currency })
   return getMission(ctx, id)
 }
 
-const BEFORE_SIGNATURE = ['draft', 'pending-freelancer-review', 'pending-company-review']
+const BEFORE_FIRST_SIGNATURE = ['draft', 'pending-freelancer-review']
+/** Without a document of its own nobody signs it. */
+const BEFORE_START = [...BEFORE_FIRST_SIGNATURE, 'pending-company-review']
 
-function checkChangeable({ status }: HeldMission, { approver_id, team_signer_id }: UpdateMission): void {
+function checkChangeable(
+  { status, has_document }: HeldMission,
+  { approver_id, team_signer_id }: UpdateMission,
+): void {
   if (status === 'deleted') throw invalidState('A deleted mission does not change', status, [])
   if (approver_id !== undefined && status !== 'draft')
     throw invalidState('Only a draft changes its approver', status, ['draft'])
-  if (team_signer_id !== undefined && !BEFORE_SIGNATURE.includes(status))
-    throw invalidState('The signer changes only until the signature', status, BEFORE_SIGNATURE)
+  const signerMayChange = has_document ? BEFORE_FIRST_SIGNATURE : BEFORE_START
+  if (team_signer_id !== undefined && !signerMayChange.includes(status))
+    throw invalidState('The signer can only be changed before the first signature', status, signerMayChange)
 }

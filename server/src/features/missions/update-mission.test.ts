@@ -6,6 +6,7 @@ import {
   detailOf,
   eventsOf,
   noonOf,
+  pull,
   reach,
   type Situation,
   traceOf,
@@ -149,8 +150,7 @@ test('people and project codes of another team, a team-member as approver and wh
 })
 
 const BEFORE_SIGNATURE: Situation[] = [
-  ...(['draft', 'offered', 'offered with a document', 'signed by the freelancer'] as const),
-  'accepted under an unsigned agreement',
+  ...(['draft', 'offered', 'offered with a document', 'accepted under an unsigned agreement'] as const),
 ]
 const AFTER: Situation[] = [
   ...(['under way', 'signed by both', 'extension proposed', 'over by its end date'] as const),
@@ -172,16 +172,22 @@ test.each(BEFORE_SIGNATURE)('another signer may be named while it is %s', async 
   expect(dataOf(await patch(cast.team, id, { team_signer_id: colleague })).team_signer.id).toBe(colleague)
 })
 
-test.each(AFTER)('no other signer is named once it is %s, but a reference is', async (situation) => {
-  const [cast, id, colleague] = await colleagueAfter(situation)
-  const before = await traceOf(cast, id)
-  const { status } = await detailOf(cast, id)
-  expect(await patch(cast.team, id, { team_signer_id: colleague, external_id: 'E' })).toMatchObject(
-    invalidState(status),
-  )
-  expect(await traceOf(cast, id)).toEqual(before)
-  expect(dataOf(await patch(cast.team, id, { external_id: 'E' }))).toMatchObject({ external_id: 'E', status })
-})
+test.each<Situation>(['signed by the freelancer', ...AFTER])(
+  'no other signer is named once it is %s, but a reference is',
+  async (situation) => {
+    const [cast, id, colleague] = await colleagueAfter(situation)
+    const before = await traceOf(cast, id)
+    const { status } = await detailOf(cast, id)
+    expect(await patch(cast.team, id, { team_signer_id: colleague, external_id: 'E' })).toMatchObject(
+      invalidState(status),
+    )
+    expect(await traceOf(cast, id)).toEqual(before)
+    expect(dataOf(await patch(cast.team, id, { external_id: 'E' }))).toMatchObject({
+      external_id: 'E',
+      status,
+    })
+  },
+)
 
 test('another approver may be named while it is a draft, and then decides in the place of the first', async () => {
   const [cast, id, colleague] = await colleagueAfter('draft')
@@ -195,8 +201,9 @@ test('another approver may be named while it is a draft, and then decides in the
 })
 
 test('another signer signs in the place of the first', async () => {
-  const [cast, id, colleague] = await colleagueAfter('signed by the freelancer')
+  const [cast, id, colleague] = await colleagueAfter('offered with a document')
   dataOf(await patch(cast.team, id, { team_signer_id: colleague }))
+  dataOf(await pull(cast, 'accept', id))
   expect((await cast.team.call('POST', `/missions/${id}/sign`)).status).toBe(403)
   const { key } = await world.issueKey(cast.team.id, colleague)
   expect(dataOf(await world.callerWith(key)('POST', `/missions/${id}/sign`)).status).toBe('in-progress')

@@ -5,12 +5,13 @@ import {
   ApiKey,
   ApiKeyQuery,
   createKey,
+  getApiKey,
   IssuedApiKey,
   listApiKeys,
   OperatorCreateApiKey,
   revokeKey,
 } from '../api-keys/index.ts'
-import { TeamUser } from '../users/index.ts'
+import { getUser, TeamUser, TeamUserDetail } from '../users/index.ts'
 import * as service from './operator.service.ts'
 import { CreateTenant, CreateUser, Tenant, TenantQuery, UpdateTenant } from './tenants.schemas.ts'
 
@@ -74,6 +75,11 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys): void {
     async ({ ctx, params, body }) => service.addTenantUser(await service.forTenant(ctx, params.id), body),
   )
   api.get(
+    '/teams/:id/users/:user_id',
+    { access, operationId: 'operatorGetUser', tag, summary: 'Read a user of a team', answer: TeamUserDetail },
+    async ({ ctx, params }) => getUser(await service.forTenant(ctx, params.id), params.user_id),
+  )
+  api.get(
     '/teams/:id/api-keys',
     {
       access,
@@ -98,6 +104,11 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys): void {
     },
     async ({ ctx, params, body }) =>
       createKey(await service.forTenant(ctx, params.id), { ...body, scopes: body.scopes ?? ['*'] }),
+  )
+  api.get(
+    '/teams/:id/api-keys/:key_id',
+    { access, operationId: 'operatorGetApiKey', tag, summary: "Read a team's key", answer: ApiKey },
+    async ({ ctx, params }) => getApiKey(await service.forTenant(ctx, params.id), params.key_id),
   )
   api.delete(
     '/teams/:id/api-keys/:key_id',

@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
-import { addUser, showUser, type TeamUser } from '../users/index.ts'
+import { addUser, emailIsTaken, findUserByEmail, showUser, type TeamUser } from '../users/index.ts'
 import * as queries from './tenants.queries.ts'
 import {
   type CreateTenant,
@@ -67,6 +67,8 @@ export async function forTenant(ctx: CallCtx, id: string): Promise<Ctx> {
 }
 
 export async function addTenantUser(ctx: Ctx, input: CreateUser): Promise<Created<TeamUser>> {
+  const existing = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
+  if (existing) throw emailIsTaken(existing)
   const { id } = await addUser(ctx, input)
   return { id, json: await showUser(ctx, id) }
 }

@@ -13,11 +13,13 @@ import type { Db } from '../../kernel/db/client.ts'
 import type { Authenticate } from '../../kernel/http/endpoint.ts'
 import { unauthorized } from '../../kernel/http/errors.ts'
 import type { FreelancerCtx, PortalCtx } from '../../kernel/http/surfaces.ts'
+import { countRequest } from '../../kernel/rate-limit/count-request.ts'
 import type { FailedLogins } from '../../kernel/rate-limit/failed-logins.ts'
+import type { Limiter } from '../../kernel/rate-limit/limiter.ts'
 import { findPortalLinkByToken } from '../freelancers/index.ts'
 import { findInvitationByToken } from '../invitations/index.ts'
 
-type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins }
+type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins; limiter: Limiter }
 type Request = Parameters<Authenticate<PortalCtx, 'invitation'>>[0]
 type Find<T> = (db: Db, input: { token_hash: Buffer }) => Promise<T | undefined>
 
@@ -39,27 +41,31 @@ async function open<T extends { expires_at: Date }>(
   return found
 }
 
-export function authenticateInvitation(deps: Deps): Authenticate<PortalCtx, 'invitation'> {
-  return (request) =>
+export function authenticateInvitation(
+  deps: Deps,
+  requestsPerMinute: number,
+): Authenticate<PortalCtx, 'invitation'> {
+  const rate = { requestsPerMinute, credential: 'this invitation' }
+  return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, INVITATION_TOKEN, findInvitationByToken.first, request)
-      return {
-        tenantId: found.tenant_id,
-        invitationId: found.id,
-        actor: { kind: 'invitee' as const, id: found.id },
-      }
+      const { tenant_id: tenantId, id, token_hash: tokenHash } = found
+      await countRequest(deps.limiter, reply, { tenantId, id }, rate)
+      return { tenantId, invitationId: id, tokenHash, actor: { kind: 'invitee' as const, id } }
     })
 }
 
-export function authenticateFreelancer(deps: Deps): Authenticate<FreelancerCtx, 'freelancer'> {
-  return (request) =>
+/** All links of a person are counted together. */
+export function authenticateFreelancer(
+  deps: Deps,
+  requestsPerMinute: number,
+): Authenticate<FreelancerCtx, 'freelancer'> {
+  const rate = { requestsPerMinute, credential: 'the links of this person' }
+  return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, PORTAL_TOKEN, findPortalLinkByToken.first, request)
-      return {
-        tenantId: found.tenant_id,
-        freelancerId: found.freelancer_id,
-        linkId: found.id,
-        actor: { kind: 'freelancer' as const, id: found.freelancer_id },
-      }
+      const { tenant_id: tenantId, freelancer_id: id } = found
+      await countRequest(deps.limiter, reply, { tenantId, id }, rate)
+      return { tenantId, freelancerId: id, linkId: found.id, actor: { kind: 'freelancer' as const, id } }
     })
 }

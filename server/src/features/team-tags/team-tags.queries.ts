@@ -52,7 +52,11 @@ export const renameTeamTag = prepared('team_tag.rename', (q, row: Key & { name: 
     .returning('id'),
 )
 
-/** Its links go with it. */
+/** Its links go with it. Of two at once one gets the row. */
 export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
-  q.deleteFrom('team_tag').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
+  q
+    .deleteFrom('team_tag')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .returning('id'),
 )

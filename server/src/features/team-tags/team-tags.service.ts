@@ -52,7 +52,7 @@ export async function updateTeamTag(
 
 export async function deleteTeamTag(ctx: Ctx, id: string): Promise<JsonText<TeamTag>> {
   const last = await requireTeamTag(ctx, id)
-  await queries.deleteTeamTag.many(ctx.db, keyOf(ctx, id))
+  if (!(await queries.deleteTeamTag.first(ctx.db, keyOf(ctx, id)))) throw notFound('Team tag')
   await recordEvent(ctx, 'team_tag.deleted', id)
   return last.json
 }

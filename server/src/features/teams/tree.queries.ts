@@ -1,6 +1,7 @@
 // The statements that keep a tenant's tree whole: one writer at a time, paths and depths of a moved subtree,
 // and the position of every team in tree order.
 import { sql } from 'kysely'
+import { byName } from '../../kernel/db/by-name.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 
 export const heightBelow = prepared('team.height', (q, input: { tenant_id: string; path: string }) =>
@@ -32,7 +33,7 @@ export const moveSubtree = prepared('team.move', (q, input: Move) => ({
 export const renumberTree = prepared('team.renumber', (q, input: { tenant_id: string }) => ({
   compile: () =>
     sql`with recursive ranked as (
-        select id, parent_id, row_number() over (partition by parent_id order by sort_order, name collate "C", id)::int as rank
+        select id, parent_id, row_number() over (partition by parent_id order by sort_order, ${byName(sql.ref('name'))}, id)::int as rank
         from team where tenant_id = ${input.tenant_id}
       ), walk as (
         select id, array[rank] as place from ranked where parent_id is null

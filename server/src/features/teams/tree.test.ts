@@ -12,10 +12,12 @@ type Step =
   | { kind: 'rename'; node: number; name: string; sort: number }
 
 const small = fc.nat({ max: 50 })
+/** Of which every version of ICU says the same. */
+const letter = fc.constantFrom(...'aAbBzZéÉèßœñ 019-_.😀中')
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('create' as const),
-    name: fc.string({ minLength: 1, maxLength: 3, unit: 'binary' }).filter(isName),
+    name: fc.string({ minLength: 1, maxLength: 3, unit: letter }).filter(isName),
     parent: small,
     sort: fc.nat({ max: 3 }),
   }),
@@ -28,17 +30,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 function isName(text: string) {
-  return /\S/.test(text) && !text.includes('\0') && text.isWellFormed()
+  return /\S/.test(text)
 }
 
-/** The model: byte order of names, as the service promises. */
+const collator = new Intl.Collator('und')
+const compareNames = (a: string, b: string) =>
+  collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** The model: names in the order of the root collation, as the service promises. */
 function expected(nodes: Node[], parent: string | null = null, depth = 1, path = ''): object[] {
   return nodes
     .filter((node) => node.parent === parent)
-    .sort(
-      (a, b) =>
-        a.sort - b.sort || Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)) || (a.id < b.id ? -1 : 1),
-    )
+    .sort((a, b) => a.sort - b.sort || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
     .flatMap((node) => {
       const own = path ? `${path}/${node.id}` : node.id
       const shown = {

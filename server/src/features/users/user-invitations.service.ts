@@ -3,8 +3,8 @@ import { requireAdmin } from '../../kernel/auth/require-admin.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
 import { MEMBER_SCOPES, type Scope } from '../../kernel/auth/scopes.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { KeyCtx } from '../../kernel/http/context.ts'
-import { alreadyExists } from '../../kernel/http/errors.ts'
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
 import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
 import { checkReferences } from '../../kernel/http/references.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
@@ -18,9 +18,9 @@ import {
   requireInvitation,
   withdrawInvitation,
 } from '../invitations/index.ts'
-import { findUserByEmail } from './users.queries.ts'
+import { findInvitation, findUserByEmail } from './users.queries.ts'
 import type { AcceptedUser, InvitedUser, InviteUser, TeamUser } from './users.schemas.ts'
-import { addUser, showUser } from './users.service.ts'
+import { addUser, emailIsTaken, showUser } from './users.service.ts'
 
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
   requireAdmin(ctx)
@@ -30,10 +30,17 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   const delivery = await openInvitation(ctx, { id, freelancer_id: null, ...person })
   // Asked afterwards: an invitation of the same email that was being accepted has been waited for.
   const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
-  if (user) throw alreadyExists('email', 'A user with this email')
+  if (user) throw emailIsTaken(user)
   await assign(ctx, 'invitation', id, input)
   await recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
   return { id, json: withMembers(await showUser(ctx, id), delivery) }
+}
+
+/** Without its link, which was shown once. */
+export async function getInvitation(ctx: Ctx, id: string): Promise<JsonText<TeamUser>> {
+  const row = await findInvitation.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
+  if (!row) throw notFound('Invitation')
+  return row.json as JsonText<TeamUser>
 }
 
 export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonText<InvitedUser>> {

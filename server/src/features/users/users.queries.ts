@@ -10,13 +10,24 @@ import type { TeamUser } from './users.schemas.ts'
 import { userDetail, userView } from './users.views.ts'
 
 type Key = { tenant_id: string; id: string }
-type Filters = PageQuery & { tenant_id: string; now: Date; statuses: string[]; role?: Role; email?: string }
+type Filters = PageQuery & {
+  tenant_id: string
+  now: Date
+  statuses: string[]
+  with_deactivated?: true
+  role?: Role
+  email?: string
+}
 
 /** Derived from its dates, so that no job has to turn `pending` into `expired`. */
 const statusAt = (now: Date) =>
   sql`case when is_undeliverable then 'undeliverable' when expires_at <= ${now} then 'expired' else 'pending' end`
 
 const COLUMNS = sql`tenant_id, id, email, role, first_name, last_name, job_title, created_at`
+
+const profiles = (input: { tenant_id: string }) =>
+  sql`select ${COLUMNS}, is_active, case when is_active then 'active' else 'deactivated' end as status
+    from team_user where tenant_id = ${input.tenant_id}`
 
 const invitations = (input: { tenant_id: string; now: Date }) =>
   sql`select ${COLUMNS}, false as is_active, ${statusAt(input.now)} as status
@@ -31,12 +42,13 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
     ],
     sql` and `,
   )
-  const people = sql`(
-    select * from (
-      select ${COLUMNS}, is_active, 'active' as status from team_user where tenant_id = ${input.tenant_id} and is_active
-    ) as profile where ${filters}
-    union all
-    select * from (${invitations(input)}) as invited where ${filters})`
+  // Each part in the list's order by its own index.
+  const parts = [
+    sql`${profiles(input)} and is_active`,
+    ...(given.has('with_deactivated') ? [sql`${profiles(input)} and not is_active`] : []),
+    invitations(input),
+  ].map((part) => sql`select * from (${part}) as part where ${filters}`)
+  const people = sql`(${sql.join(parts, sql` union all `)})`
   const rows = sql<{ item: TeamUser }>`(
     select ${userView} as item from ${people} as person
     order by person.created_at desc, person.id desc limit ${limitOf(input)} offset ${offsetOf(input)})`
@@ -45,8 +57,7 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
 
 /** A profile, deactivated ones too, or an invitation that is still open. */
 const person = (input: Key & { now: Date }) => sql`(
-  select ${COLUMNS}, is_active, 'active' as status from team_user
-  where tenant_id = ${input.tenant_id} and id = ${input.id}
+  ${profiles(input)} and id = ${input.id}
   union all
   select * from (${invitations(input)}) as invited where id = ${input.id}) as person`
 
@@ -56,6 +67,12 @@ export const findUser = prepared('team_user.detail', (q, input: Key & { now: Dat
 
 export const showUser = prepared('team_user.show', (q, input: Key & { now: Date }) => ({
   compile: () => sql<{ json: string }>`select (${userView})::text as json from ${person(input)}`.compile(q),
+}))
+
+export const findInvitation = prepared('team_user.invitation', (q, input: Key & { now: Date }) => ({
+  compile: () =>
+    sql<{ json: string }>`select (${userView})::text as json
+      from (select * from (${invitations(input)}) as invited where id = ${input.id}) as person`.compile(q),
 }))
 
 /** Locks the profile until the transaction ends. */

@@ -1,7 +1,7 @@
 import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { TeamApi } from '../../kernel/http/surfaces.ts'
-import { deleteInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
+import { deleteInvitation, getInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
 import { InvitedUser, InviteUser, TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
 import { getUser, listUsers, updateUser } from './users.service.ts'
 
@@ -15,7 +15,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       operationId: 'listUsers',
       tag,
       summary: 'List team users and invitations',
-      description: 'Newest first. Deactivated users are not listed.',
+      description: 'Newest first. Deactivated users are listed only with `status=deactivated`.',
       query: UserQuery,
       answer: PageOf(TeamUser),
     },
@@ -56,9 +56,21 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
         'For team-admins. The invitation lives 7 days. With a mail server the link is mailed, else it is in the answer.',
       body: InviteUser,
       answer: InvitedUser,
-      next: 'resendInvitation',
+      next: 'getInvitation',
     },
     ({ ctx, body }) => inviteUser(ctx, body),
+  )
+  api.get(
+    '/users/invitations/:id',
+    {
+      access: 'users:read',
+      operationId: 'getInvitation',
+      tag,
+      summary: 'Read an open invitation',
+      description: 'Without its link. An accepted invitation is not found: it has become a user.',
+      answer: TeamUser,
+    },
+    ({ ctx, params }) => getInvitation(ctx, params.id),
   )
   api.act(
     '/users/invitations/:id/resend',

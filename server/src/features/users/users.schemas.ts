@@ -1,5 +1,6 @@
 // Team users and invitations on the wire: core specification, "Team user"; the other operations are decided.
 import { ROLES } from '../../kernel/auth/roles.ts'
+import { WordsFilter, wordsOf } from '../../kernel/http/filter-rules.ts'
 import {
   Body,
   Clearable,
@@ -16,14 +17,21 @@ import {
   Type,
   Uuid,
   View,
+  withRules,
 } from '../../kernel/http/schemas.ts'
-import { Assignments, TagRef, TeamRef } from '../assignments/index.ts'
+import { Assignments, assignmentFaults, TagRef, TeamRef } from '../assignments/index.ts'
 
-export const USER_STATUSES = ['active', 'pending', 'expired', 'undeliverable'] as const
+/** What `all` lists; a user who was deactivated is listed only when asked for. */
+const LISTED_STATUSES = ['active', 'pending', 'expired', 'undeliverable'] as const
+const USER_STATUSES = [...LISTED_STATUSES, 'deactivated'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
+/** `active,pending`, or `all` alone; undefined of anything else. */
+export const statusesOf = (filter: string): readonly UserStatus[] | undefined =>
+  filter.toLowerCase() === 'all' ? LISTED_STATUSES : wordsOf(filter, USER_STATUSES)
+
 const item = {
-  id: Uuid({ description: 'Profile id when `status` is active, invitation id otherwise.' }),
+  id: Uuid({ description: 'Profile id when `status` is active or deactivated, invitation id otherwise.' }),
   email: Type.String({ example: 'ada@example.com' }),
   role: OneOf(ROLES),
   status: OneOf(USER_STATUSES),
@@ -56,14 +64,15 @@ const personal = {
   job_title: Clearable(Text(255)),
 }
 
-export const InviteUser = Body(
+const inviteUser = Body(
   'InviteUser',
   { email: Email(), role: OneOf(ROLES), ...personal, ...Assignments },
   { example: { email: 'ada@example.com', role: 'team-member', first_name: 'Ada' } },
 )
-export type InviteUser = Static<typeof InviteUser>
+export const InviteUser = withRules(inviteUser, assignmentFaults)
+export type InviteUser = Static<typeof inviteUser>
 
-export const UpdateUser = Body('UpdateUser', {
+const updateUser = Body('UpdateUser', {
   role: Type.Optional(OneOf(ROLES)),
   ...personal,
   ...Assignments,
@@ -71,7 +80,8 @@ export const UpdateUser = Body('UpdateUser', {
     Type.Boolean({ description: 'false ends the access of the user and of their keys.' }),
   ),
 })
-export type UpdateUser = Static<typeof UpdateUser>
+export const UpdateUser = withRules(updateUser, assignmentFaults)
+export type UpdateUser = Static<typeof updateUser>
 
 export const AcceptedUser = View('AcceptedUser', {
   user: TeamUser,
@@ -79,16 +89,20 @@ export const AcceptedUser = View('AcceptedUser', {
 })
 export type AcceptedUser = Static<typeof AcceptedUser>
 
-export const UserQuery = Query({
+const filters = Query({
   ...PAGE,
-  status: Type.String({
+  status: WordsFilter(USER_STATUSES, {
     default: 'active,pending',
-    maxLength: 200,
-    description: 'Comma-separated: active, pending, expired, undeliverable; or all.',
+    description: 'Or `all`: the first four. Deactivated users appear only when asked for by their status.',
   }),
   role: Type.Optional(OneOf(ROLES)),
   email: Type.Optional(
     Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, in any letter case.' }),
   ),
 })
-export type UserQuery = Static<typeof UserQuery>
+export const UserQuery = withRules(filters, ({ status }) => {
+  if (typeof status !== 'string' || statusesOf(status)) return []
+  const message = `status must be all, or some of ${USER_STATUSES.join(', ')}`
+  return [{ field: 'status', reason: 'invalid_value', message }]
+})
+export type UserQuery = Static<typeof filters>

@@ -3,22 +3,29 @@ import { requireAdmin } from '../../kernel/auth/require-admin.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { lastAdmin, notFound } from '../../kernel/http/errors.ts'
+import { alreadyExists, lastAdmin, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import * as queries from './users.queries.ts'
-import { statusesOf } from './users.rules.ts'
-import type { TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
+import {
+  statusesOf,
+  type TeamUser,
+  type TeamUserDetail,
+  type UpdateUser,
+  type UserQuery,
+} from './users.schemas.ts'
 
 export async function listUsers(
   ctx: Ctx,
   { status, ...query }: UserQuery,
 ): Promise<JsonText<Page<TeamUser>>> {
-  const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), statuses: statusesOf(status), ...query }
-  return (await queries.pageOfUsers.only(ctx.db, input)).json
+  const statuses = [...(statusesOf(status) ?? [])]
+  const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), statuses, ...query }
+  const asked = statuses.includes('deactivated') && { with_deactivated: true as const }
+  return (await queries.pageOfUsers.only(ctx.db, { ...input, ...asked })).json
 }
 
 export async function getUser(ctx: Ctx, id: string): Promise<JsonText<TeamUserDetail>> {
@@ -59,6 +66,10 @@ function refuseLastAdmin(held: HeldUser[], id: string): void {
   const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
   if (admins.length === 1 && admins[0]?.id === id) throw lastAdmin()
 }
+
+/** Active or deactivated: the id leads to the person, who can be reactivated. */
+export const emailIsTaken = (user: { id: string }) =>
+  alreadyExists('email', 'A user with this email', user.id)
 
 type NewUser = {
   email: string

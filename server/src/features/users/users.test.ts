@@ -39,7 +39,9 @@ test('filters by status, role and email, on users and invitations alike', async 
   expect(emails(await list(acme, '?email=guest%40example.COM'))).toEqual(['Guest@Example.com'])
   expect((await list(acme, '?email=%25')).total).toBe(0)
   expect((await list(acme, '?status=all')).total).toBe(2)
-  for (const query of ['status=ACTIVE', 'status=active,', 'status=active,all', 'status=gone', 'role=admin'])
+  expect((await list(acme, '?status=Active,PENDING')).total).toBe(2)
+  expect((await list(acme, '?status=ALL')).total).toBe(2)
+  for (const query of ['status=active,', 'status=active,all', 'status=gone', 'status=%20', 'role=admin'])
     expect((await acme.call('GET', `/users?${query}`)).status, query).toBe(400)
 })
 
@@ -72,6 +74,55 @@ test('a deactivated user leaves the list, keeps the profile, and can come back',
   })
   await acme.call('PATCH', `/users/${id}`, { is_active: true })
   expect((await world.callerWith(key)('GET', '/teams')).status).toBe(200)
+})
+
+test('deactivated users are listed when asked for, and only then', async () => {
+  const acme = await world.team()
+  const [gone, tagged] = [await acme.addUser(), await acme.addUser('team-member')]
+  const { id: tag } = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
+  await acme.call('PATCH', `/users/${tagged}`, { tag_ids: [tag] })
+  world.clock.advance(1000)
+  for (const id of [gone, tagged]) await acme.call('PATCH', `/users/${id}`, { is_active: false })
+  const ids = async (query: string) => (await list(acme, query)).items.map(({ id }: Body) => id)
+  expect(await ids('?status=deactivated')).toEqual([tagged, gone])
+  expect((await list(acme, '?status=deactivated')).items[0]).toMatchObject({
+    status: 'deactivated',
+    role: 'team-member',
+    tags: [{ id: tag, name: 'Design' }],
+  })
+  expect(await ids('?status=Deactivated,active')).toEqual([tagged, gone, acme.userId])
+  expect(await ids('?status=deactivated&role=team-admin')).toEqual([gone])
+  for (const query of ['', '?status=all', '?status=active']) expect(await ids(query)).toEqual([acme.userId])
+  expect((await acme.call('GET', `/users/${gone}`)).body.data).toMatchObject({
+    status: 'deactivated',
+    is_active: false,
+  })
+})
+
+test('the email of a deactivated user leads to that user, whoever wants to use it again', async () => {
+  const acme = await world.team()
+  const id = await acme.addUser('team-member')
+  const { email } = (await acme.call('GET', `/users/${id}`)).body.data
+  const taken = {
+    status: 400,
+    body: { error: { details: { reason: 'already_exists', field: 'email', id } } },
+  }
+  const person = { email: email.toUpperCase(), role: 'team-member', first_name: 'Ada', last_name: 'Martin' }
+  for (const is_active of [true, false]) {
+    await acme.call('PATCH', `/users/${id}`, { is_active })
+    expect(await invite(acme, email.toUpperCase())).toMatchObject(taken)
+    expect(await world.operator('POST', `/teams/${acme.id}/users`, person)).toMatchObject(taken)
+  }
+})
+
+test('an open invitation for the email is named', async () => {
+  const acme = await world.team()
+  const { id } = (await invite(acme, 'guest@example.com')).body.data
+  expect((await invite(acme, 'Guest@example.com')).body.error.details).toMatchObject({
+    reason: 'already_exists',
+    field: 'email',
+    id,
+  })
 })
 
 test('the last active team-admin can be neither demoted nor deactivated', async () => {

@@ -6,7 +6,7 @@ import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../assignments/index
 import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
 
 const row = { tenant: sql<string>`person.tenant_id`, id: sql<string>`person.id` }
-const isProfile = sql<boolean>`person.status = 'active'`
+const isProfile = sql<boolean>`person.status in ('active', 'deactivated')`
 const either = <T>(ofProfile: Expression<T>, ofInvitation: Expression<T>) =>
   sql<T>`case when ${isProfile} then ${ofProfile} else ${ofInvitation} end`
 

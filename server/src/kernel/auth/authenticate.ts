@@ -1,11 +1,12 @@
 // Opens the team API with a team key: key (401), rate (429), scope (403), in this order.
-import type { FastifyReply } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { KeyCtx } from '../http/context.ts'
 import type { Authenticate } from '../http/endpoint.ts'
-import { ApiError, insufficientScope, rateLimited, unauthorized } from '../http/errors.ts'
+import { ApiError, insufficientScope, unauthorized } from '../http/errors.ts'
+import { type MaybePromise, thenOrNow } from '../maybe-promise.ts'
+import { countRequest } from '../rate-limit/count-request.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
-import type { Limiter, Verdict } from '../rate-limit/limiter.ts'
+import type { Limiter } from '../rate-limit/limiter.ts'
 import { apiKeyOf, invalidKey } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { KeyUsage } from './key-usage.ts'
@@ -26,36 +27,29 @@ export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScop
     const known = countingFailures(deps.failedLogins, request.ip, () =>
       findOwner(deps, request.ip, apiKeyOf(request.raw)),
     )
-    return then(known, (owner) => {
-      const limit = owner.requests_per_minute ?? deps.requestsPerMinute
-      const taken = deps.limiter.take({ tenantId: owner.tenant_id, keyId: owner.id }, limit)
-      return then(taken, (verdict) => open(deps, reply, { owner, limit, verdict, scope }))
+    return thenOrNow(known, (owner) => {
+      const { tenant_id: tenantId, id } = owner
+      const requestsPerMinute = owner.requests_per_minute ?? deps.requestsPerMinute
+      const rate = { requestsPerMinute, credential: 'this key' }
+      return thenOrNow(countRequest(deps.limiter, reply, { tenantId, id }, rate), () =>
+        open(deps, owner, scope),
+      )
     })
   }
 }
 
-type Admission = { owner: KeyOwner; limit: number; verdict: Verdict; scope: AccessScope }
-
-function open({ usage }: Deps, reply: FastifyReply, { owner, limit, verdict, scope }: Admission) {
-  tellBudget(reply, limit, verdict)
-  if (!verdict.accepted)
-    throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with this key`)
+function open({ usage }: Deps, owner: KeyOwner, scope: AccessScope) {
   usage.note(owner.tenant_id, owner.id)
   if (!grants(owner.scopes, scope)) throw insufficientScope(alternativesOf(scope)[0] ?? scope)
   return contextOf(owner)
-}
-
-/** A key that was looked up a moment ago and a window in memory need no promise, and a promise is not free. */
-function then<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
-  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 /** A credential that fails counts against its address. */
 export function countingFailures<T>(
   failedLogins: FailedLogins,
   address: string,
-  check: () => T | Promise<T>,
-): T | Promise<T> {
+  check: () => MaybePromise<T>,
+): MaybePromise<T> {
   const judge = (error: unknown): never => {
     throw error instanceof ApiError && error.status === 401 ? failedLogins.judge(address, error) : error
   }
@@ -67,8 +61,8 @@ export function countingFailures<T>(
   }
 }
 
-const findOwner = (deps: Deps, address: string, secret: string): KeyOwner | Promise<KeyOwner> =>
-  then(ownerOf(deps, address, secret), (owner) => {
+const findOwner = (deps: Deps, address: string, secret: string): MaybePromise<KeyOwner> =>
+  thenOrNow(ownerOf(deps, address, secret), (owner) => {
     if (!owner) throw invalidKey('The API key is not valid')
     if (owner.expires_at && owner.expires_at <= deps.clock.now())
       throw unauthorized('expired_key', 'The API key has expired')
@@ -79,16 +73,6 @@ function ownerOf({ keys, failedLogins }: Deps, address: string, secret: string) 
   const cached = keys.cached(secret)
   if (cached || !isWellFormed(API_KEY, secret)) return cached
   return failedLogins.lookUp(address, secret, () => keys.find(secret))
-}
-
-function tellBudget(reply: FastifyReply, limit: number, { remaining, resetSeconds }: Verdict): void {
-  reply.headers({
-    'ratelimit-policy': `"default";q=${limit};w=60`,
-    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
-    'x-ratelimit-limit': limit,
-    'x-ratelimit-remaining': remaining,
-    'x-ratelimit-reset': resetSeconds,
-  })
 }
 
 const contextOf = (owner: KeyOwner) => ({

@@ -1,23 +1,39 @@
 // Opens the operator API with the operator's token. Without a token in the configuration the API is off.
 import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { CallCtx } from '../http/context.ts'
 import type { Authenticate } from '../http/endpoint.ts'
+import { NIL_UUID } from '../ids.ts'
+import { thenOrNow } from '../maybe-promise.ts'
+import { countRequest } from '../rate-limit/count-request.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
+import type { Limiter } from '../rate-limit/limiter.ts'
 import { countingFailures } from './authenticate.ts'
 import { bearerTokenOf, invalidKey } from './credentials.ts'
 import { hashOfSecret } from './secrets.ts'
 
 type Deps = { operatorToken: string | undefined; failedLogins: FailedLogins }
+type RateDeps = { limiter: Limiter; requestsPerMinute: number }
 
-export function authenticateOperator({
-  operatorToken,
-  failedLogins,
-}: Deps): Authenticate<CallCtx, 'operator'> {
+const OPERATOR = { tenantId: NIL_UUID, id: NIL_UUID }
+
+/** The token alone. `/metrics` is not rate limited: it must work while the database, which holds the windows, is away. */
+export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (request: FastifyRequest) => void {
   const expected = operatorToken === undefined ? undefined : hashOfSecret(operatorToken)
   return (request) =>
-    countingFailures(failedLogins, request.ip, async () => {
+    void countingFailures(failedLogins, request.ip, () => {
       const given = hashOfSecret(bearerTokenOf(request.raw))
       if (!expected || !timingSafeEqual(given, expected)) throw invalidKey('The operator token is not valid')
-      return {}
     })
+}
+
+export function authenticateOperator(
+  checkToken: ReturnType<typeof checkOperatorToken>,
+  { limiter, requestsPerMinute }: RateDeps,
+): Authenticate<CallCtx, 'operator'> {
+  const rate = { requestsPerMinute, credential: 'the operator token' }
+  return (request, reply) => {
+    checkToken(request)
+    return thenOrNow(countRequest(limiter, reply, OPERATOR, rate), () => ({}))
+  }
 }

@@ -3,8 +3,6 @@ import { busy } from '../http/errors.ts'
 
 type Waiter = { enter: () => void; timer: NodeJS.Timeout }
 
-export type Semaphore = ReturnType<typeof createSemaphore>
-
 export function createSemaphore(slots: number, waitMs: number) {
   let free = slots
   const queue = new Set<Waiter>()

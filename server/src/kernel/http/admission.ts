@@ -30,7 +30,7 @@ export function enter(limit: ConcurrencyLimit, request: FastifyRequest, reply: F
 }
 
 /** A page of 100 rows can have tens of megabytes, in PostgreSQL, here and on its way out. */
-const ROWS_PER_SLOT = 20
+const ROWS_PER_SLOT = 25
 const SLOTS_OF_A_FILE = 3
 
 export const slotsOfRead = (query: { per_page?: unknown }, isFile: boolean): number =>

@@ -37,6 +37,8 @@ export async function checkAnnouncedBody(request: FastifyRequest, reply: Fastify
   const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
   if ((lengthOf(request) > 0 || isWaiting) && !isUpload(request) && !isPlainJson(request)) throw unsupported()
   if (lengthOf(request) > most) throw tooLarge(most)
+  // Before the file is read into memory; released when the response has been sent.
+  if (isFile) await request.admission?.acquire('uploads')
   if (isWaiting) reply.raw.writeContinue()
 }
 

@@ -12,11 +12,13 @@ export type CallCtx = {
   readonly db: Db
   readonly clock: Clock
   readonly requestId: string | null
+  /** The same id in each run of a write's transaction, for ids that documents show. */
+  stableId(name: string): string
   /** Asked when a link is made: with PORT=0 it is known only once the server listens. */
   publicUrl(): string
   /** Whether links go out by mail; if not, the answer that makes a link is its delivery. */
   readonly sendsMail: boolean
-  /** Lays documents out. */
+  /** Renders documents; in a write outside of its transaction, which then runs again. */
   readonly renderer: DocumentRenderer
   /** Keeps files. */
   readonly files: FileStore
@@ -26,8 +28,14 @@ export type CallCtx = {
   afterCommit(work: () => void): void
 }
 
-/** What documents/renderer.ts gives; the kernel knows no more of it. */
-export type DocumentRenderer = { render(content: object, file?: Buffer): Promise<Buffer> }
+/** What documents/renderer.ts gives; the kernel knows no more of it. The team decides whose queue a job waits in. */
+export type DocumentRenderer = {
+  /** The file, and what a later version of it is made from, as JSON. With a file its pages come first, as they are. */
+  render(teamId: string, order: object, readFile?: () => Promise<Buffer>): Promise<RenderedDocument>
+  /** What the body of a template may not contain, with the line where it stands. */
+  check(teamId: string, body: string): Promise<{ line: number; name: string }[]>
+}
+type RenderedDocument = { bytes: Buffer; content: string }
 
 type Actor = { readonly kind: ActorKind; readonly id: string | null }
 

@@ -2,10 +2,13 @@
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/client.ts'
+import { newId } from '../ids.ts'
+import { settle } from '../maybe-promise.ts'
 import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
+import { deferRendering } from './deferred-rendering.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
 import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
@@ -41,6 +44,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   body?: B
   answer: A
   answers?: string
+  /** Where what was created can be read, if not below the endpoint's own path; `:id` is its id. */
+  location?: string
   /** Also takes multipart/form-data: the body as one part, a PDF as the other. */
   upload?: Upload
 }
@@ -83,7 +88,7 @@ export type SurfaceOptions<C, Access> = {
   database: Database
   authenticate: Authenticate<C, Access>
   limit: ConcurrencyLimit
-  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client'>
+  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
   records: EndpointRecord[]
@@ -109,13 +114,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
     const [name, headName] = [`${method} ${url}`, `HEAD ${url}`]
-    options.records.push({
-      ...definition,
-      method,
-      path: url,
-      status,
-      surface: options.name,
-    } as EndpointRecord)
+    const record = { ...definition, method, path: url, status, surface: options.name }
+    options.records.push(record as EndpointRecord)
     const read = compileInput(path, query, method === 'GET' ? undefined : body)
     const onceFor = compileIdempotency(definition.answer, status)
     app.route({
@@ -138,19 +138,21 @@ export function createSurface<C extends CallCtx, Access extends string>(
       handler: method === 'GET' ? show : change,
     })
 
+    const { location } = definition
+    const locationOf = (params: Record<string, string>, id: string) =>
+      location ? options.prefix + fill(location, { id }) : `${fill(url, params)}/${id}`
+
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
-    const run = (request: FastifyRequest, input: Read, db: Db, afterCommit: CallCtx['afterCommit']) => {
+    type PerCall = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'>
+    const run = (request: FastifyRequest, input: Read, call: PerCall) => {
       const ctx = {
         ...request.opened,
-        clock,
+        ...call,
         sendsMail,
         publicUrl,
-        renderer,
         files,
         client: request,
         requestId: request.id,
-        db,
-        afterCommit,
       }
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
     }
@@ -158,7 +160,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const input = { ...read(request), file: undefined }
       return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
-        const result = await run(request, input, db, NOTHING)
+        const result = await run(request, input, { ...READ, clock, renderer, db })
         if (typeof result === 'string') return sendJson(reply, status, result)
         return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
       })
@@ -178,16 +180,21 @@ export function createSurface<C extends CallCtx, Access extends string>(
       input: Read,
     ): Promise<FastifyReply> {
       const once = onceFor(request, input.file)
+      const deferred = deferRendering(renderer, clock)
       const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
-        const result = (await run(request, input, db, afterCommit)) as Created<unknown> | JsonText<unknown>
+        const result = (await run(request, input, { ...deferred.ctx, db, afterCommit })) as
+          | Created<unknown>
+          | JsonText<unknown>
         if (typeof result === 'string') return { json: result, location: null }
-        return { json: result.json, location: `${fill(url, input.params)}/${result.id}` }
+        return { json: result.json, location: locationOf(input.params, result.id) }
       }
-      const call = auditedCall(request, definition.operationId, clock.now())
-      const answer = await write(database, call, (db, afterCommit) => {
-        const act = () => effect(db, afterCommit)
-        return once ? once(db, clock.now(), act) : act()
-      })
+      const call = auditedCall(request, definition.operationId, deferred.at)
+      const answer = await deferred.run(() =>
+        write(database, call, (db, afterCommit) => {
+          const act = () => effect(db, afterCommit)
+          return once ? once(db, deferred.at, act) : act()
+        }),
+      )
       return sendAnswer(reply, status, answer)
     }
   }
@@ -230,22 +237,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
   }
 }
 
-/** Goes on at once when the answer is there already: a promise for each request is not free. */
-function settle<T>(
-  ask: () => Promise<T> | T,
-  onAnswer: (answer: T) => void,
-  onError: (error: Error) => void,
-): void {
-  try {
-    const answer = ask()
-    if (answer instanceof Promise) answer.then(onAnswer).catch(onError)
-    else onAnswer(answer)
-  } catch (error) {
-    onError(error as Error)
-  }
-}
-
-const NOTHING = () => {}
+const READ = { stableId: newId, afterCommit: () => {} }
 
 const fill = (url: string, params: Record<string, string>) =>
   url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

@@ -1,6 +1,7 @@
 // An answer that is a file: its bytes as they are, at once or in pieces, a name that people can read, and an ETag.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { firstGraphemes } from '../graphemes.ts'
 import { Type } from './schemas.ts'
 
 /** Shown by a browser rather than saved. */
@@ -84,6 +85,12 @@ async function* rest(
 
 const knows = (sent: string | undefined, etag: string) =>
   sent?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
+
+const MAX_NAME = 100
+
+/** From what people have typed, without characters that file systems refuse. */
+export const fileNameOf = (text: string): string =>
+  firstGraphemes(text.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim(), MAX_NAME).trimEnd()
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */
 function dispositionOf(kind: 'inline' | 'attachment', name: string): string {

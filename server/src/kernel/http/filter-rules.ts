@@ -1,6 +1,16 @@
 // What filters of several lists have in common: words separated by commas, and ranges.
 import { isCivilDate } from '../calendar.ts'
 import type { Fault } from './errors.ts'
+import { Type } from './schemas.ts'
+
+/** Its rule is `wordFaults`, its values are `wordsOf`. */
+export const WordsFilter = (
+  allowed: readonly string[],
+  options: { description?: string; example?: string; default?: string } = {},
+) => {
+  const words = `Comma-separated, in any letter case: \`${allowed.join('`, `')}\`.`
+  return Type.String({ ...options, description: [words, options.description].filter(Boolean).join(' ') })
+}
 
 /** undefined when a word is none of those allowed. */
 export function wordsOf<T extends string>(filter: string, allowed: readonly T[]): T[] | undefined {

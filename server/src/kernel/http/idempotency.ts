@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import * as queries from '../db/idempotency.queries.ts'
+import { NIL_UUID } from '../ids.ts'
 import { isLockTimeout } from './busy.ts'
 import { type ApiError, invalid } from './errors.ts'
 import type { JsonText } from './json-text.ts'
@@ -18,7 +19,6 @@ const HEADER = 'idempotency-key'
 const NAME = 'Idempotency-Key'
 /** Visible ASCII: what every client and proxy passes on unchanged. */
 const KEY = /^[\x21-\x7e]{1,255}$/
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Opened = { tenantId?: string; freelancerId?: string; invitationId?: string } | null
 type Effect = () => Promise<Omit<WriteAnswer, 'isReplayed'>>
@@ -53,7 +53,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 /** A key means nothing to anybody else: not to another team, nor to another person in the portal. */
 function ownerOf(opened: Opened): { tenant_id: string; owner: string } {
-  const { tenantId = NOBODY, freelancerId, invitationId } = opened ?? {}
+  const { tenantId = NIL_UUID, freelancerId, invitationId } = opened ?? {}
   const person = freelancerId ?? invitationId
   return { tenant_id: tenantId, owner: person ?? 'team' }
 }

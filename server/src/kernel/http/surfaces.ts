@@ -10,7 +10,8 @@ export type TeamApi = Surface<KeyCtx, AccessScope>
 export type OperatorApi = Surface<CallCtx, 'operator'>
 
 /** `/portal/v1`, with the token of an invitation. */
-export type PortalCtx = Ctx & { readonly invitationId: string }
+/** `tokenHash`: of the link that was used, which may be replaced at any moment. */
+export type PortalCtx = Ctx & { readonly invitationId: string; readonly tokenHash: Buffer }
 export type InvitationApi = Surface<PortalCtx, 'invitation'>
 
 /** `/portal/v1`, with the token of a freelancer's personal link. */

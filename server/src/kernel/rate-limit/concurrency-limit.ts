@@ -6,9 +6,9 @@ import { busy } from '../http/errors.ts'
 export type Lane = 'reads' | 'writes' | 'uploads'
 const LANES: readonly Lane[] = ['reads', 'writes', 'uploads']
 
-/** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOf` in admission.ts. */
+/** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admission.ts. */
 const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
-  reads: { credential: 10, team: 16 },
+  reads: { credential: 10, team: 14 },
   writes: { credential: 3, team: 4 },
   uploads: { credential: 2, team: 4 },
 }
@@ -154,10 +154,9 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
     leave() {
       team.inProgress -= 1
       credential.inProgress -= 1
-      if (cancelWait) {
-        cancelWait()
-        for (const lane of LANES) if (held[lane] > 0) release(lane)
-      }
+      cancelWait?.()
+      // The handler may still run, and then releases its own slot; an upload may have failed before it reached its handler.
+      if (held.uploads > 0) release('uploads')
       forgetIdle()
     },
   }

@@ -8,8 +8,9 @@ export type Verdict = {
   resetSeconds: number
 }
 
-export type Limiter = {
-  take(owner: { tenantId: string; keyId: string }, limit: number): Promise<Verdict> | Verdict
-}
+/** Whose requests are counted together: a key, a freelancer with all their links, an invitation, the operator. */
+export type Owner = { tenantId: string; id: string }
+
+export type Limiter = { take(owner: Owner, limit: number): Promise<Verdict> | Verdict }
 
 export const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))

@@ -84,5 +84,5 @@ function stateOf(window: Window, limit: number, now: number): Omit<Verdict, 'acc
 
 export function createMemoryLimiter(clock: Clock): Limiter {
   const windows = createMemoryWindow(clock)
-  return { take: ({ keyId }, limit) => windows.take(keyId, limit) }
+  return { take: ({ id }, limit) => windows.take(id, limit) }
 }

@@ -32,8 +32,8 @@ const takeSlot = prepared(
 
 export function createPostgresLimiter(db: Db): Limiter {
   return {
-    async take({ tenantId, keyId }, limit) {
-      const row = await takeSlot.only(db, { tenant_id: tenantId, key_id: keyId, limit })
+    async take({ tenantId, id }, limit) {
+      const row = await takeSlot.only(db, { tenant_id: tenantId, key_id: id, limit })
       return {
         accepted: row.accepted,
         remaining: Math.max(0, limit - row.used),

@@ -1,0 +1,40 @@
+// Which characters of a text can't be printed: no font has a glyph for them, or PDF/A forbids them.
+import type { Coverage } from './coverage.ts'
+
+/** Line breaks and tabs, which Typst lays out itself, and characters that are never visible. */
+const NEEDS_NO_GLYPH = /[\t-\r\x85\u2028\u2029\p{Default_Ignorable_Code_Point}]/u
+/** ISO 19005-2, 6.2.11.7.2. */
+const FORBIDDEN = /[\ufeff\ufffe]/u
+
+const isPrintable = (character: string, coverage: Coverage): boolean => {
+  if (FORBIDDEN.test(character)) return false
+  if (coverage.has(character.codePointAt(0) as number) || NEEDS_NO_GLYPH.test(character)) return true
+  // Composed from its parts where a font has no glyph for the whole.
+  const parts = character.normalize('NFD')
+  return parts !== character && [...parts].every((part) => coverage.has(part.codePointAt(0) as number))
+}
+
+/** The first character that can't be printed. */
+export function findUnprintable(text: string, coverage: Coverage): string | undefined {
+  for (const character of text.normalize('NFC')) if (!isPrintable(character, coverage)) return character
+  return undefined
+}
+
+/** `U+1F600`, as the Unicode standard names a character. */
+export const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** With the code of each character that can't be printed in its place. */
+export const asPrintable = (text: string, coverage: Coverage): string =>
+  findUnprintable(text, coverage) === undefined
+    ? text
+    : Array.from(text, (one) => (isPrintable(one, coverage) ? one : `[${codeOf(one)}]`)).join('')
+
+/** Every string anywhere in plain data, with its path. */
+export function* stringsIn(value: unknown, path = ''): Generator<[path: string, text: string]> {
+  if (typeof value === 'string') yield [path, value]
+  else if (Array.isArray(value))
+    for (const [at, one] of value.entries()) yield* stringsIn(one, `${path}[${at}]`)
+  else if (value !== null && typeof value === 'object')
+    for (const [name, one] of Object.entries(value)) yield* stringsIn(one, path ? `${path}.${name}` : name)
+}

@@ -1,0 +1,82 @@
+// A write that needs a document stops there: its transaction is rolled back, the document is rendered while no connection
+// is held, and the write runs again and finds the result (decision 0037).
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import { newId } from '../ids.ts'
+import type { CallCtx, DocumentRenderer } from './context.ts'
+import { ApiError, busy } from './errors.ts'
+
+/** A signed file takes three: with its pages, without them, and stored. Others change what is rendered meanwhile. */
+const MAX_RUNS = 6
+
+/** Not an error: leaves the transaction with what has to be rendered. */
+class RenderingNeeded extends Error {
+  readonly key: string
+  readonly render: () => Promise<unknown>
+
+  constructor(key: string, render: () => Promise<unknown>) {
+    super('A document has to be rendered outside of the transaction')
+    this.key = key
+    this.render = render
+  }
+}
+
+type Settled = () => unknown
+
+/** For one request. Each run sees the same instant and the same ids, so that it asks for the same documents. */
+export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
+  const settled = new Map<string, Settled>()
+  const ids = new Map<string, string>()
+  const at = clock.now()
+
+  async function find<T>(wanted: unknown, prepare: () => Promise<() => Promise<T>>): Promise<T> {
+    const key = createHash('sha256').update(JSON.stringify(wanted)).digest('base64')
+    const result = settled.get(key)
+    if (result) return result() as T
+    throw new RenderingNeeded(key, await prepare())
+  }
+
+  const ctx: Pick<CallCtx, 'clock' | 'renderer' | 'stableId'> = {
+    clock: { now: () => at, monotonic: clock.monotonic },
+    stableId(name) {
+      const id = ids.get(name) ?? newId()
+      ids.set(name, id)
+      return id
+    },
+    renderer: {
+      // An order that goes with a file names it by its hash.
+      render: (teamId, order, readFile) =>
+        find({ order, hasFile: readFile !== undefined }, async () => {
+          const file = await readFile?.()
+          return () => renderer.render(teamId, order, file && (async () => file))
+        }),
+      check: (teamId, body) => find({ body }, async () => () => renderer.check(teamId, body)),
+    },
+  }
+
+  async function run<T>(write: () => Promise<T>): Promise<T> {
+    for (let runs = 1; runs <= MAX_RUNS; runs += 1)
+      try {
+        return await write()
+      } catch (error) {
+        if (!(error instanceof RenderingNeeded)) throw error
+        settled.set(error.key, await settle(error.render))
+      }
+    throw busy('Other requests keep changing what is rendered; nothing was changed, try again')
+  }
+
+  return { at, ctx, run }
+}
+
+/** A document that can't be made is a result too, with which the write decides; a service that is busy is not. */
+async function settle(render: () => Promise<unknown>): Promise<Settled> {
+  try {
+    const result = await render()
+    return () => result
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    return () => {
+      throw error
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// An id that stands twice in a list of ids is an error of the caller, not a request to store it once.
+import type { Fault } from './errors.ts'
+
+/** At the second and every further place of an id, in whichever letter case. */
+export const repeatedIdFaults = (
+  sent: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Fault[] =>
+  fields.flatMap((field) => {
+    const list = sent[field]
+    if (!Array.isArray(list)) return []
+    const seen = new Set<string>()
+    return list.flatMap((id: unknown, at): Fault[] => {
+      if (typeof id !== 'string') return []
+      const before = seen.size
+      if (seen.add(id.toLowerCase()).size > before) return []
+      const place = `${field}[${at}]`
+      return [{ field: place, reason: 'invalid_value', message: `${place} repeats an id of the list` }]
+    })
+  })
