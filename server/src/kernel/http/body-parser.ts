@@ -38,7 +38,7 @@ export async function checkAnnouncedBody(request: FastifyRequest, reply: Fastify
   if ((lengthOf(request) > 0 || isWaiting) && !isUpload(request) && !isPlainJson(request)) throw unsupported()
   if (lengthOf(request) > most) throw tooLarge(most)
   // Before the file is read into memory; released when the response has been sent.
-  if (isFile) await request.admission?.acquire('uploads')
+  if (isUpload(request)) await request.admission?.acquire('uploads')
   if (isWaiting) reply.raw.writeContinue()
 }
 

@@ -6,6 +6,7 @@ import { type Random, seeded } from '../seeded.ts'
 import type { Actor } from '../stage.ts'
 import { ANY_BODIES, bodiesOf } from './costly-bodies.ts'
 import { addressesOf, headersOf, queriesOf } from './costly-heads.ts'
+import { TEMPLATES } from './costly-templates.ts'
 import { UPLOADS } from './costly-uploads.ts'
 import { LARGEST } from './largest-valid.ts'
 import type { Costly, RawRequest } from './raw-request.ts'
@@ -21,6 +22,7 @@ export type CostCase = {
 }
 
 const takesParts = ({ id }: Operation) => id === 'createMission'
+const takesTemplate = ({ id }: Operation) => /^(?:create|update)DocumentTemplate$/.test(id)
 
 function costlyOf(operation: Operation, random: Random): Costly[] {
   const isRead = operation.method === 'GET'
@@ -30,6 +32,7 @@ function costlyOf(operation: Operation, random: Random): Costly[] {
     ...headersOf(operation),
     ...(isRead ? [] : [...ANY_BODIES, ...bodiesOf(operation, random)]),
     ...(takesParts(operation) ? UPLOADS : []),
+    ...(takesTemplate(operation) ? TEMPLATES : []),
   ]
 }
 

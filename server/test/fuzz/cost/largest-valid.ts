@@ -36,27 +36,6 @@ const rows = {
 }
 const report = costly('every row', (json) => JSON.stringify({ ...(json as Json), ...rows }))
 
-/** Longer than a template may be by nothing. */
-const TEMPLATE_LENGTH = 50_000
-const template = (kind: string, unit: string) =>
-  costly(`a template of ${kind}`, (json) => {
-    const body = unit.repeat(Math.floor(TEMPLATE_LENGTH / unit.length))
-    return JSON.stringify({ ...(json as Json), body })
-  })
-const templates = [
-  template('words', 'word '),
-  template('placeholders', '{{ mission.name }} '),
-  template('lines', 'a\n\n'),
-  template('list items', '* a\n'),
-  template('emphasis', '*a **b '),
-  template('brackets', '['),
-  template('stars', '*'),
-  template('underscores', '_a'),
-  template('backticks', '`a'),
-  template('backslashes', '\\'),
-  template('headings', '# a\n'),
-]
-
 const file: Costly = {
   name: 'a file of 10 MB',
   make(usual, json, { team }) {
@@ -112,6 +91,4 @@ export const LARGEST: Record<string, readonly Costly[]> = {
   listMissions: [read('a page of 100 long missions', fullPage, '?per_page=100')],
   getMissionDocument: [read('a file of 10 MB', largeFile)],
   getActivityReport: [read('every row', largeReport)],
-  createDocumentTemplate: templates,
-  updateDocumentTemplate: templates,
 }

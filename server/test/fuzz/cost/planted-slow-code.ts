@@ -4,11 +4,10 @@ import type { IncomingMessage, Server } from 'node:http'
 /** Runs on the main thread when a request, or all of its body, has arrived. */
 type Slow = (request: IncomingMessage, body: Buffer) => unknown
 
-/** Compares everything with everything before it. */
-function quadratic(items: readonly string[]): number {
-  let found = 0
-  for (const [at, item] of items.entries()) if (items.indexOf(item) === at) found += 1
-  return found
+/** Looks for each item in all of them; of so many that a run does not take minutes. */
+function quadratic(all: readonly string[]): number {
+  const items = all.slice(0, 10_000)
+  return items.filter((item, at) => items.indexOf(item) === at).length
 }
 
 export const PLANTS: [what: string, caseName: string, slow: Slow][] = [
@@ -43,18 +42,18 @@ export const PLANTS: [what: string, caseName: string, slow: Slow][] = [
     (_request, body) =>
       body
         .toString('latin1')
-        .split('--long', 20_000)
-        .map((part) => new URLSearchParams(part)),
+        .split('--long', 60_000)
+        .map((part) => new URLSearchParams(part).toString()),
   ],
   [
     'a pattern that backtracks on a parameter',
     'listMissions: a long parameter name',
-    ({ url = '' }) => /(?:a+a+)+b$/.test(url.slice(url.indexOf('?') + 1).slice(0, 24)),
+    ({ url = '' }) => /(?:a+a+)+b$/.test(url.slice(url.indexOf('?') + 1).slice(0, 22)),
   ],
   [
     'a pattern that backtracks on a header',
     'listTeams: a credential of blanks',
-    ({ headers }) => /\s+\s+\s+$/.test((headers.authorization ?? '').slice(0, 2000)),
+    ({ headers }) => /^Bearer\s+\s+\s+\s+!/.test((headers.authorization ?? '').slice(0, 160)),
   ],
 ]
 

@@ -25,12 +25,13 @@ export function bytesOf({ method, url, headers, body, chunkBytes }: RawRequest):
 }
 
 function chunked(body: Buffer, size: number): Buffer {
-  const chunks: Buffer[] = []
-  for (let at = 0; at < body.length; at += size) {
-    const chunk = body.subarray(at, at + size)
-    chunks.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'))
+  const text = body.toString('latin1')
+  const chunks: string[] = []
+  for (let at = 0; at < text.length; at += size) {
+    const chunk = text.slice(at, at + size)
+    chunks.push(`${chunk.length.toString(16)}\r\n${chunk}\r\n`)
   }
-  return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')])
+  return Buffer.from(`${chunks.join('')}0\r\n\r\n`, 'latin1')
 }
 
 /** Makes an expensive request of the usual one of an operation, whose JSON is `json`. */
