@@ -37,7 +37,9 @@ export async function prepareGround(sizes: number[], writes: number, onClose: On
   onClose(() => embedded.leave())
   const start = performance.now()
   const { connection } = embedded
-  const seeded = await withClient(connection, (client) => seed(connection, client, sizes, writes))
+  // A checkpoint needs a superuser.
+  const superuser = { ...embedded.superuser, database: connection.database }
+  const seeded = await withClient(superuser, (client) => seed(connection, client, sizes, writes))
   return { folder, connection, ...seeded, seedingSeconds: (performance.now() - start) / 1000 }
 }
 

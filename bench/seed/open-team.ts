@@ -1,6 +1,6 @@
 // The service's own use cases make a team, its admin and its key.
 import { createRenderer } from '../../server/src/documents/index.ts'
-import { issueKey } from '../../server/src/features/api-keys/index.ts'
+import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
 import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
 import { systemClock } from '../../server/src/kernel/clock.ts'
 import type { Database, Db } from '../../server/src/kernel/db/client.ts'
@@ -41,6 +41,6 @@ export const openTeam = (database: Database, name: string): Promise<OpenedTeam> 
     const { id: tenantId } = await createTenant(callOn(db), { name })
     const ctx = contextOn(db, tenantId)
     const { id: userId } = await addTenantUser(ctx, ADMIN)
-    const { secret: key } = await issueKey(ctx, { name: 'Benchmark', user_id: userId, scopes: ['*'] })
+    const { secret: key } = await issueOperatorKey(ctx, { name: 'Benchmark', user_id: userId, scopes: ['*'] })
     return { tenantId, userId, key }
   })

@@ -1,7 +1,7 @@
 // A team for what can be done only once: missions to end, reports to approve, and many keys, each within its limit.
 import type { Client } from 'pg'
 import { fileReport } from '../../server/src/features/activity-reports/activity-reports.service.ts'
-import { issueKey } from '../../server/src/features/api-keys/index.ts'
+import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
 import type { Database } from '../../server/src/kernel/db/client.ts'
 import { progress } from '../progress.ts'
 import { contextOn, openTeam } from './open-team.ts'
@@ -95,6 +95,8 @@ const manyKeys = (database: Database, { tenantId, userId }: OpenedTeam): Promise
     const ctx = contextOn(db, tenantId)
     const keys: string[] = []
     for (let at = 1; at <= KEYS; at += 1)
-      keys.push((await issueKey(ctx, { name: `Key ${at}`, user_id: userId, scopes: ['teams:read'] })).secret)
+      keys.push(
+        (await issueOperatorKey(ctx, { name: `Key ${at}`, user_id: userId, scopes: ['teams:read'] })).secret,
+      )
     return keys
   })

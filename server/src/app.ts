@@ -20,7 +20,7 @@ import { projectCodeRoutes } from './features/project-codes/index.ts'
 import { teamTagRoutes } from './features/team-tags/index.ts'
 import { teamRoutes } from './features/teams/index.ts'
 import { userRoutes } from './features/users/index.ts'
-import { authenticateTeamKey } from './kernel/auth/authenticate.ts'
+import { authenticateTeamKey, personRefusal } from './kernel/auth/authenticate.ts'
 import { createKeyStore } from './kernel/auth/key-store.ts'
 import { createKeyUsage } from './kernel/auth/key-usage.ts'
 import { authenticateOperator, checkOperatorToken } from './kernel/auth/operator-token.ts'
@@ -37,6 +37,8 @@ import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { FreelancerCtx, PortalCtx } from './kernel/http/surfaces.ts'
 import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
+import { type QuotaLimits, UNLIMITED } from './kernel/quotas/quota-limits.ts'
+import { createQuotas } from './kernel/quotas/quotas.ts'
 import { createConcurrencyLimit } from './kernel/rate-limit/concurrency-limit.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
@@ -63,12 +65,16 @@ export type AppOptions = {
   /** With one invitation. */
   invitationRequestsPerMinute: number
   operatorRequestsPerMinute: number
+  /** Active keys that a team makes itself; those of the operator do not count. */
+  maxKeysPerTeam: number
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
   trustProxy: string[]
   renderer: DocumentRenderer
   files: FileStore
   logger: Logger
+  /** Of teams without quotas of their own; unlimited by default. */
+  quotas?: QuotaLimits
   shareMetrics?: ShareMetrics
   /** While it returns true, /readyz is 503: what belongs to the first start is still being made. */
   isPreparing?: () => boolean
@@ -86,13 +92,14 @@ export type App = {
   /** No new requests; those in flight finish. */
   drain(noticeSeconds?: number): Promise<void>
   writeKeyUsage(): Promise<void>
+  refreshQuotas(): Promise<void>
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { database, clock } = options
+  const { database, clock, quotas: limits = UNLIMITED } = options
   const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
   const traffic = createTraffic()
-  const metrics = createMetrics(database)
+  const metrics = createMetrics(database, limits)
   const observe = createObserver({ traffic, metrics, logger: options.logger })
   const server = createServer(options, { readiness, traffic, observe })
   const routes = new Set<string>()
@@ -103,11 +110,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const failedLogins = createFailedLogins(clock)
   const keys = createKeyStore({ db: database, clock })
   const usage = createKeyUsage({ db: database, clock })
-  const { sendsMail, requestsPerMinute } = options
+  const { sendsMail, requestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, publicUrl, renderer, files }
+  const quotas = createQuotas(database, limits)
   const limit = createConcurrencyLimit(database, options.queueMs)
-  const shared = { database, limit, call, records: endpoints, log: options.logger }
+  const shared = { database, limit, call, records: endpoints, log: options.logger, quotas }
   const limiter =
     options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
@@ -123,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     name: 'team',
     prefix: '/api/v1',
     authenticate: authenticateTeamKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
+    refusalFor: personRefusal,
   })
   meRoutes(api, requestsPerMinute)
   projectCodeRoutes(api)
@@ -141,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   monthRoutes(api)
   accountingRoutes(api)
   accountingExportRoutes(api)
-  apiKeyRoutes(api, keys.forget)
+  apiKeyRoutes(api, keys.forget, { maxKeysPerTeam, requestsPerMinute })
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
@@ -151,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...portal,
       authenticate: authenticateInvitation(links, options.invitationRequestsPerMinute),
     }),
+    maxKeysPerTeam,
   )
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
     ...portal,
@@ -172,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       }),
     }),
     keys.forget,
+    limits,
   )
   return {
     server,
@@ -179,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes,
     drain: (noticeSeconds = options.drainSeconds ?? 0) => drain(server, readiness, traffic, noticeSeconds),
     writeKeyUsage: usage.write,
+    refreshQuotas: quotas.refresh,
   }
 }
 

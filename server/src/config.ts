@@ -5,6 +5,8 @@ import ipaddr from 'ipaddr.js'
 
 const CONTRACT_FILE = fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url))
 
+const MAX_QUOTA = 1_000_000_000_000_000
+
 type Setting<T> = { help: string; fallback: string; read(text: string): T }
 
 const setting = <T>(help: string, fallback: string, read: (text: string) => T): Setting<T> => ({
@@ -59,6 +61,11 @@ export const SETTINGS = {
     '600',
     integer(1, 10_000_000),
   ),
+  MAX_KEYS_PER_TEAM: setting(
+    'Active API keys that a team may make itself; keys issued by the operator do not count.',
+    '100',
+    integer(1, 1_000_000),
+  ),
   RATE_LIMIT_STORE: setting(
     'Where the windows are kept: memory (one node) or postgres (several). Default: memory for one process on the embedded database, else postgres.',
     '',
@@ -79,6 +86,21 @@ export const SETTINGS = {
     '',
     optional((t) => resolve(t)),
   ),
+  QUOTA_DOCUMENT_BYTES: setting(
+    'Bytes of documents and accounting exports that a team may store; 0 is unlimited. The operator can set another one for a team.',
+    '20000000000',
+    integer(0, MAX_QUOTA),
+  ),
+  QUOTA_AUDIT_BYTES: setting(
+    'Bytes that the audit log of a team may take; then its writes are refused, except DELETE. 0 is unlimited. The operator can set another one for a team.',
+    '10000000000',
+    integer(0, MAX_QUOTA),
+  ),
+  QUOTA_IDEMPOTENCY_BYTES: setting(
+    'Bytes of responses that a team may have stored for requests with an Idempotency-Key, which are kept for 24 hours. 0 is unlimited. The operator can set another one for a team.',
+    '2000000000',
+    integer(0, MAX_QUOTA),
+  ),
   RENDER_WORKERS: setting(
     'Threads that render documents in each process. With two or more, no team occupies all of them.',
     '2',
@@ -98,6 +120,11 @@ export const SETTINGS = {
     'Mail server for invitations, smtp:// or smtps://. Unset: the answer holds the link.',
     '',
     optional(url(['smtp:', 'smtps:'])),
+  ),
+  SMTP_TLS: setting(
+    'required, or optional: mails may go unencrypted to a server that offers no STARTTLS. A mail server on this machine needs none.',
+    'required',
+    oneOf(['required', 'optional'] as const),
   ),
   MAIL_FROM: setting('Sender of mails.', 'Team Engagement <no-reply@localhost>', text),
   TRUST_PROXY: setting('Networks whose X-Forwarded-For counts, separated by commas.', '', networks),

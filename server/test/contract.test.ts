@@ -20,6 +20,7 @@ const NOT_IN_THE_CONTRACT = [
   'GET /docs',
   'GET /docs/',
   'GET /docs/js/scalar.js',
+  'GET /docs/js/start.js',
   'GET /docs/openapi.json',
   'GET /docs/openapi.yaml',
   'GET /portal',

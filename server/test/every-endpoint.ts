@@ -105,7 +105,11 @@ const freelancer = () => ({
   last_name: 'Bernard',
 })
 const invite = (team: Team) =>
-  created(team, '/users/invitations', { email: `guest-${++invited}@example.com`, role: 'team-member' })
+  created(team, '/users/invitations', {
+    email: `guest-${++invited}@example.com`,
+    role: 'team-member',
+    permissions: ['users:read'],
+  })
 
 /** A body that the endpoint accepts, for those that need one. */
 const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<object>> = {

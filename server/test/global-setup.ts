@@ -8,7 +8,7 @@ import { openEmbedded } from '../src/kernel/db/embedded/index.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { distributeTables } from '../src/process/distribute.ts'
 import { USED_FOLDER } from './process/data-folder.ts'
-import { connectionFor, openTestDatabase, TEMPLATE } from './test-databases.ts'
+import { adminConnection, connectionFor, openTestDatabase, ownership, TEMPLATE } from './test-databases.ts'
 
 export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-test-'))
@@ -33,7 +33,7 @@ const FORGETFUL = ['fsync', 'full_page_writes']
 
 async function ownServer(folder: string) {
   const embedded = await openEmbedded(folder, () => {})
-  const client = new pg.Client(embedded.connection)
+  const client = new pg.Client(embedded.superuser)
   await client.connect()
   for (const setting of FORGETFUL) await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
@@ -51,10 +51,10 @@ async function makeUsedFolder(folder: string): Promise<void> {
 }
 
 async function makeTemplate(): Promise<void> {
-  const admin = new pg.Client(connectionFor('postgres'))
+  const admin = new pg.Client(adminConnection())
   await admin.connect()
   await admin.query(`drop database if exists ${TEMPLATE}`)
-  await admin.query(`create database ${TEMPLATE}`)
+  await admin.query(`create database ${TEMPLATE} ${ownership()}`)
   await admin.end()
   const database = openTestDatabase(connectionFor(TEMPLATE))
   await migrate(database)

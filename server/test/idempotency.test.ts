@@ -132,8 +132,8 @@ test('while the first is under way, one that waits too long is told so and chang
   })
   const held = world.database.transaction(async (db) => {
     await db.query({
-      text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at) values ($1, 'team', 'slow', '', now())`,
-      values: [team.id],
+      text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at) values ($1, $2, 'slow', '', now())`,
+      values: [team.id, team.keyId],
     })
     begun()
     await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 // One team with many keys or links, all of them slow: its requests wait for each other, and no other team waits.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../src/kernel/db/client.ts'
 import { holdTeam, holdUp } from './held-session.ts'
 import { castOf } from './mission-life.ts'
@@ -53,9 +53,10 @@ test('reads with many keys of one team leave a connection to other teams', async
   const keys = await keysOf(acme, 30)
   const held = await lockProjectCodes()
   const reads = keys.flatMap((call) => times(3, () => call('GET', '/project-codes')))
-  await held.waiters(CONNECTIONS)
+  // Lookups of keys share the connections, so that not all of them have to be reached.
+  await held.waiters(1)
   await isServed([other.call('GET', '/team-tags'), other.call('POST', '/team-tags', { name: 'Design' })])
-  expect(await held.waiters(1)).toHaveLength(CONNECTIONS)
+  expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
   await held.release()
   expect(await statusesOf(reads)).toEqual(Array(90).fill(200))
 })
@@ -146,7 +147,7 @@ test('past 200 requests in progress with one key, and 400 of one team, the rest 
   expect(await statusesOf(writes)).toEqual([...Array(400).fill(201), ...Array(15).fill(503)])
 })
 
-test('pages of 100 rows are read two at a time with one key', async () => {
+test('pages of 100 rows are read two at a time for one team', async () => {
   const acme = await world.team()
   const [second] = (await keysOf(acme, 1)) as [Call]
   const held = await lockProjectCodes()
@@ -156,4 +157,19 @@ test('pages of 100 rows are read two at a time with one key', async () => {
   expect(await held.waiters(1)).toHaveLength(2)
   await held.release()
   expect(await statusesOf(reads)).toEqual(Array(10).fill(200))
+})
+
+test('when PostgreSQL does not respond, the requests that wait fail with those that run', async () => {
+  const limits = { lockMs: 60_000, statementMs: 60_000, silenceMs: 300 }
+  const silent = openDatabase({ connection, preparedStatements: true, limits })
+  onTestFinished(() => silent.close())
+  const cut = await startWorld({ database: silent })
+  const acme = await cut.team()
+  const held = await holdTeam(connection, acme.id)
+  const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
+  expect(await statusesOf(writes)).toEqual(Array(WRITES_OF_A_KEY + 5).fill(500))
+  // Those that waited have not been tried.
+  expect(await held.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
+  await held.release()
+  expect(await statusesOf([makeCode(acme.call)])).toEqual([201])
 })

@@ -15,6 +15,7 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
     sendsMail: false,
     operatorToken: undefined,
     requestsPerMinute: 1_000_000,
+    maxKeysPerTeam: 100,
     portalRequestsPerMinute: 1_000_000,
     invitationRequestsPerMinute: 1_000_000,
     operatorRequestsPerMinute: 1_000_000,
@@ -33,5 +34,13 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
   })
   const get = (key: string, url = '/api/v1/teams') =>
     app.server.inject({ url, headers: { authorization: `Bearer ${key}` } })
-  return { get, status: async (key: string, url?: string) => (await get(key, url)).statusCode }
+  const write = async (key: string) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const { statusCode } = await app.server.inject({
+      ...{ method: 'POST', url: '/api/v1/project-codes', headers },
+      payload: { name: 'Second node' },
+    })
+    return { status: statusCode }
+  }
+  return { get, write, status: async (key: string, url?: string) => (await get(key, url)).statusCode }
 }

@@ -5,9 +5,17 @@ import { type Database, type DatabaseOptions, openDatabase } from '../src/kernel
 
 export const TEMPLATE = 'engagement_template'
 
-export function connectionFor(database: string): pg.ClientConfig {
+/** As the service has it: a role that owns its database and is no superuser. */
+export const connectionFor = (database: string): pg.ClientConfig => connect(ROLE, database)
+
+/** Creates databases. */
+export const adminConnection = (): pg.ClientConfig => connect('postgres', 'postgres')
+
+const ROLE = 'engagement'
+
+function connect(user: string, database: string): pg.ClientConfig {
   const url = process.env['TEST_DATABASE_URL']
-  if (!url) return { host: process.env['TEST_DATABASE_SOCKETS'] ?? '', user: 'engagement', database }
+  if (!url) return { host: process.env['TEST_DATABASE_SOCKETS'] ?? '', user, database }
   const address = new URL(url)
   address.pathname = `/${database}`
   return { connectionString: address.href }
@@ -37,13 +45,16 @@ export const openTestDatabase = (
     ...options,
   })
 
+/** On a PostgreSQL of somebody else's the one role of the run owns them anyway. */
+export const ownership = () => (process.env['TEST_DATABASE_URL'] ? '' : `owner ${ROLE}`)
+
 async function createDatabase(how: string): Promise<pg.ClientConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client(connectionFor('postgres'))
+  const admin = new pg.Client(adminConnection())
   await admin.connect()
   // Copying takes a lock on the template; two test files that start at once wait for each other.
   await admin.query('select pg_advisory_lock(1)')
-  await admin.query(`create database ${name} ${how}`)
+  await admin.query(`create database ${name} ${how} ${ownership()}`)
   await admin.end()
   return connectionFor(name)
 }

@@ -59,6 +59,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     ...{ name: 'Other', currency: 'USD', time_zone: 'Asia/Tokyo', locale: 'en', payment_terms_days: 45 },
     ...{ payment_terms_basis: 'end_of_month', vat_rate: 5.5, hours_per_day: 7.5, is_subscribed: false },
     ...{ ...IDENTITY, city: 'Paris', vat_number: 'FR1' },
+    ...{ document_quota_bytes: 10, audit_quota_bytes: 0, idempotency_quota_bytes: 30 },
   }),
 }
 

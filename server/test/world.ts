@@ -47,6 +47,7 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
     sendsMail: false,
     operatorToken: OPERATOR_TOKEN,
     requestsPerMinute: 1_000_000,
+    maxKeysPerTeam: 100,
     portalRequestsPerMinute: 1_000_000,
     invitationRequestsPerMinute: 1_000_000,
     operatorRequestsPerMinute: 1_000_000,
@@ -86,12 +87,12 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const operator = (method: string, path: string, body?: unknown) =>
     send(`/operator/v1${path}`, { method, body, headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } })
 
-  async function addUser(teamId: string, role: Role = 'team-admin'): Promise<string> {
+  async function addUser(teamId: string, role: Role = 'team-admin', permissions?: readonly Scope[]) {
     const email = `${randomUUID()}@example.com`
     const { body } = await operator('POST', `/teams/${teamId}/users`, {
-      ...{ email, role, first_name: 'Ada', last_name: 'Martin' },
+      ...{ email, role, first_name: 'Ada', last_name: 'Martin', permissions },
     })
-    return body.data.id
+    return body.data.id as string
   }
 
   async function issueKey(
@@ -113,11 +114,14 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
     send(`/api/v1${path}`, { method, body, headers: { 'x-api-key': key } })
 
   /** A team of its own for each test, with an admin whose key may do everything unless told otherwise. */
-  async function team(options: { scopes?: readonly Scope[]; role?: Role; key?: object } = {}) {
+  async function team(
+    options: { scopes?: readonly Scope[]; role?: Role; permissions?: readonly Scope[]; key?: object } = {},
+  ) {
     const id: string = (await operator('POST', '/teams', { name: 'Acme' })).body.data.id
-    const userId = await addUser(id, options.role)
+    const userId = await addUser(id, options.role, options.permissions)
     const { id: keyId, key } = await issueKey(id, userId, options.scopes, options.key)
-    return { id, userId, keyId, key, call: callerWith(key), addUser: (role?: Role) => addUser(id, role) }
+    const colleague = (role?: Role, permissions?: readonly Scope[]) => addUser(id, role, permissions)
+    return { id, userId, keyId, key, call: callerWith(key), addUser: colleague }
   }
 
   return { app, database, clock, send, operator, team, issueKey, callerWith, close }

@@ -33,6 +33,7 @@ export const FRENCH_REASONS: Record<Reason, string> = {
   insufficient_scope: 'La clé n’a pas le droit nécessaire.',
   not_allowed_for_user: 'Une autre personne doit le faire.',
   subscription_required: 'L’équipe n’a pas d’abonnement.',
+  response_not_stored: 'La demande a bien été exécutée, mais sa réponse n’a pas été conservée.',
   quota_exceeded: 'Le quota de l’équipe est atteint.',
   busy: 'Le service est occupé. Rien n’a été modifié ; réessayez dans un instant.',
   not_found: 'Il n’y a rien (ou plus rien) ici.',
@@ -63,6 +64,7 @@ const SENTENCES: readonly Sentence[] = [
   [/must be at most (-?[\d.e+]+)$/, (n) => `Au plus ${amount(n)}.`],
   [/has too many decimals$/, () => 'Trop de décimales.'],
   [/beyond (\d+) significant digits$/, (n) => `Au plus ${n} chiffres significatifs.`],
+  [/must be ([\d-]{10}) or later$/, (then) => `Le ${date(then)} ou plus tard.`],
   [/must be later than ([\d-]{10})$/, (then) => `Après le ${date(then)}.`],
   [
     /must lie between ([\d-]{10}) and ([\d-]{10})$/,

@@ -11,11 +11,11 @@ export function useMe(): Me {
   return me
 }
 
-/** Whether the key may do what needs this scope. `x:write` includes `x:read`; `*` is everything. */
+/** Whether the key, and the person whom it acts as, may do what needs this scope. `x:write` includes `x:read`; `*` is everything. */
 export function useMay(): (scope: Scope) => boolean {
-  const { scopes } = useMe().key
+  const { permissions } = useMe()
   return (scope) =>
-    scopes.includes('*') ||
-    scopes.includes(scope) ||
-    (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write') as Scope))
+    permissions.includes('*') ||
+    permissions.includes(scope) ||
+    (scope.endsWith(':read') && permissions.includes(scope.replace(/:read$/, ':write') as Scope))
 }

@@ -309,7 +309,7 @@ export const getUser = <ThrowOnError extends boolean = true>(options: Options<Ge
 /**
  * Change, deactivate or reactivate a user
  *
- * For team-admins. The last active team-admin can be neither demoted nor deactivated.
+ * For team-admins. Making somebody a team-admin, granting a permission and reactivating need a key that has every permission which the person gains. Deactivating revokes the person’s keys for good and ends the invitations that they sent. The last active team-admin can be neither demoted nor deactivated.
  *
  * Needs the scope `users:write`.
  */
@@ -325,7 +325,7 @@ export const updateUser = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Invite a user
  *
- * For team-admins. The invitation lives 7 days. With a mail server the link is mailed, else it is in the answer.
+ * For team-admins. The invitation lives 7 days. With a mail server the link is mailed, else it is in the response. Inviting a team-admin needs a key with `*`; a team-member gets the `permissions` that are sent, which the calling key must have, or the default as far as it has them. The key that the person gets on acceptance ends no later and has no higher rate than the calling key.
  *
  * Needs the scope `users:write`.
  */
@@ -359,7 +359,7 @@ export const getInvitation = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Send an invitation again
  *
- * For team-admins. A new link for another 7 days; the old link ends.
+ * For team-admins whose key has every permission that the invitation gives. A new link for another 7 days; the old link ends.
  *
  * Needs the scope `users:write`.
  */
@@ -400,7 +400,7 @@ export const getFreelancer = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Change, archive or bring back a freelancer
  *
- * Sets the referent, the umbrella company, tags, teams and the rest; null clears. `status: "archived"` ends the person’s links and is refused with `in_use` while missions are open.
+ * Sets the referent, the umbrella company, tags, teams and the rest; null clears. `status: "archived"` revokes the person’s links and ends their invitation, for good, and is refused with `in_use` while missions are open. Who has not accepted the invitation can’t be made active.
  *
  * Needs the scope `freelancers:write`.
  */
@@ -416,7 +416,7 @@ export const updateFreelancer = <ThrowOnError extends boolean = true>(options: O
 /**
  * Invite a freelancer
  *
- * The profile is `invited` until the person accepts within 7 days. With a mail server the link is mailed, else it is in the answer.
+ * The profile is `invited` until the person accepts within 7 days. With a mail server the link is mailed, else it is in the response of a key that also has `freelancers:portal-links`; to another key `accept_url` is null.
  *
  * Needs the scope `freelancers:write`.
  */
@@ -432,7 +432,7 @@ export const inviteFreelancer = <ThrowOnError extends boolean = true>(options: O
 /**
  * Send an invitation again
  *
- * A new link for another 7 days; the old link ends.
+ * A new link for another 7 days; the old link ends. The response shows it as on inviting. A person who was archived before they accepted is invited again.
  *
  * Needs the scope `freelancers:write`.
  */
@@ -592,6 +592,8 @@ export const signMission = <ThrowOnError extends boolean = true>(options: Option
 
 /**
  * Cancel a mission that has not begun
+ *
+ * If it carries a framework agreement that is not signed, the agreement passes with its document to the oldest other mission that waits under it; if there is none, it ends. The same holds when it is refused, declined or deleted.
  *
  * Needs the scope `missions:write`.
  */
@@ -903,7 +905,7 @@ export const listApiKeys = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Issue a key
  *
- * For team-admins. The answer shows the key, once.
+ * For team-admins. The response shows the key, once. Its scopes, expiry and rate never exceed those of the calling key. A team has a limited number of active keys of its own; over it the request is refused with `quota_exceeded`. Keys issued by the operator do not count.
  *
  * Needs the scope `api-keys:write`.
  */
@@ -960,7 +962,7 @@ export const getPortalInvitation = <ThrowOnError extends boolean = true>(options
 /**
  * Accept the invitation
  *
- * A user's invitation makes a profile and answers with the person's own key; a freelancer's makes the profile active and answers with the token of a personal link. Both are shown once, and the invitation ends.
+ * A user's invitation makes a profile and returns the person's own key, with the permissions, the end and the rate that the invitation gives; `"issue_key": false` leaves the key out. A freelancer's makes the profile active and returns the token of a personal link. Both are shown once, and the invitation ends.
  */
 export const acceptPortalInvitation = <ThrowOnError extends boolean = true>(options: Options<AcceptPortalInvitationData, ThrowOnError>): RequestResult<AcceptPortalInvitationResponses, AcceptPortalInvitationErrors, ThrowOnError> => options.client.post<AcceptPortalInvitationResponses, AcceptPortalInvitationErrors, ThrowOnError>({
     url: '/portal/v1/invitation/accept',
@@ -1134,7 +1136,7 @@ export const operatorCreateTeam = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Read a team
+ * Read a team with its settings and what it stores
  */
 export const operatorGetTeam = <ThrowOnError extends boolean = true>(options: Options<OperatorGetTeamData, ThrowOnError>): RequestResult<OperatorGetTeamResponses, OperatorGetTeamErrors, ThrowOnError> => options.client.get<OperatorGetTeamResponses, OperatorGetTeamErrors, ThrowOnError>({ url: '/operator/v1/teams/{id}', ...options });
 
@@ -1175,7 +1177,7 @@ export const operatorListApiKeys = <ThrowOnError extends boolean = true>(options
 /**
  * Issue a key
  *
- * The answer shows the key, once.
+ * The response shows the key, once. It may carry any scope; what its user has no permission for is refused.
  */
 export const operatorCreateApiKey = <ThrowOnError extends boolean = true>(options: Options<OperatorCreateApiKeyData, ThrowOnError>): RequestResult<OperatorCreateApiKeyResponses, OperatorCreateApiKeyErrors, ThrowOnError> => options.client.post<OperatorCreateApiKeyResponses, OperatorCreateApiKeyErrors, ThrowOnError>({
     url: '/operator/v1/teams/{id}/api-keys',

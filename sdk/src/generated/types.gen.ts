@@ -8,6 +8,10 @@ export type AcceptInvitation = {
     first_name?: string | null;
     last_name?: string | null;
     job_title?: string | null;
+    /**
+     * false: a user is accepted without an API key. Only for a user's invitation.
+     */
+    issue_key?: boolean | null;
 };
 
 export type AcceptMission = {
@@ -30,7 +34,7 @@ export type AcceptedInvitation = AcceptedUser | AcceptedFreelancer;
 export type AcceptedUser = {
     user: TeamUser;
     /**
-     * The person's own API key. Shown only here; null in a repeated answer.
+     * The person's own API key; null where `issue_key` is false. Shown only here; null in a repeated answer.
      */
     key: string | null;
 };
@@ -374,6 +378,18 @@ export type ApiKey = {
      * null: the server's setting.
      */
     requests_per_minute: number | null;
+    /**
+     * How the key was made: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     */
+    created_via: 'operator' | 'api_key' | 'invitation' | null;
+    /**
+     * The team user who made the key or sent the invitation; null when the operator did.
+     */
+    created_by: string | null;
+    /**
+     * The key with which it was made, or with which the invitation was sent.
+     */
+    parent_key_id: string | null;
     created_at: string;
     /**
      * Accurate to a minute or so.
@@ -534,7 +550,7 @@ export type AuditVerification = {
 export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team';
 
 /**
- * `scopes` defaults to the calling key's and can't exceed them.
+ * `scopes` defaults to what the calling key may do and can't exceed it. A key for another user never carries `missions:sign` or `missions:approve`, and so not `*`.
  */
 export type CreateApiKey = {
     name: string;
@@ -544,9 +560,13 @@ export type CreateApiKey = {
     user_id?: string | null;
     scopes?: Array<Scope> | null;
     /**
-     * In the future, at most to the millisecond; omit for a key without an end.
+     * In the future, at most to the millisecond, and not after the calling key's, which is the default.
      */
     expires_at?: string | null;
+    /**
+     * At most the calling key's, which is the default.
+     */
+    requests_per_minute?: number | null;
 };
 
 export type CreateDocumentTemplate = {
@@ -682,7 +702,7 @@ export type CreateMission = {
      */
     master_agreement_template_id?: string | null;
     /**
-     * Until when the new framework agreement holds.
+     * Until when the new framework agreement holds; today in the team's time zone, or later.
      */
     master_agreement_valid_until?: string | null;
 };
@@ -1045,6 +1065,10 @@ export type InviteUser = {
      * Ids of organizational teams, each once; replaces the present ones.
      */
     team_ids?: Array<string> | null;
+    /**
+     * What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.
+     */
+    permissions?: Array<Scope> | null;
 };
 
 export type InvitedFreelancer = {
@@ -1093,6 +1117,10 @@ export type InvitedUser = {
     first_name: string | null;
     last_name: string | null;
     job_title: string | null;
+    /**
+     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     */
+    permissions: Array<Scope>;
     created_at: string;
     /**
      * The link to pass on; null when the service mails it itself. Shown only here; null in a repeated answer.
@@ -1117,6 +1145,18 @@ export type IssuedApiKey = {
      * null: the server's setting.
      */
     requests_per_minute: number | null;
+    /**
+     * How the key was made: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     */
+    created_via: 'operator' | 'api_key' | 'invitation' | null;
+    /**
+     * The team user who made the key or sent the invitation; null when the operator did.
+     */
+    created_by: string | null;
+    /**
+     * The key with which it was made, or with which the invitation was sent.
+     */
+    parent_key_id: string | null;
     created_at: string;
     /**
      * The whole key. Shown only here; null in a repeated answer.
@@ -1155,6 +1195,10 @@ export type Me = {
     team: MyTeam;
     user: MyUser;
     key: MyKey;
+    /**
+     * What the key may do now: its scopes, as far as they are in the user's permissions.
+     */
+    permissions: Array<Scope>;
 };
 
 export type Member = {
@@ -1446,6 +1490,10 @@ export type MyUser = {
     last_name: string | null;
     email: string;
     role: 'team-admin' | 'team-member';
+    /**
+     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     */
+    permissions: Array<Scope>;
 };
 
 export type NewAccountingExport = {
@@ -1502,6 +1550,18 @@ export type OperatorCreateTeam = {
     postal_code?: string | null;
     city?: string | null;
     vat_number?: string | null;
+    /**
+     * Bytes of documents and exports; null: the setting of the server; 0: unlimited.
+     */
+    document_quota_bytes?: number | null;
+    /**
+     * Bytes of the audit log; null: the setting of the server; 0: unlimited.
+     */
+    audit_quota_bytes?: number | null;
+    /**
+     * Bytes of stored responses; null: the setting of the server; 0: unlimited.
+     */
+    idempotency_quota_bytes?: number | null;
 };
 
 export type OperatorCreateUser = {
@@ -1510,6 +1570,10 @@ export type OperatorCreateUser = {
     first_name: string;
     last_name: string;
     job_title?: string | null;
+    /**
+     * What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.
+     */
+    permissions?: Array<Scope> | null;
 };
 
 export type OperatorTeam = {
@@ -1535,8 +1599,80 @@ export type OperatorTeam = {
     postal_code: string | null;
     city: string | null;
     vat_number: string | null;
+    document_quota_bytes: number | null;
+    audit_quota_bytes: number | null;
+    idempotency_quota_bytes: number | null;
     created_at: string;
     updated_at: string;
+};
+
+export type OperatorTeamDetail = {
+    id: string;
+    name: string;
+    currency: Currency;
+    time_zone: string;
+    locale: 'fr' | 'en';
+    payment_terms_days: number;
+    payment_terms_basis: 'invoice_date' | 'end_of_month';
+    /**
+     * At most 4 decimals.
+     */
+    vat_rate: number;
+    /**
+     * At most 4 decimals.
+     */
+    hours_per_day: number;
+    is_subscribed: boolean;
+    company: string | null;
+    siren: string | null;
+    address: string | null;
+    postal_code: string | null;
+    city: string | null;
+    vat_number: string | null;
+    document_quota_bytes: number | null;
+    audit_quota_bytes: number | null;
+    idempotency_quota_bytes: number | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * What the team stores. The audit log is counted within a few seconds.
+     */
+    usage: {
+        /**
+         * Contracts, amendments, uploaded agreements and accounting exports.
+         */
+        documents: {
+            bytes: number;
+            /**
+             * What applies to this team; null is unlimited.
+             */
+            quota_bytes: number | null;
+        };
+        /**
+         * The audit log, in the size that it has on the disk.
+         */
+        audit: {
+            bytes: number;
+            /**
+             * What applies to this team; null is unlimited.
+             */
+            quota_bytes: number | null;
+            entries: number;
+        };
+        /**
+         * Responses that are stored for requests with an `Idempotency-Key`.
+         */
+        idempotency: {
+            bytes: number;
+            /**
+             * What applies to this team; null is unlimited.
+             */
+            quota_bytes: number | null;
+        };
+        api_keys: {
+            active: number;
+        };
+    };
 };
 
 export type OperatorTeamPage = {
@@ -1583,6 +1719,18 @@ export type OperatorUpdateTeam = {
     postal_code?: string | null;
     city?: string | null;
     vat_number?: string | null;
+    /**
+     * Bytes of documents and exports; null: the setting of the server; 0: unlimited.
+     */
+    document_quota_bytes?: number | null;
+    /**
+     * Bytes of the audit log; null: the setting of the server; 0: unlimited.
+     */
+    audit_quota_bytes?: number | null;
+    /**
+     * Bytes of stored responses; null: the setting of the server; 0: unlimited.
+     */
+    idempotency_quota_bytes?: number | null;
 };
 
 export type PayEntry = {
@@ -1753,7 +1901,7 @@ export type PortalLink = {
     expires_at: string;
     revoked_at: string | null;
     /**
-     * The team user who made it; null when it came of an invitation.
+     * The team user who made it, or sent the invitation that it came of; null: not recorded.
      */
     created_by: string | null;
     delivered_by: 'answer' | 'mail' | 'invitation';
@@ -1957,7 +2105,7 @@ export type ProrationOrNull = {
 /**
  * Machine-readable cause, from a closed list.
  */
-export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
+export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
 
 /**
  * The team user who is the person's contact.
@@ -2225,6 +2373,10 @@ export type TeamUser = {
     first_name: string | null;
     last_name: string | null;
     job_title: string | null;
+    /**
+     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     */
+    permissions: Array<Scope>;
     created_at: string;
 };
 
@@ -2241,6 +2393,10 @@ export type TeamUserDetail = {
     first_name: string | null;
     last_name: string | null;
     job_title: string | null;
+    /**
+     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     */
+    permissions: Array<Scope>;
     created_at: string;
     /**
      * false for an invitation, and for a user who was deactivated.
@@ -2422,7 +2578,11 @@ export type UpdateUser = {
      */
     team_ids?: Array<string> | null;
     /**
-     * false ends the access of the user and of their keys.
+     * What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.
+     */
+    permissions?: Array<Scope> | null;
+    /**
+     * false ends the access of the user and revokes their keys for good.
      */
     is_active?: boolean;
 };
@@ -2662,7 +2822,7 @@ export type ListProjectCodesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2721,7 +2881,7 @@ export type CreateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2790,7 +2950,7 @@ export type DeleteProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2857,7 +3017,7 @@ export type GetProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2922,7 +3082,7 @@ export type UpdateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -2996,7 +3156,7 @@ export type ListTeamTagsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3055,7 +3215,7 @@ export type CreateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3124,7 +3284,7 @@ export type DeleteTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3191,7 +3351,7 @@ export type GetTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3256,7 +3416,7 @@ export type UpdateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3330,7 +3490,7 @@ export type ListDepartmentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3385,7 +3545,7 @@ export type GetDepartmentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3460,7 +3620,7 @@ export type ListTeamsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3519,7 +3679,7 @@ export type CreateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3582,7 +3742,7 @@ export type GetTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3647,7 +3807,7 @@ export type UpdateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3723,7 +3883,7 @@ export type ListDocumentTemplatesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3782,7 +3942,7 @@ export type CreateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3851,7 +4011,7 @@ export type DeleteDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3918,7 +4078,7 @@ export type GetDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -3983,7 +4143,7 @@ export type UpdateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4050,7 +4210,7 @@ export type PreviewDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4125,7 +4285,7 @@ export type ListUsersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4180,7 +4340,7 @@ export type GetUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4245,7 +4405,7 @@ export type UpdateUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4316,7 +4476,7 @@ export type InviteUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4385,7 +4545,7 @@ export type DeleteInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4452,7 +4612,7 @@ export type GetInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4517,7 +4677,7 @@ export type ResendInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4611,7 +4771,7 @@ export type ListFreelancersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4670,7 +4830,7 @@ export type CreateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4733,7 +4893,7 @@ export type GetFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4798,7 +4958,7 @@ export type UpdateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4869,7 +5029,7 @@ export type InviteFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -4938,7 +5098,7 @@ export type ResendFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5011,7 +5171,7 @@ export type DeleteFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5087,7 +5247,7 @@ export type ListPortalLinksErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5152,7 +5312,7 @@ export type CreatePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5226,7 +5386,7 @@ export type RevokePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5294,7 +5454,7 @@ export type GetPortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5409,7 +5569,7 @@ export type ListMissionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5468,7 +5628,7 @@ export type CreateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5529,7 +5689,7 @@ export type GetMissionSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5590,7 +5750,7 @@ export type DeleteMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5657,7 +5817,7 @@ export type GetMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5722,7 +5882,7 @@ export type UpdateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5798,7 +5958,7 @@ export type ListMissionEventsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5863,7 +6023,7 @@ export type ApproveMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -5936,7 +6096,7 @@ export type RefuseMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6009,7 +6169,7 @@ export type SignMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6082,7 +6242,7 @@ export type CancelMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6155,7 +6315,7 @@ export type ExtendMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6228,7 +6388,7 @@ export type WithdrawExtensionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6301,7 +6461,7 @@ export type TerminateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6374,7 +6534,7 @@ export type UndoTerminationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6441,7 +6601,7 @@ export type GetMissionDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6509,7 +6669,7 @@ export type ListMissionDocumentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6569,7 +6729,7 @@ export type GetMissionDocumentVersionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6653,7 +6813,7 @@ export type ListActivityReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6712,7 +6872,7 @@ export type FileActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6775,7 +6935,7 @@ export type GetActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6840,7 +7000,7 @@ export type UpdateActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6913,7 +7073,7 @@ export type SubmitActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -6980,7 +7140,7 @@ export type ExplainActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7045,7 +7205,7 @@ export type ApproveActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7118,7 +7278,7 @@ export type RejectActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7191,7 +7351,7 @@ export type ReopenActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7264,7 +7424,7 @@ export type CancelActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7331,7 +7491,7 @@ export type GetMonthErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7431,7 +7591,7 @@ export type ListAccountingEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7486,7 +7646,7 @@ export type GetAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7551,7 +7711,7 @@ export type PayAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7618,7 +7778,7 @@ export type ExplainAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7683,7 +7843,7 @@ export type SendAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7757,7 +7917,7 @@ export type GetAccountingSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7819,7 +7979,7 @@ export type ListAccountingExportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7878,7 +8038,7 @@ export type CreateAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -7941,7 +8101,7 @@ export type GetAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8000,7 +8160,7 @@ export type GetAccountingExportFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8066,7 +8226,7 @@ export type ListApiKeysErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8125,7 +8285,7 @@ export type CreateApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8180,7 +8340,12 @@ export type RevokeApiKeyData = {
     path: {
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * true: also revokes every key that was made with this one, or with a key made with it and so on, and ends the invitations and personal links that these keys made.
+         */
+        descendants?: boolean;
+    };
     url: '/api/v1/api-keys/{id}';
 };
 
@@ -8194,7 +8359,7 @@ export type RevokeApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8261,7 +8426,7 @@ export type GetApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8348,7 +8513,7 @@ export type ListAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8410,7 +8575,7 @@ export type VerifyAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), or its user may not do this.
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
@@ -8521,6 +8686,10 @@ export type AcceptPortalInvitationErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -8761,6 +8930,10 @@ export type AcceptPortalMissionErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -8829,6 +9002,10 @@ export type DeclinePortalMissionErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -8899,6 +9076,10 @@ export type AcceptPortalExtensionErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -8967,6 +9148,10 @@ export type DeclinePortalExtensionErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -9408,6 +9593,10 @@ export type PutPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -9534,6 +9723,10 @@ export type SubmitPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
     404: ErrorBody;
@@ -9603,6 +9796,10 @@ export type WithdrawPortalActivityReportErrors = {
      * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
      */
     401: ErrorBody;
+    /**
+     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
     /**
      * There is no such resource for this team. A foreign and a malformed id answer alike.
      */
@@ -9879,9 +10076,9 @@ export type OperatorGetTeamError = OperatorGetTeamErrors[keyof OperatorGetTeamEr
 
 export type OperatorGetTeamResponses = {
     /**
-     * Read a team: done.
+     * Read a team with its settings and what it stores: done.
      */
-    200: OperatorTeam;
+    200: OperatorTeamDetail;
 };
 
 export type OperatorGetTeamResponse = OperatorGetTeamResponses[keyof OperatorGetTeamResponses];
@@ -10225,7 +10422,12 @@ export type OperatorRevokeApiKeyData = {
         id: string;
         key_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * true: also revokes every key that was made with this one, or with a key made with it and so on, and ends the invitations and personal links that these keys made.
+         */
+        descendants?: boolean;
+    };
     url: '/operator/v1/teams/{id}/api-keys/{key_id}';
 };
 

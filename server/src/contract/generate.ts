@@ -20,6 +20,7 @@ export async function generateContract(): Promise<string> {
     publicUrl: () => '',
     sendsMail: false,
     operatorToken: undefined,
+    maxKeysPerTeam: 1,
     requestsPerMinute: 60,
     portalRequestsPerMinute: 120,
     invitationRequestsPerMinute: 20,

@@ -25,7 +25,7 @@ and a client that waits that long succeeds. Refused requests don't count.
 than 20 seconds, or comes while too many are in progress, is 503 \`busy\`: nothing was changed; retry after \`Retry-After\` seconds.
 
 **Retries.** Every write takes an \`Idempotency-Key\`: sent again with the same key it has its effect once and answers the same,
-also when the first answer was lost on its way. Secrets that are shown once are \`null\` in a repeated answer.
+also when the first answer was lost on its way. Secrets that are shown once are \`null\` in a repeated answer. A response of more than 64 kB is not stored: the repeated one shows the resource as it is then.
 A \`PATCH\` or \`PUT\` with the values that are stored already changes nothing: no event, no audit entry, no new \`updated_at\`.
 
 **Lists** are pages: \`page\` from 1, \`per_page\` from 1 to 100. \`total\` is exact, also past the last page.

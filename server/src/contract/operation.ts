@@ -142,7 +142,9 @@ const unchanged = (hoist: Hoist): OpenAPIV3.ResponseObject => ({
 /** Every status that the operation can give. */
 function errors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObject {
   const statuses = [400, 401, 414, 429, 431, 500, 503]
-  if (needsScope(endpoint)) statuses.push(403)
+  // Of a quota, in a write of a team.
+  const hasQuota = endpoint.method !== 'GET' && endpoint.surface !== 'operator'
+  if (needsScope(endpoint) || hasQuota) statuses.push(403)
   if (endpoint.path.includes(':') || endpoint.surface === 'portal') statuses.push(404)
   if (endpoint.method !== 'GET') statuses.push(413, 415)
   return Object.fromEntries(statuses.sort().map((status) => [status, errorResponse(hoist, status)]))

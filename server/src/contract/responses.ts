@@ -90,7 +90,8 @@ const ERRORS: Record<number, ErrorWords> = {
   },
   403: {
     name: 'Forbidden',
-    description: 'The key lacks the scope (`details.requiredScope`), or its user may not do this.',
+    description:
+      'The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.',
     message: 'This key lacks the scope teams:write',
     details: { reason: 'insufficient_scope', requiredScope: 'teams:write' },
   },

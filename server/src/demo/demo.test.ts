@@ -58,7 +58,7 @@ for (const day of DAYS)
     const world = await startWorld()
     world.clock.set(`${day}T10:00:00Z`)
     const { database, clock } = world
-    const { key, portalLink } = (await makeDemo({ database, clock, ...given })) as Demo
+    const { key, portalLink, expiresOn } = (await makeDemo({ database, clock, ...given })) as Demo
     const call = world.callerWith(key)
     const read = async <T>(path: string): Promise<T[]> =>
       dataOf(await call('GET', `${path}?per_page=100`)).items
@@ -79,6 +79,22 @@ for (const day of DAYS)
           .sort()
           .at(-1),
       ).toBe(months.at(-3))
+    })
+
+    test('its key and its portal link expire after 30 days', async () => {
+      const expires = new Date(clock.now().getTime() + 30 * 86_400_000)
+      expect(expiresOn).toBe(expires.toISOString().slice(0, 10))
+      const { key: shown } = dataOf(await call('GET', '/me'))
+      expect(shown.expires_at).toBe(expires.toISOString())
+      const opened = (token = '') =>
+        world.send('/portal/v1/me', { headers: { authorization: `Bearer ${token}` } })
+      const token = portalLink.split('#token=')[1]
+      const before = clock.now()
+      clock.set(new Date(expires.getTime() - 1000).toISOString())
+      expect([(await call('GET', '/me')).status, (await opened(token)).status]).toEqual([200, 200])
+      clock.set(new Date(expires.getTime() + 1000).toISOString())
+      expect([(await call('GET', '/me')).status, (await opened(token)).status]).toEqual([401, 401])
+      clock.set(before.toISOString())
     })
 
     test('its missions are in every state but deleted', async () => {

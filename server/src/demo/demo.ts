@@ -1,5 +1,5 @@
 // The demo team of a first start on an empty embedded database: something to look at, and a key to try.
-import { createKey } from '../features/api-keys/index.ts'
+import { issueOperatorKey } from '../features/api-keys/index.ts'
 import { createDocumentTemplate } from '../features/document-templates/index.ts'
 import { createFreelancer, makePortalLink, portalUrl } from '../features/freelancers/index.ts'
 import { addTenantUser, countTenants, createTenant } from '../features/operator/index.ts'
@@ -10,15 +10,15 @@ import { inviteUser, updateUser } from '../features/users/index.ts'
 import type { Database } from '../kernel/db/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/http/context.ts'
 import { newId } from '../kernel/ids.ts'
-import { daysAgo } from './demo-clock.ts'
+import { DAY_MS, daysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
 import { makeDemoMissions, WAITS_FOR_ANSWER } from './demo-missions.ts'
 import { type DemoMission, makeDemoReports } from './demo-reports.ts'
 
 type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'renderer' | 'files'>
 
-/** A key of the team, and the personal link of a freelancer who has a mission to accept. */
-export type Demo = { key: string; portalLink: string }
+/** A key of the team, and the personal link of a freelancer who has a mission to accept; both expire on that day. */
+export type Demo = { key: string; portalLink: string; expiresOn: string }
 
 /** All of it or nothing, in one transaction; undefined when there is a team already. */
 export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined> {
@@ -37,6 +37,8 @@ export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined
 
 // Before the first mission of the demo.
 const FOUNDED = 330
+/** The key is printed, and what is printed may be kept in logs; a portal link lives as long. */
+const KEY_DAYS = 30
 
 async function fill(call: CallCtx): Promise<Demo> {
   const then = daysAgo(call, FOUNDED)
@@ -44,9 +46,10 @@ async function fill(call: CallCtx): Promise<Demo> {
   const ctx: Ctx = { ...then, tenantId, actor: { kind: 'system', id: null } }
   const [admin, ...others] = await inOrder(DEMO.users, (user) => addTenantUser(ctx, user))
   if (!admin) throw new Error('The demo has no admin')
-  const { id: keyId, json } = await createKey(
+  const expires_at = new Date(call.clock.now().getTime() + KEY_DAYS * DAY_MS).toISOString()
+  const { id: keyId, secret } = await issueOperatorKey(
     { ...ctx, clock: call.clock },
-    { name: 'Demo key', user_id: admin.id, scopes: ['*'] },
+    { name: 'Demo key', user_id: admin.id, scopes: ['*'], expires_at },
   )
   const key = { id: keyId, userId: admin.id, role: 'team-admin', scopes: ['*'] } as const
   const asAdmin: KeyCtx = { ...ctx, actor: { kind: 'user', id: admin.id }, key }
@@ -71,8 +74,9 @@ async function fill(call: CallCtx): Promise<Demo> {
   await makeDemoReports(now, missions, projectCodes)
   await inOrder(DEMO.invitations, (invitation) => inviteUser(now, invitation))
   return {
-    key: (JSON.parse(json) as { key: string }).key,
+    key: secret,
     portalLink: await linkOf(now, missions),
+    expiresOn: expires_at.slice(0, 10),
   }
 }
 

@@ -1,7 +1,7 @@
 // The values of a template's placeholders, in the words of its language.
 import type { Address, AgreementData } from './agreement-data.ts'
 import type { Block, Inline } from './content.ts'
-import type { Values } from './fill.ts'
+import { tableOf, type Values } from './fill.ts'
 import { formatAmount, formatDate, formatNumber, WORDS } from './wording.ts'
 
 const text = (value: string): Inline => ({ kind: 'text', text: value })
@@ -100,12 +100,12 @@ function deliverablesTable(data: AgreementData): Block[] {
     [strong(formatAmount(data.deliverables_total, mission.currency, locale))],
   ]
   return [
-    {
+    tableOf({
       kind: 'table',
       align: ['left', 'right', 'right', 'right'],
       head: words.columns.map((word) => [text(word)]),
       rows: [...rows, last],
-    },
+    }),
   ]
 }
 

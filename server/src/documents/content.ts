@@ -12,7 +12,8 @@ export type Block =
   | { kind: 'paragraph'; children: Inline[]; isLong?: boolean }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'quote'; children: Block[] }
-  | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][] }
+  /** `isLong`: its words are not hyphenated. */
+  | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][]; isLong?: boolean }
   | { kind: 'rule' }
 
 export type Locale = 'fr' | 'en'

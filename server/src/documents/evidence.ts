@@ -13,7 +13,11 @@ export type SignatureFacts = {
   document_sha256: string
   email: string | null
   link: { delivered_by: string; created_by: string | null; created_at: string } | null
+  /** null for a signature from before keys were recorded. */
+  key: { created_via: string | null; created_by: string | null; created_at: string } | null
 }
+
+type Key = NonNullable<SignatureFacts['key']>
 
 const WORDS = {
   fr: {
@@ -36,8 +40,14 @@ const WORDS = {
       answer: 'lien personnel remis par l’équipe',
       invitation: 'lien personnel reçu en acceptant l’invitation',
     },
-    key: 'clé d’API personnelle de l’équipe',
+    key: 'clé d’API de l’équipe',
+    keyVia: {
+      operator: 'clé d’API de l’équipe, émise par l’exploitant du service',
+      api_key: 'clé d’API de l’équipe',
+      invitation: 'clé d’API personnelle reçue en acceptant l’invitation',
+    },
     by: 'établi par',
+    keyBy: { api_key: 'émise par', invitation: 'envoyée par' },
     file: {
       title: 'Document signé',
       shown:
@@ -70,8 +80,14 @@ const WORDS = {
       answer: 'personal link handed over by the team',
       invitation: 'personal link received on accepting the invitation',
     },
-    key: 'personal API key of the team',
+    key: 'API key of the team',
+    keyVia: {
+      operator: 'API key of the team, issued by the operator of the service',
+      api_key: 'API key of the team',
+      invitation: 'personal API key received on accepting the invitation',
+    },
     by: 'made by',
+    keyBy: { api_key: 'issued by', invitation: 'sent by' },
     file: {
       title: 'The signed document',
       shown:
@@ -127,12 +143,20 @@ function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
   return all.filter((row): row is [string, string] => row[1] !== null)
 }
 
-function accessOf(locale: Locale, { link }: SignatureFacts): string {
+function accessOf(locale: Locale, { link, key }: SignatureFacts): string {
   const words = WORDS[locale]
-  if (!link) return words.key
+  if (!link) return key ? keyWords(locale, key) : words.key
   const how = words.delivered[link.delivered_by as keyof typeof words.delivered]
   const by = link.created_by ? `, ${words.by} ${link.created_by}` : ''
   return `${how}${by}, ${link.created_at}`
+}
+
+function keyWords(locale: Locale, { created_via, created_by, created_at }: Key): string {
+  const { key, keyVia, keyBy } = WORDS[locale]
+  const how = keyVia[created_via as keyof typeof keyVia] ?? key
+  const verb = keyBy[created_via as keyof typeof keyBy]
+  const by = created_by && verb ? `, ${verb} ${created_by}` : ''
+  return `${how}${by}, ${created_at}`
 }
 
 /** The same document with what has been signed filled in, and its evidence at the end. */

@@ -4,7 +4,7 @@ import type { Block, Inline } from './content.ts'
 import { PLACEHOLDER, type Values } from './fill.ts'
 import { UnfitDocument } from './order.ts'
 
-/** A document at one of these limits takes about a second of CPU time to lay out. */
+/** A document at these limits takes one to three seconds of CPU time to lay out. */
 const LIMITS = {
   insertions: 1_000,
   characters: 300_000,
@@ -62,8 +62,10 @@ function visitBlocks(blocks: readonly Block[], visit: Visit): void {
     if (block.kind === 'paragraph') visitInlines(block.children, visit, true)
     else if (block.kind === 'heading') visitInlines(block.children, visit)
     else if (block.kind === 'quote') visitBlocks(block.children, visit)
-    else if (block.kind === 'list') visitBlocks(block.items.flat(), visit)
-    else if (block.kind === 'table') visitRows([block.head, ...block.rows], visit)
+    else if (block.kind === 'list') {
+      visit.own({ lines: block.items.length })
+      visitBlocks(block.items.flat(), visit)
+    } else if (block.kind === 'table') visitRows([block.head, ...block.rows], visit)
   }
 }
 

@@ -26,11 +26,11 @@ function fillBlock(block: Block, values: Values): Block[] {
       return [{ ...block, children: fillBlocks(block.children, values) }]
     case 'table':
       return [
-        {
+        tableOf({
           ...block,
           head: block.head.map((cell) => fillInlines(cell, values)),
           rows: block.rows.map((row) => row.map((cell) => fillInlines(cell, values))),
-        },
+        }),
       ]
     case 'rule':
       return [block]
@@ -69,11 +69,18 @@ function splitAtBlocks(inline: Inline, { blocks }: Values): (Inline | Block[])[]
   return [...parts, textOf(inline.text.slice(from))]
 }
 
-/** Breaking the lines of one paragraph evenly takes ten times as long as breaking each where it is full. */
-const MAX_EVEN_CHARACTERS = 10_000
+/** Of one paragraph: to break its lines evenly takes ten times as long as to break each where it is full. */
+const MAX_EVEN_CHARACTERS = 3_000
+/** Of one table: to hyphenate its words takes three times as long as to lay it out. */
+const MAX_HYPHENATED_CHARACTERS = 10_000
 
 function paragraph(children: Inline[]): Block {
   return { kind: 'paragraph', children, ...(lengthOf(children) > MAX_EVEN_CHARACTERS && { isLong: true }) }
+}
+
+export function tableOf(table: Extract<Block, { kind: 'table' }>): Block {
+  const characters = table.rows.reduce((sum, row) => sum + lengthOf(row.flat()), 0)
+  return { ...table, ...(characters > MAX_HYPHENATED_CHARACTERS && { isLong: true }) }
 }
 
 const lengthOf = (inlines: readonly Inline[]): number =>

@@ -92,7 +92,7 @@ function asPdf(make: () => Buffer): Buffer {
     if (most)
       throw new UnfitDocument({
         reason: 'too_complex',
-        message: `The document contains a word of more than ${most} characters`,
+        message: `The document contains a word or a heading of more than ${most} characters`,
       })
     throw new Error(`Typst: ${withoutText(message)}`)
   }

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import MarkdownIt from 'markdown-it'
 import type { Align, Block, Inline } from './content.ts'
-import type { MarkupError } from './order.ts'
+import { type MarkupError, UnfitDocument } from './order.ts'
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
 
@@ -22,12 +22,26 @@ const MAX_LIST_DEPTH = 6
 
 const MAX_ERRORS = 100
 
+/** The parser looks for the end of a link from each of them to the end of its paragraph. */
+const MAX_BRACKETS = 1_000
+
+function parse(body: string): Token[] {
+  const brackets = body.split('[').length - 1
+  if (brackets > MAX_BRACKETS)
+    throw new UnfitDocument({
+      reason: 'too_complex',
+      message: `The template has ${brackets} opening brackets; the maximum is ${MAX_BRACKETS}`,
+      source: 'template',
+    })
+  return parser.parse(body, {})
+}
+
 /** What has no place in a contract, in the order of the text: the first 100. */
 export function findUnsupported(body: string): MarkupError[] {
   const found: MarkupError[] = []
   let line = 1
   let depth = 0
-  for (const token of parser.parse(body, {})) {
+  for (const token of parse(body)) {
     line = token.map ? token.map[0] + 1 : line
     depth += levelOf(token)
     if (depth > MAX_LIST_DEPTH) found.push({ line, name: `more than ${MAX_LIST_DEPTH} levels` })
@@ -59,7 +73,7 @@ const templates = new LRUCache<string, readonly Block[]>({
 export function parseMarkdown(body: string): readonly Block[] {
   const known = templates.get(body)
   if (known) return known
-  const blocks = blocksOf(createReader(parser.parse(body, {})))
+  const blocks = blocksOf(createReader(parse(body)))
   templates.set(body, blocks)
   return blocks
 }

@@ -8,6 +8,7 @@ import type { Db } from '../kernel/db/client.ts'
 import { countGrownTables } from '../kernel/db/statistics.ts'
 import { forgetOldAnswers } from '../kernel/http/idempotency.ts'
 import type { Mailer } from '../kernel/mail.ts'
+import { addUpUsage } from '../kernel/quotas/quotas.ts'
 import type { Job } from './runner.ts'
 
 type Deps = {
@@ -16,16 +17,19 @@ type Deps = {
   mailer: Mailer | undefined
   publicUrl: () => string
   writeKeyUsage(): Promise<void>
+  refreshQuotas(): Promise<void>
   onFailure(error: unknown): void
 }
 
-export function allJobs({ mailer, writeKeyUsage, ...deps }: Deps): Job[] {
+export function allJobs({ mailer, writeKeyUsage, refreshQuotas, ...deps }: Deps): Job[] {
   const jobs: Job[] = [
     { name: 'key usage', everyMs: 5000, run: writeKeyUsage },
     { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
     { name: 'idempotency', everyMs: 60_000, run: () => forgetOldAnswers(deps) },
     { name: 'audit seals', everyMs: 1000, run: () => sealAuditLog(deps) },
     { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },
+    { name: 'usage', everyMs: 5000, run: () => addUpUsage(deps) },
+    { name: 'quotas', everyMs: 2000, run: refreshQuotas },
     { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },
   ]
   if (mailer)

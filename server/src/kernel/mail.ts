@@ -1,12 +1,18 @@
-// Sends mail by SMTP and tells a refusal for good (5xx) from a failure that may pass.
+// Sends mail by SMTP and tells a refusal for good (5xx) from a failure that may pass. Mails hold links that open an account,
+// so they leave this machine encrypted only, unless a setting allows otherwise.
+import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
 
 export type Mail = { to: string; subject: string; text: string }
 export type Mailer = { send(mail: Mail): Promise<'sent' | 'refused'>; close(): void }
 
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer(
+  smtpUrl: string,
+  from: string,
+  tls: 'required' | 'optional' = 'required',
+): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    url: tls === 'required' ? requiringTls(smtpUrl) : smtpUrl,
     pool: true,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
@@ -25,4 +31,21 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     },
     close: () => transport.close(),
   }
+}
+
+/** In the address: what stands there counts more for the transport than its options. */
+function requiringTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  if (!isLocal(url.hostname)) url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
+
+function isLocal(hostname: string): boolean {
+  const host = hostname.toLowerCase()
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    (isIPv4(host) && host.startsWith('127.'))
+  )
 }

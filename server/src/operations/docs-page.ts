@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "script-src 'self' 'unsafe-inline'",
+  "script-src 'self'",
   "style-src 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self' data:",
@@ -14,6 +14,34 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const CONFIGURATION = {
+  url: '/api/v1/openapi.json',
+  authentication: { preferredSecurityScheme: 'bearerAuth' },
+  withDefaultFonts: false,
+  telemetry: false,
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const
+
+/** The plugin's own page starts the reference by an inline script, which the policy forbids. */
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Team Engagement API</title>
+  </head>
+  <body>
+    <div id="app"></div>
+    <script src="/docs/js/scalar.js"></script>
+    <script src="/docs/js/start.js"></script>
+  </body>
+</html>
+`
+const START = `Scalar.createApiReference('#app', ${JSON.stringify(CONFIGURATION)})\n`
+
 const page: FastifyPluginAsync = async (docs) => {
   docs.addHook('onSend', async (_request, reply) => {
     reply.headers({
@@ -21,18 +49,15 @@ const page: FastifyPluginAsync = async (docs) => {
       'cache-control': 'public, max-age=300',
     })
   })
+  docs.get('/docs/js/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
   await docs.register(scalar, {
     routePrefix: '/docs',
-    configuration: {
-      url: '/api/v1/openapi.json',
-      pageTitle: 'Team Engagement API',
-      authentication: { preferredSecurityScheme: 'bearerAuth' },
-      withDefaultFonts: false,
-      telemetry: false,
-      showDeveloperTools: 'never',
-      hideClientButton: true,
-      agent: { disabled: true },
-      mcp: { disabled: true },
+    configuration: CONFIGURATION,
+    hooks: {
+      preHandler(request, reply, done) {
+        if (request.routeOptions.url === '/docs/') reply.type('text/html; charset=utf-8').send(PAGE)
+        else done()
+      },
     },
     logLevel: 'silent',
   })

@@ -2,11 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '../kernel/db/client.ts'
+import type { QuotaLimits } from '../kernel/quotas/quota-limits.ts'
+import { findLargest } from '../kernel/quotas/usage.queries.ts'
 import { type CountAnswer, countDurations } from './durations.ts'
 
 export type Metrics = { count: CountAnswer; readonly registry: Registry }
 
-export function createMetrics(database: Database): Metrics {
+export function createMetrics(database: Database, quotas: QuotaLimits): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -20,7 +22,51 @@ export function createMetrics(database: Database): Metrics {
       this.set({ state: 'waiting' }, database.pool.waitingCount)
     },
   })
+  countUsage(registry, database, quotas)
   return { registry, count: countDurations(registry) }
+}
+
+/** Teams that are shown by name for each resource; a label for every team would be too many series. */
+const MAX_TEAMS = 20
+
+type Usage = Awaited<ReturnType<typeof findLargest.many>>[number]
+
+/** Read once at each scrape. With several processes each has the same numbers, so the largest is right. */
+function countUsage(registry: Registry, database: Database, quotas: QuotaLimits): void {
+  let reading: Promise<Usage[]> | undefined
+  const read = () => {
+    // Without the database the other metrics are shown all the same.
+    reading ??= findLargest
+      .many(database, { ...quotas, most: MAX_TEAMS })
+      .catch(() => [])
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+  const gauge = (name: string, help: string, labels: 'all' | 'team', figure: (row: Usage) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['resource', ...(labels === 'team' ? ['team'] : [])],
+      registers: [registry],
+      aggregator: 'max',
+      async collect() {
+        const rows = await read()
+        this.reset()
+        for (const row of rows)
+          this.set({ resource: row.resource, ...(labels === 'team' && { team: row.tenant_id }) }, figure(row))
+      },
+    })
+  const largest = `the ${MAX_TEAMS} teams with the most`
+  gauge('storage_bytes', 'Bytes that all teams store, by resource', 'all', ({ total }) => total)
+  gauge(
+    'team_storage_bytes',
+    `Bytes that a team stores, by resource; ${largest}`,
+    'team',
+    ({ bytes }) => bytes,
+  )
+  gauge('team_storage_quota_bytes', `Quota, 0 if unlimited, of ${largest}`, 'team', ({ quota }) => quota)
 }
 
 /** Where several processes serve one port: makes this one's metrics known, and reads those of all. */

@@ -13,7 +13,11 @@ export async function openFileStore(config: Config, db: Db): Promise<FileStore> 
   const folder = await openFolder(config)
   if (!folder && (await findOneInFolder.first(db, {})))
     throw new StartError('Some documents are kept in a folder: set DOCUMENT_FOLDER to it.')
-  return createFileStore({ putsInto: config.DOCUMENT_STORE, folder })
+  return createFileStore({
+    putsInto: config.DOCUMENT_STORE,
+    folder,
+    quotaBytes: config.QUOTA_DOCUMENT_BYTES,
+  })
 }
 
 /** Where new files go, if into a folder. */

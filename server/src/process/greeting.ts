@@ -9,8 +9,8 @@ export function greet(address: string, demo: Demo | undefined): string {
   ]
   if (demo)
     lines.push(
-      `  Demo key       ${demo.key}   (shown once; keep it)`,
-      `  Portal link    ${demo.portalLink}   (of a freelancer with a mission to accept)`,
+      `  Demo key       ${demo.key}   (shown once; keep it; expires on ${demo.expiresOn})`,
+      `  Portal link    ${demo.portalLink}   (of a freelancer with a mission to accept; expires on ${demo.expiresOn})`,
       '',
       `  curl -H "Authorization: Bearer ${demo.key}" ${address}/api/v1/project-codes`,
     )

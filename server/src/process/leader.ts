@@ -4,7 +4,7 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Demo } from '../demo/demo.ts'
-import { type OpenedDatabase, openConfiguredDatabase } from './database.ts'
+import { asStartError, type OpenedDatabase, openConfiguredDatabase } from './database.ts'
 import { operatorTokenIn } from './operator-token.ts'
 import type { Closing } from './shutdown.ts'
 import type { Orders } from './worker-messages.ts'
@@ -43,7 +43,15 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
 }
 
 function operatorTokenOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say): string | undefined {
-  const token = config.OPERATOR_TOKEN ?? (isEmbedded ? operatorTokenIn(config.DATA_DIR) : undefined)
+  const token = config.OPERATOR_TOKEN ?? (isEmbedded ? kept(config.DATA_DIR) : undefined)
   if (!token) say('OPERATOR_TOKEN is not set: the operator API is off.')
   return token
+}
+
+function kept(dataDir: string): string {
+  try {
+    return operatorTokenIn(dataDir)
+  } catch (error) {
+    return asStartError(error)
+  }
 }

@@ -1,22 +1,25 @@
 // The operator token of the embedded database: made on first start, kept in the data folder for its owner only.
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readOwnFile } from '../kernel/db/embedded/index.ts'
 
 export function operatorTokenIn(dataDir: string): string {
   const file = join(dataDir, 'operator-token')
-  const read = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
-  return read() || make(file) || read()
+  // Whoever may write in the folder could have put another one there.
+  const read = () => readOwnFile(file, { owners: [statSync(dataDir).uid], mode: 0o600 })?.trim()
+  return read() || make(file, read) || read() || ''
 }
 
 /** Written beside its place and linked there: whole or not at all, and of two processes at once one wins. */
-function make(file: string): string | undefined {
+function make(file: string, read: () => string | undefined): string | undefined {
   const draft = `${file}-${process.pid}`
   const token = randomBytes(32).toString('base64url')
-  writeFileSync(draft, `${token}\n`, { mode: 0o600 })
+  rmSync(draft, { force: true })
+  writeFileSync(draft, `${token}\n`, { mode: 0o600, flag: 'wx' })
   try {
     // An empty one is nobody's token: somebody cleared it.
-    if (existsSync(file) && readFileSync(file, 'utf8').trim() === '') rmSync(file)
+    if (read() === '') rmSync(file)
     linkSync(draft, file)
     return token
   } catch (error) {

@@ -38,7 +38,9 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   const files = await openFileStore(config, database)
   const renderer = createRenderer({ workers: config.RENDER_WORKERS })
   closing.add(renderer.close)
-  const mailer = config.SMTP_URL ? createMailer(config.SMTP_URL, config.MAIL_FROM) : undefined
+  const mailer = config.SMTP_URL
+    ? createMailer(config.SMTP_URL, config.MAIL_FROM, config.SMTP_TLS)
+    : undefined
   closing.add(async () => mailer?.close())
   let address = ''
   let isPreparing = true
@@ -51,6 +53,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     sendsMail: mailer !== undefined,
     operatorToken,
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
+    maxKeysPerTeam: config.MAX_KEYS_PER_TEAM,
     portalRequestsPerMinute: config.PORTAL_RATE_LIMIT_PER_MINUTE,
     invitationRequestsPerMinute: config.INVITATION_RATE_LIMIT_PER_MINUTE,
     operatorRequestsPerMinute: config.OPERATOR_RATE_LIMIT_PER_MINUTE,
@@ -60,15 +63,20 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     renderer,
     files,
     logger,
+    quotas: {
+      documents: config.QUOTA_DOCUMENT_BYTES,
+      audit: config.QUOTA_AUDIT_BYTES,
+      idempotency: config.QUOTA_IDEMPOTENCY_BYTES,
+    },
     drainSeconds: config.DRAIN_SECONDS,
     isPreparing: () => isPreparing,
     ...(config.WORKERS > 1 && { shareMetrics }),
   })
   const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
   closing.add(() => app.writeKeyUsage().catch(onFailure))
-  const { writeKeyUsage } = app
+  const { writeKeyUsage, refreshQuotas } = app
   const jobs = startJobs(
-    allJobs({ db: database, clock, mailer, publicUrl, writeKeyUsage, onFailure }),
+    allJobs({ db: database, clock, mailer, publicUrl, writeKeyUsage, refreshQuotas, onFailure }),
     onFailure,
   )
   closing.add(jobs.stop)

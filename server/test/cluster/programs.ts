@@ -104,7 +104,7 @@ pool_mode = transaction
 default_pool_size = 6
 max_client_conn = 200
 ignore_startup_parameters = options,extra_float_digits
-${process.getuid?.() === 0 ? 'user = nobody' : ''}
+${process.getuid?.() === 0 ? 'user = team-engagement' : ''}
 `
   await run('pgbouncer', config, (file) => [file], port)
   return `postgresql://engagement@127.0.0.1:${port}/engagement`

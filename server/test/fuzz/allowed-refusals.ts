@@ -43,6 +43,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   // A template names nothing but what a document has.
   { status: 400, reasons: ['invalid_value'], of: /^(?:create|update)DocumentTemplate body$/ },
   { status: 400, reasons: ['out_of_range'], of: /^(?:extend|terminate)Mission end_date$/ },
+  { status: 400, reasons: ['out_of_range'], of: /^createMission master_agreement_valid_until$/ },
   // A report lies in its mission's time, a day has one day, and an invoice is an amount of money.
   {
     status: 400,

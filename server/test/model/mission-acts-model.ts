@@ -30,15 +30,40 @@ export const NOT_FOUND: Refusal = { status: 404, reason: 'not_found' }
 const otherPerson: Refusal = { status: 403, reason: 'not_allowed_for_user' }
 
 function move({ team, mission }: Pick<On, 'team' | 'mission'>, to: Status): undefined {
+  const from = mission.status
   mission.status = to
   mission.events += 1
   if (to === 'pending-freelancer-review') mission.isOffered = true
-  if (mission.carries) agreementFollows(team, mission, to)
+  if (!mission.carries) return
+  if (to === 'rejected' || to === 'cancelled' || to === 'deleted') leaveAgreement(team, mission, from)
+  else agreementFollows(team, mission, to)
+}
+
+const WAITING: readonly Status[] = ['pending-freelancer-review', 'pending-company-review', 'draft']
+
+/** Before its signature another mission that waits under it takes it over, a draft only where nothing else waits. */
+function leaveAgreement(team: ModelTeam, left: ModelMission, from: Status): void {
+  const { agreement } = left
+  left.carries = false
+  if (!agreement) return
+  const rank = ({ status, createdAt }: ModelMission) => (status === 'draft' ? 1e15 : 0) + createdAt
+  const [next] = team.missions
+    .filter((one) => one.agreement === agreement && one.id !== left.id && WAITING.includes(one.status))
+    .sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
+  if (!next || agreement.status === 'in-progress') {
+    agreement.status = 'ended'
+    return
+  }
+  Object.assign(next, { carries: true, hasDocument: true, signer: left.signer })
+  next.events += 1
+  // Accepted without a document; now there is one, which the freelancer may not have signed.
+  if (next.status === 'pending-company-review' && from !== 'pending-company-review')
+    next.status = 'pending-freelancer-review'
+  agreement.status = next.status === 'draft' ? 'draft' : 'awaiting-signature'
 }
 
 function agreementFollows(team: ModelTeam, { agreement }: ModelMission, to: Status): void {
   if (!agreement || agreement.status === 'ended') return
-  if (to === 'rejected' || to === 'cancelled' || to === 'deleted') agreement.status = 'ended'
   if (to === 'pending-freelancer-review') agreement.status = 'awaiting-signature'
   if (to !== 'in-progress' || agreement.status === 'in-progress') return
   agreement.status = 'in-progress'
@@ -153,7 +178,7 @@ function accept(on: On): Outcome {
   const under = carries ? null : agreement
   if (status !== 'pending-freelancer-review' || under?.status === 'ended') return wrongState(on.mission)
   if (hasDocument && !on.input.signs) return { status: 400, reason: 'missing_field', field: 'signature_name' }
-  const needsCompany = hasDocument || under?.status === 'awaiting-signature'
+  const needsCompany = hasDocument || (under !== null && under.status !== 'in-progress')
   return move(on, needsCompany ? 'pending-company-review' : 'in-progress')
 }
 

@@ -33,7 +33,7 @@ export type ModelMission = {
   extension: { end_date: string; rate_amount: number | null } | null
   hasDocument: boolean
   agreement: Agreement | null
-  /** Whether the agreement was opened with this mission. */
+  /** Whether the agreement was opened with this mission, or it took the agreement over. */
   carries: boolean
   approver: string | null
   signer: string | null

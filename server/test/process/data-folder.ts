@@ -94,9 +94,9 @@ export async function endPostgres(folder: string): Promise<void> {
   await waitFor('PostgreSQL to end', PATIENCE_MS, () => !isAlive(pid))
 }
 
-/** A session beside those of the server. */
+/** A session beside those of the server, of PostgreSQL's superuser. */
 export async function sessionOn(folder: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: socketsOf(folder), user: 'engagement', database: 'engagement' })
+  const client = new pg.Client({ host: socketsOf(folder), user: 'postgres', database: 'engagement' })
   client.on('error', () => {})
   await client.connect()
   atEnd(() => client.end().catch(() => {}))

@@ -62,6 +62,7 @@ async function writePieces(ctx: Ctx, export_id: string, { format }: NewExport) {
   const write = async (content: string) => {
     hash.update(content)
     size += Buffer.byteLength(content)
+    await ctx.files.checkQuota(ctx.db, { tenantId: ctx.tenantId, size: Buffer.byteLength(content) })
     await queries.insertPiece.many(ctx.db, { tenant_id: ctx.tenantId, export_id, position, content })
     position += 1
   }

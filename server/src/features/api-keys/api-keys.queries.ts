@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
+import type { KeyOrigin } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { apiKeyView, issuedKeyView } from './api-keys.views.ts'
 
@@ -14,6 +15,9 @@ type NewKey = Key & {
   scopes: readonly string[]
   requests_per_minute: number | null
   expires_at: Date | null
+  created_via: KeyOrigin
+  created_by: string | null
+  parent_key_id: string | null
   at: Date
 }
 
@@ -42,6 +46,9 @@ export const insertApiKey = prepared('api_key.insert', (q, row: NewKey) =>
       scopes: row.scopes as string[],
       requests_per_minute: row.requests_per_minute,
       expires_at: row.expires_at,
+      created_via: row.created_via,
+      created_by: row.created_by,
+      parent_key_id: row.parent_key_id,
       created_at: row.at,
     })
     .returning((eb) => asText(issuedKeyView(eb))),
@@ -68,6 +75,46 @@ export const holdActiveUser = prepared('api_key.active_user', (q, input: Key) =>
     .forShare(),
 )
 
-export const keyExists = prepared('api_key.exists', (q, input: Key) =>
-  q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id).select('id'),
+/** Active keys that the team made itself. */
+export const countOwnKeys = prepared('api_key.count_own', (q, input: { tenant_id: string; at: Date }) =>
+  q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('revoked_at', 'is', null)
+    .where('created_via', 'in', ['api_key', 'invitation'])
+    .where(sql<boolean>`(expires_at is null or expires_at > ${input.at}::timestamptz)`)
+    .select(sql<number>`count(*)::int`.as('total')),
+)
+
+type Some = { tenant_id: string; ids: string[] }
+const isOneOf = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+
+/** Keys that were made with one of these, revoked ones too: theirs may still be active. */
+export const findChildren = prepared('api_key.children', (q, input: Some) =>
+  q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .where(isOneOf('parent_key_id', input.ids))
+    .select('id'),
+)
+
+export const revokeKeyRows = prepared('api_key.revoke_some', (q, row: Some & { at: Date }) =>
+  q
+    .updateTable('api_key')
+    .set({ revoked_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where(isOneOf('id', row.ids))
+    .where('revoked_at', 'is', null)
+    .returning('id'),
+)
+
+export const findActiveKeysOf = prepared(
+  'api_key.of_user',
+  (q, input: { tenant_id: string; user_id: string }) =>
+    q
+      .selectFrom('api_key')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('user_id', '=', input.user_id)
+      .where('revoked_at', 'is', null)
+      .select('id'),
 )

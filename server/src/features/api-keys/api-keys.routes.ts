@@ -1,12 +1,14 @@
 import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { TeamApi } from '../../kernel/http/surfaces.ts'
-import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
-import * as service from './api-keys.service.ts'
+import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
+import { getApiKey, listApiKeys } from './api-keys.service.ts'
+import { revokeKey } from './revoke-keys.service.ts'
+import { createTeamKey, type KeyLimits } from './team-keys.service.ts'
 
 const tag = 'API keys'
 
-export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
+export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLimits): void {
   api.get(
     '/api-keys',
     {
@@ -18,21 +20,23 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       query: ApiKeyQuery,
       answer: PageOf(ApiKey),
     },
-    ({ ctx, query }) => service.listApiKeys(ctx, query),
+    ({ ctx, query }) => listApiKeys(ctx, query),
   )
   api.create(
     '/api-keys',
     {
       access: 'api-keys:write',
+      role: 'team-admin',
       operationId: 'createApiKey',
       tag,
       summary: 'Issue a key',
-      description: 'For team-admins. The answer shows the key, once.',
+      description:
+        'For team-admins. The response shows the key, once. Its scopes, expiry and rate never exceed those of the calling key. A team has a limited number of active keys of its own; over it the request is refused with `quota_exceeded`. Keys issued by the operator do not count.',
       body: CreateApiKey,
       answer: IssuedApiKey,
       next: 'getApiKey',
     },
-    ({ ctx, body }) => service.createTeamKey(ctx, body),
+    ({ ctx, body }) => createTeamKey(ctx, body, limits),
   )
   api.get(
     '/api-keys/:id',
@@ -44,18 +48,20 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       description: 'The key itself is not shown.',
       answer: ApiKey,
     },
-    ({ ctx, params }) => service.getApiKey(ctx, params.id),
+    ({ ctx, params }) => getApiKey(ctx, params.id),
   )
   api.delete(
     '/api-keys/:id',
     {
       access: 'api-keys:write',
+      role: 'team-admin',
       operationId: 'revokeApiKey',
       tag,
       summary: 'Revoke a key',
       description: 'For team-admins. Takes effect at once on this node and within 5 seconds on all.',
+      query: RevokeApiKeyQuery,
       answer: ApiKey,
     },
-    ({ ctx, params }) => service.revokeTeamKey(ctx, params.id, forgetKeys),
+    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, forgetKeys),
   )
 }

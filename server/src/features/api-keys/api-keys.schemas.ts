@@ -17,7 +17,7 @@ import {
   View,
 } from '../../kernel/http/schemas.ts'
 
-const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource:action`; `*` grants all.' })
+export const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource:action`; `*` grants all.' })
 
 const base = {
   id: Uuid(),
@@ -27,6 +27,16 @@ const base = {
   prefix: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
   expires_at: Nullable(Timestamp()),
   requests_per_minute: Nullable(Type.Integer(), { description: "null: the server's setting." }),
+  created_via: Nullable(OneOf(['operator', 'api_key', 'invitation']), {
+    description:
+      'How the key was made: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.',
+  }),
+  created_by: Nullable(Uuid(), {
+    description: 'The team user who made the key or sent the invitation; null when the operator did.',
+  }),
+  parent_key_id: Nullable(Uuid(), {
+    description: 'The key with which it was made, or with which the invitation was sent.',
+  }),
   created_at: Timestamp(),
 }
 
@@ -44,9 +54,8 @@ export const IssuedApiKey = View('IssuedApiKey', {
 export type IssuedApiKey = Static<typeof IssuedApiKey>
 
 const scopes = Clearable(ListOf(ScopeWord, { minItems: 1, maxItems: 50 }))
-const expires_at = Clearable(
-  Timestamp({ description: 'In the future, at most to the millisecond; omit for a key without an end.' }),
-)
+const EXPIRES = 'In the future, at most to the millisecond'
+const Rate = () => Type.Integer({ minimum: 1, maximum: 10_000_000 })
 
 export const CreateApiKey = Body(
   'CreateApiKey',
@@ -54,10 +63,16 @@ export const CreateApiKey = Body(
     name: Name(),
     user_id: Clearable(Uuid({ description: "Default: the calling key's user." })),
     scopes,
-    expires_at,
+    expires_at: Clearable(
+      Timestamp({ description: `${EXPIRES}, and not after the calling key's, which is the default.` }),
+    ),
+    requests_per_minute: Clearable(Rate(), {
+      description: "At most the calling key's, which is the default.",
+    }),
   },
   {
-    description: "`scopes` defaults to the calling key's and can't exceed them.",
+    description:
+      "`scopes` defaults to what the calling key may do and can't exceed it. A key for another user never carries `missions:sign` or `missions:approve`, and so not `*`.",
     example: { name: 'ERP connector', scopes: ['missions:read'] },
   },
 )
@@ -69,11 +84,20 @@ export const OperatorCreateApiKey = Body(
     name: Name(),
     user_id: Uuid(),
     scopes,
-    expires_at,
-    requests_per_minute: Clearable(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+    expires_at: Clearable(Timestamp({ description: `${EXPIRES}; omit for a key without an end.` })),
+    requests_per_minute: Clearable(Rate()),
   },
   { description: '`scopes` defaults to `["*"]`.' },
 )
 export type OperatorCreateApiKey = Static<typeof OperatorCreateApiKey>
 
 export const ApiKeyQuery = Query(PAGE)
+
+export const RevokeApiKeyQuery = Query({
+  descendants: Type.Boolean({
+    default: false,
+    description:
+      'true: also revokes every key that was made with this one, or with a key made with it and so on, and ends the invitations and personal links that these keys made.',
+  }),
+})
+export type RevokeApiKeyQuery = Static<typeof RevokeApiKeyQuery>

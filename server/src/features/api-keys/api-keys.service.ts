@@ -1,15 +1,15 @@
-import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
-import { requireAdmin } from '../../kernel/auth/require-admin.ts'
-import { grants, type Scope } from '../../kernel/auth/scopes.ts'
+import { lockCredentials } from '../../kernel/auth/issuer.ts'
+import type { Scope } from '../../kernel/auth/scopes.ts'
 import { API_KEY, hashOfSecret, mintSecret, visiblePrefix } from '../../kernel/auth/secrets.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { insufficientScope, invalid, notFound, unknownReference } from '../../kernel/http/errors.ts'
+import type { KeyOrigin } from '../../kernel/db/tables.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { ApiError, invalid, notFound, unknownReference } from '../../kernel/http/errors.ts'
 import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import * as queries from './api-keys.queries.ts'
-import type { ApiKey, CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
+import type { ApiKey, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
 
 export async function listApiKeys(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<ApiKey>>> {
   return (await queries.pageOfApiKeys.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
@@ -21,19 +21,23 @@ export async function getApiKey(ctx: Ctx, id: string): Promise<JsonText<ApiKey>>
   return row.json
 }
 
-type NewKey = {
+/** Who made a key, and with which one. */
+type Origin = { created_via: KeyOrigin; created_by: string | null; parent_key_id: string | null }
+const BY_OPERATOR: Origin = { created_via: 'operator', created_by: null, parent_key_id: null }
+
+type NewKey = Origin & {
   name: string
   user_id: string
   scopes: readonly Scope[]
-  expires_at?: string | null
-  requests_per_minute?: number | null
+  expires_at: Date | null
+  requests_per_minute: number | null
 }
 
 /** Makes a key of an active user of this team; the secret leaves here and is kept only as its hash. */
 export async function issueKey(ctx: Ctx, input: NewKey) {
   const owner = await queries.holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
   if (!owner) throw unknownReference('user_id', 'active user')
-  const expires_at = input.expires_at ? new Date(input.expires_at) : null
+  const { expires_at } = input
   if (expires_at && expires_at <= ctx.clock.now())
     throw invalid('expires_at', 'out_of_range', 'expires_at must be in the future')
   const id = newId()
@@ -46,46 +50,44 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
     prefix: visiblePrefix(secret),
     secret_hash: hashOfSecret(secret),
     scopes: [...new Set(input.scopes)],
-    requests_per_minute: input.requests_per_minute ?? null,
+    requests_per_minute: input.requests_per_minute,
     expires_at,
+    created_via: input.created_via,
+    created_by: input.created_by,
+    parent_key_id: input.parent_key_id,
     at: ctx.clock.now(),
   })
   await recordEvent(ctx, 'api_key.created', id, { name: input.name, user_id: owner.id, scopes: input.scopes })
   return { id, secret, json }
 }
 
-/** The answer that shows a new key's secret, the only time. */
-export async function createKey(ctx: Ctx, input: NewKey): Promise<Created<IssuedApiKey>> {
-  const { id, secret, json } = await issueKey(ctx, input)
-  return { id, json: withMembers(json, { key: secret }) }
-}
+type Issued = Awaited<ReturnType<typeof issueKey>>
 
-export async function createTeamKey(ctx: KeyCtx, input: CreateApiKey): Promise<Created<IssuedApiKey>> {
-  requireAdmin(ctx)
-  const scopes = input.scopes ?? ctx.key.scopes
-  const excess = scopes.find((scope) => !grants(ctx.key.scopes, scope))
-  if (excess) throw insufficientScope(excess)
-  return createKey(ctx, { ...input, scopes, user_id: input.user_id ?? ctx.key.userId })
-}
+/** The response that shows a new key's secret, the only time. */
+export const shownOnce = ({ id, secret, json }: Issued): Created<IssuedApiKey> => ({
+  id,
+  json: withMembers(json, { key: secret }),
+})
 
-export async function revokeTeamKey(
-  ctx: KeyCtx,
-  id: string,
-  forgetKeys: ForgetKeys,
-): Promise<JsonText<ApiKey>> {
-  if (!(await queries.keyExists.first(ctx.db, { tenant_id: ctx.tenantId, id }))) throw notFound('API key')
-  requireAdmin(ctx)
-  return revokeKey(ctx, id, forgetKeys)
-}
-
-export async function revokeKey(ctx: Ctx, id: string, forgetKeys: ForgetKeys): Promise<JsonText<ApiKey>> {
-  const row = await queries.revokeApiKeyRow.first(ctx.db, {
-    tenant_id: ctx.tenantId,
-    id,
-    at: ctx.clock.now(),
+/** By the operator: with any scopes and limits, and not counted by the team's quota. */
+export async function issueOperatorKey(
+  ctx: Ctx,
+  { expires_at, requests_per_minute = null, scopes, ...input }: OperatorCreateApiKey,
+) {
+  await lockCredentials(ctx.db, ctx.tenantId)
+  return issueKey(ctx, {
+    ...input,
+    ...BY_OPERATOR,
+    scopes: scopes ?? ['*'],
+    expires_at: expires_at ? new Date(expires_at) : null,
+    requests_per_minute,
   })
-  if (!row) throw notFound('API key')
-  await recordEvent(ctx, 'api_key.revoked', id)
-  ctx.afterCommit(() => forgetKeys(ctx.tenantId))
-  return row.json
+}
+
+/** Whoever calls holds the lock of the team's credentials, so that two requests can't both take the last place. */
+export async function requireFreePlace(ctx: Ctx, maxKeysPerTeam: number, hint = ''): Promise<void> {
+  const { total } = await queries.countOwnKeys.only(ctx.db, { tenant_id: ctx.tenantId, at: ctx.clock.now() })
+  if (total < maxKeysPerTeam) return
+  const message = `The team has ${total} active API keys of its own; the maximum is ${maxKeysPerTeam}${hint}`
+  throw new ApiError(403, message, { reason: 'quota_exceeded' })
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Scope } from '../../kernel/auth/scopes.ts'
 import { jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { KeyOrigin, Tables } from '../../kernel/db/tables.ts'
 import type { ApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'api_key'>
@@ -14,6 +14,9 @@ const members = (eb: Eb) => ({
   prefix: eb.ref('api_key.prefix'),
   expires_at: maybeTimestamp(eb.ref('api_key.expires_at')),
   requests_per_minute: eb.ref('api_key.requests_per_minute'),
+  created_via: sql<KeyOrigin | null>`api_key.created_via`,
+  created_by: eb.ref('api_key.created_by'),
+  parent_key_id: eb.ref('api_key.parent_key_id'),
   created_at: timestamp(eb.ref('api_key.created_at')),
 })
 

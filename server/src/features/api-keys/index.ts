@@ -1,3 +1,18 @@
 export { apiKeyRoutes } from './api-keys.routes.ts'
-export { ApiKey, ApiKeyQuery, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
-export { createKey, getApiKey, issueKey, listApiKeys, revokeKey } from './api-keys.service.ts'
+export {
+  ApiKey,
+  ApiKeyQuery,
+  IssuedApiKey,
+  OperatorCreateApiKey,
+  RevokeApiKeyQuery,
+  ScopeWord,
+} from './api-keys.schemas.ts'
+export {
+  getApiKey,
+  issueKey,
+  issueOperatorKey,
+  listApiKeys,
+  requireFreePlace,
+  shownOnce,
+} from './api-keys.service.ts'
+export { revokeKey, revokeKeysOf } from './revoke-keys.service.ts'

@@ -18,10 +18,12 @@ export function refuseBody([first, ...more]: Fault[]): void {
 /** A placeholder stands on one line; a single brace is text. */
 export function placeholderErrors(body: string): Fault[] {
   const errors: Fault[] = []
-  for (const [at, line] of body.split(LINE_BREAK).entries()) {
-    for (const error of faultsOf(line, at + 1)) errors.push(error)
-    if (errors.length >= MAX_ERRORS) break
-  }
+  for (const [at, line] of body.split(LINE_BREAK).entries())
+    for (const what of mistakesIn(line)) {
+      const message = `body has ${what.replace('%', `on line ${at + 1}`)}`
+      errors.push({ field: 'body', reason: 'invalid_value', message })
+      if (errors.length === MAX_ERRORS) return errors
+    }
   return errors
 }
 
@@ -32,30 +34,23 @@ export const markupErrors = (found: { line: number; name: string }[]): Fault[] =
     message: `body has ${name} on line ${line}, which a contract can't show`,
   }))
 
-function faultsOf(line: string, number: number): Fault[] {
-  const faults: Fault[] = []
-  const tell = (what: string, text = '') =>
-    faults.length < MAX_ERRORS &&
-    faults.push({
-      field: 'body',
-      reason: 'invalid_value',
-      message: `body has ${what} on line ${number}${text}`,
-    })
-  const tellUnclosed = (text: string) => tell('an unclosed {{', `: {{${shown(text)}`)
+const unclosed = (text: string) => `an unclosed {{ %: {{${shown(text)}`
+
+/** What is wrong, one by one, with `%` in the place of the line's number: a line may have tens of thousands. */
+function* mistakesIn(line: string): Generator<string> {
   let start: number | undefined
   for (const { 0: braces, index } of line.matchAll(BRACES)) {
-    if (braces === '{{') {
-      if (start !== undefined) tellUnclosed(line.slice(start, index))
-      start = index + 2
-      continue
-    }
-    if (start === undefined) tell('a stray }}')
-    else if (!KNOWN.has(line.slice(start, index).trim()))
-      tell('an unknown placeholder', `: {{${shown(line.slice(start, index))}}}`)
-    start = undefined
+    const text = start === undefined ? undefined : line.slice(start, index)
+    start = braces === '{{' ? index + 2 : undefined
+    const mistake = braces === '{{' ? text !== undefined && unclosed(text) : mistakeAtEnd(text)
+    if (mistake) yield mistake
   }
-  if (start !== undefined) tellUnclosed(line.slice(start))
-  return faults
+  if (start !== undefined) yield unclosed(line.slice(start))
+}
+
+function mistakeAtEnd(text: string | undefined): string | undefined {
+  if (text === undefined) return 'a stray }} %'
+  return KNOWN.has(text.trim()) ? undefined : `an unknown placeholder %: {{${shown(text)}}}`
 }
 
 /** A name may have 50,000 characters; the answer need not. */

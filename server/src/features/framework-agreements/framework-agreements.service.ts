@@ -1,5 +1,5 @@
-// The life of a framework agreement: opened by the first mission under it, in force once that mission's contract is
-// signed, ended with that mission's rejection or cancellation.
+// The life of a framework agreement: opened by the first mission under it, in force once that mission's contract is signed.
+// If that mission is rejected, cancelled or deleted before, another one that waits under it takes it over, or it ends.
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -32,7 +32,7 @@ export async function openAgreement(ctx: Ctx, { isDraft, ...terms }: Terms): Pro
 export async function moveAgreement(
   ctx: Ctx,
   id: string,
-  status: 'awaiting-signature' | 'in-progress' | 'ended',
+  status: 'draft' | 'awaiting-signature' | 'in-progress' | 'ended',
 ): Promise<void> {
   const key = { tenant_id: ctx.tenantId, id }
   await queries.setAgreementStatus.many(ctx.db, { ...key, status, at: ctx.clock.now() })

@@ -1,6 +1,7 @@
 // Invitations of freelancers: the profile waits as `invited` until the person accepts, and goes when it is withdrawn.
+import { lockIssuer, maySeePortalLinks } from '../../kernel/auth/issuer.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
@@ -21,23 +22,29 @@ import type {
 import { addFreelancer, getFreelancer } from './freelancers.service.ts'
 import { makePortalLink } from './portal-links.service.ts'
 
+/** The link leads to a portal token, so only who may make portal links sees it. */
+const NO_LINK = { accept_url: null }
+
 export async function inviteFreelancer(
-  ctx: Ctx,
+  ctx: KeyCtx,
   input: CreateFreelancer,
 ): Promise<Created<InvitedFreelancer>> {
+  const issuer = await lockIssuer(ctx)
   const { id } = await addFreelancer(ctx, input, 'invited')
   const { email, first_name, last_name } = input
   // The invitation carries the freelancer's id: one of them is open at a time.
-  const delivery = await openInvitation(ctx, {
+  const delivery = await openInvitation(ctx, issuer, {
     id,
     email,
     role: null,
     freelancer_id: id,
     first_name,
     last_name,
+    permissions: null,
   })
   await recordEvent(ctx, 'invitation.created', id, { email })
-  return { id, json: withMembers(await getFreelancer(ctx, id), delivery) }
+  const shown = maySeePortalLinks(issuer) ? delivery : NO_LINK
+  return { id, json: withMembers(await getFreelancer(ctx, id), shown) }
 }
 
 /** The profile first: whoever changes the profile goes on to its invitation. */
@@ -46,11 +53,22 @@ async function holdInvitation(ctx: Ctx, id: string): Promise<void> {
   await requireInvitation(ctx, id, 'freelancer')
 }
 
-export async function resendFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<InvitedFreelancer>> {
+/** Also brings back a person who was archived before they accepted. */
+export async function resendFreelancerInvitation(
+  ctx: KeyCtx,
+  id: string,
+): Promise<JsonText<InvitedFreelancer>> {
+  const issuer = await lockIssuer(ctx)
   await holdInvitation(ctx, id)
-  const delivery = await renewInvitation(ctx, id)
+  const delivery = await renewInvitation(ctx, issuer, id)
+  await queries.updateFreelancerRow.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    at: ctx.clock.now(),
+    status: 'invited',
+  })
   await recordEvent(ctx, 'invitation.resent', id)
-  return withMembers(await getFreelancer(ctx, id), delivery)
+  return withMembers(await getFreelancer(ctx, id), maySeePortalLinks(issuer) ? delivery : NO_LINK)
 }
 
 /** The profile has done nothing yet, so it goes with its invitation. */
@@ -67,6 +85,7 @@ export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<
 export async function becomeFreelancer(
   ctx: PortalCtx,
   freelancerId: string,
+  sender: { created_by: string | null; created_by_key: string | null; credential_expires_at: Date | null },
   input: AcceptInvitation,
 ): Promise<JsonText<AcceptedFreelancer>> {
   const key = { tenant_id: ctx.tenantId, id: freelancerId }
@@ -80,7 +99,9 @@ export async function becomeFreelancer(
     ...(first_name && { first_name }),
     ...(last_name && { last_name }),
   })
-  const { token } = await makePortalLink(ctx, freelancerId, { created_by: null, delivered_by: 'invitation' })
+  const { created_by, created_by_key, credential_expires_at } = sender
+  const origin = { created_by, created_by_key, delivered_by: 'invitation' } as const
+  const { token } = await makePortalLink(ctx, freelancerId, origin, credential_expires_at)
   await recordEvent(ctx, 'invitation.accepted', ctx.invitationId, { freelancer_id: freelancerId })
   const freelancer = await getFreelancer(ctx, freelancerId)
   return `{"freelancer":${freelancer},"token":${JSON.stringify(token)}}` as JsonText<AcceptedFreelancer>

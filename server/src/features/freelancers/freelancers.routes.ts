@@ -63,7 +63,7 @@ export function freelancerRoutes(api: TeamApi): void {
       tag,
       summary: 'Change, archive or bring back a freelancer',
       description:
-        'Sets the referent, the umbrella company, tags, teams and the rest; null clears. `status: "archived"` ends the person’s links and is refused with `in_use` while missions are open.',
+        'Sets the referent, the umbrella company, tags, teams and the rest; null clears. `status: "archived"` revokes the person’s links and ends their invitation, for good, and is refused with `in_use` while missions are open. Who has not accepted the invitation can’t be made active.',
       body: UpdateFreelancer,
       answer: Freelancer,
     },
@@ -77,7 +77,7 @@ export function freelancerRoutes(api: TeamApi): void {
       tag,
       summary: 'Invite a freelancer',
       description:
-        'The profile is `invited` until the person accepts within 7 days. With a mail server the link is mailed, else it is in the answer.',
+        'The profile is `invited` until the person accepts within 7 days. With a mail server the link is mailed, else it is in the response of a key that also has `freelancers:portal-links`; to another key `accept_url` is null.',
       body: CreateFreelancer,
       answer: InvitedFreelancer,
       next: 'getFreelancer',
@@ -92,7 +92,8 @@ export function freelancerRoutes(api: TeamApi): void {
       operationId: 'resendFreelancerInvitation',
       tag,
       summary: 'Send an invitation again',
-      description: 'A new link for another 7 days; the old link ends.',
+      description:
+        'A new link for another 7 days; the old link ends. The response shows it as on inviting. A person who was archived before they accepted is invited again.',
       answer: InvitedFreelancer,
     },
     ({ ctx, params }) => resendFreelancerInvitation(ctx, params.id),

@@ -2,10 +2,14 @@
 import type { FreelancerStatus } from '../../kernel/db/tables.ts'
 import { invalid, invalidState } from '../../kernel/http/errors.ts'
 
-/** A team archives and brings back; only the person's own acceptance makes an invited one active. */
-export function checkStatusChange(from: FreelancerStatus, to: FreelancerStatus): void {
-  if (from === 'invited' && to === 'active')
-    throw invalidState('An invited freelancer becomes active by accepting the invitation', from, ['archived'])
+/** A team archives and brings back; only the person's own acceptance makes an invited one active, archived meanwhile or not. */
+export function checkStatusChange(from: FreelancerStatus, to: FreelancerStatus, hasAccepted: boolean): void {
+  if (to === 'active' && !hasAccepted)
+    throw invalidState(
+      'An invited freelancer becomes active by accepting the invitation; it can be sent again',
+      from,
+      ['archived'],
+    )
 }
 
 /** An umbrella company stands only for a person who is under one. */

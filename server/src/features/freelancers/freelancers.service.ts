@@ -1,3 +1,4 @@
+import { lockCredentials } from '../../kernel/auth/issuer.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
@@ -8,6 +9,7 @@ import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
+import { endInvitation, findUnacceptedInvitation } from '../invitations/index.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
 import {
@@ -17,6 +19,7 @@ import {
   type FreelancerQuery,
   type UpdateFreelancer,
 } from './freelancers.schemas.ts'
+import { revokeLinksOfFreelancer } from './portal-links.queries.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** For whoever changes a unique value, or brings two: one alone is decided by its index. */
@@ -87,6 +90,8 @@ export async function updateFreelancer(
   id: string,
   input: UpdateFreelancer,
 ): Promise<JsonText<Freelancer>> {
+  // A change of the status revokes links and ends invitations.
+  if (input.status) await lockCredentials(ctx.db, ctx.tenantId)
   if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('Freelancer')
@@ -94,8 +99,12 @@ export async function updateFreelancer(
   const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, ...changes } = input
   await checkReferences(ctx, input, REFERENCES)
   const hasNewLinks = await assign(ctx, 'freelancer', id, input)
-  if (changes.status) checkStatusChange(before.status, changes.status)
+  if (changes.status) {
+    const invitation = await findUnacceptedInvitation.first(ctx.db, keyOf(ctx, id))
+    checkStatusChange(before.status, changes.status, invitation === undefined)
+  }
   if (changes.status === 'archived') await refuseOpenMissions(ctx, id)
+  if (changes.status && changes.status !== before.status) await revokeAccess(ctx, id)
   const updated = await queries.updateFreelancerRow.first(ctx.db, {
     ...keyOf(ctx, id),
     at: ctx.clock.now(),
@@ -105,6 +114,13 @@ export async function updateFreelancer(
   })
   if (updated) await recordEvent(ctx, 'freelancer.updated', id, input)
   return getFreelancer(ctx, id)
+}
+
+/** Archiving revokes the person's links and ends the invitation; bringing back revives neither. */
+async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
+  const input = { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() }
+  await revokeLinksOfFreelancer.many(ctx.db, input)
+  await endInvitation(ctx, id)
 }
 
 type Before = { is_umbrella: boolean; external_referent: { id: string } | null }

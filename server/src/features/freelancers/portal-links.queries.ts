@@ -11,6 +11,7 @@ type NewLink = Key & {
   token_hash: Buffer
   expires_at: Date
   created_by: string | null
+  created_by_key: string | null
   delivered_by: 'answer' | 'mail' | 'invitation'
   mail_due_at: Date | null
   at: Date
@@ -33,6 +34,7 @@ export const insertPortalLink = prepared('portal_link.insert', (q, row: NewLink)
     token_hash: row.token_hash,
     expires_at: row.expires_at,
     created_by: row.created_by,
+    created_by_key: row.created_by_key,
     delivered_by: row.delivered_by,
     mail_due_at: row.mail_due_at,
     created_at: row.at,
@@ -69,6 +71,26 @@ export const revokePortalLinkRow = prepared('portal_link.revoke', (q, row: Key &
     .where('freelancer_id', '=', row.freelancer_id)
     .where('id', '=', row.id)
     .returning(asText(linkView)),
+)
+
+type OfPerson = { tenant_id: string; freelancer_id: string; at: Date }
+export const revokeLinksOfFreelancer = prepared('portal_link.revoke_all', (q, row: OfPerson) =>
+  q
+    .updateTable('portal_link')
+    .set({ revoked_at: row.at, mail_due_at: null })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('freelancer_id', '=', row.freelancer_id)
+    .where('revoked_at', 'is', null),
+)
+
+type ByKeys = { tenant_id: string; keys: string[]; at: Date }
+export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row: ByKeys) =>
+  q
+    .updateTable('portal_link')
+    .set({ revoked_at: row.at, mail_due_at: null })
+    .where('tenant_id', '=', row.tenant_id)
+    .where(sql<boolean>`created_by_key = any(${row.keys}::uuid[])`)
+    .where('revoked_at', 'is', null),
 )
 
 /** Without a tenant: the token is the credential that tells it. An archived freelancer's links open nothing. */

@@ -26,7 +26,7 @@ export const PortalLink = View('PortalLink', {
   ...base,
   revoked_at: Nullable(Timestamp()),
   created_by: Nullable(Uuid(), {
-    description: 'The team user who made it; null when it came of an invitation.',
+    description: 'The team user who made it, or sent the invitation that it came of; null: not recorded.',
   }),
   delivered_by: OneOf(['answer', 'mail', 'invitation']),
   created_at: Timestamp(),

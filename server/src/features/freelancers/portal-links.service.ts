@@ -1,4 +1,5 @@
 // Personal links with which a freelancer acts in the portal: 30 days, revocable, kept as their hash.
+import { lockIssuer, notAfter } from '../../kernel/auth/issuer.ts'
 import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../kernel/auth/secrets.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
@@ -16,12 +17,23 @@ import { type MadePortalLink, PORTAL_LINK_DAYS, type PortalLink } from './portal
 /** In the fragment, which browsers do not send and servers do not log. */
 export const portalUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#token=${token}`
 
-type Origin = { created_by: string | null; delivered_by: 'answer' | 'mail' | 'invitation' }
+type Origin = {
+  created_by: string | null
+  /** Of a link that somebody asked for, or of its invitation. */
+  created_by_key?: string | null
+  delivered_by: 'answer' | 'mail' | 'invitation'
+}
 
-export async function makePortalLink(ctx: Ctx, freelancerId: string, origin: Origin) {
+/** `limit`: when the credential ends that it is made with; null never does. */
+export async function makePortalLink(
+  ctx: Ctx,
+  freelancerId: string,
+  origin: Origin,
+  limit: Date | null = null,
+) {
   const now = ctx.clock.now()
   const token = mintSecret(PORTAL_TOKEN)
-  const expires_at = new Date(now.getTime() + PORTAL_LINK_DAYS * 86_400_000)
+  const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_DAYS * 86_400_000), limit)
   const id = newId()
   await queries.insertPortalLink.many(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -29,7 +41,9 @@ export async function makePortalLink(ctx: Ctx, freelancerId: string, origin: Ori
     freelancer_id: freelancerId,
     token_hash: hashOfSecret(token),
     expires_at,
-    ...origin,
+    created_by: origin.created_by,
+    created_by_key: origin.created_by_key ?? null,
+    delivered_by: origin.delivered_by,
     mail_due_at: origin.delivered_by === 'mail' ? now : null,
     at: now,
   })
@@ -41,11 +55,13 @@ export async function makePortalLink(ctx: Ctx, freelancerId: string, origin: Ori
 }
 
 export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promise<Created<MadePortalLink>> {
+  const issuer = await lockIssuer(ctx)
   const status = await requireFreelancer(ctx, freelancerId)
   if (status !== 'active')
     throw invalidState('Only an active freelancer has portal links', status, ['active'])
   const delivered_by = ctx.sendsMail ? 'mail' : 'answer'
-  const made = await makePortalLink(ctx, freelancerId, { created_by: ctx.key.userId, delivered_by })
+  const origin = { created_by: issuer.userId, created_by_key: issuer.keyId, delivered_by } as const
+  const made = await makePortalLink(ctx, freelancerId, origin, issuer.expires_at)
   const shown = ctx.sendsMail ? null : made.token
   const url = shown && portalUrl(ctx.publicUrl(), shown)
   return {
@@ -88,6 +104,11 @@ export async function revokePortalLink(
   if (!row) throw notFound('Portal link')
   await recordEvent(ctx, 'portal_link.revoked', freelancerId, { link_id: id })
   return row.json
+}
+
+/** Those that were made with one of these keys, or by accepting an invitation that was sent with one. */
+export async function revokePortalLinksByKeys(ctx: Ctx, keys: string[]): Promise<void> {
+  await queries.revokeLinksByKeys.many(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
 }
 
 async function requireFreelancer(ctx: Ctx, id: string) {

@@ -84,7 +84,7 @@ test('an invited freelancer accepts with the link and gets a portal token of the
   })
   expect((await me(accepted?.body.data.token)).body.data.id).toBe(invited.id)
   const links = (await acme.call('GET', `/freelancers/${invited.id}/portal-links`)).body.data.items
-  expect(links).toMatchObject([{ delivered_by: 'invitation', created_by: null }])
+  expect(links).toMatchObject([{ delivered_by: 'invitation', created_by: acme.userId }])
 })
 
 test('an invitation of a freelancer is renewed and withdrawn, and does not show among the users', async () => {

@@ -1,7 +1,10 @@
 export { deliverInvitations } from './invitation-mail.ts'
-export { findInvitationByToken } from './invitations.queries.ts'
+export { findInvitationByToken, findUnacceptedInvitation } from './invitations.queries.ts'
 export { AcceptInvitation, PortalInvitation } from './invitations.schemas.ts'
 export {
+  endInvitation,
+  endInvitationsBy,
+  endInvitationsByKeys,
   getPortalInvitation,
   openInvitation,
   renewInvitation,

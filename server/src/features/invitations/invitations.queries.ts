@@ -15,7 +15,16 @@ type NewInvitation = Key & {
   token_hash: Buffer
   expires_at: Date
   mail_due_at: Date | null
+  permissions: readonly string[] | null
   at: Date
+} & Sender
+
+/** Who sends it, and the limits of the key with which they do. */
+type Sender = {
+  created_by: string
+  created_by_key: string
+  credential_expires_at: Date | null
+  credential_requests_per_minute: number | null
 }
 
 export const insertInvitation = prepared('invitation.insert', (q, row: NewInvitation) =>
@@ -31,6 +40,11 @@ export const insertInvitation = prepared('invitation.insert', (q, row: NewInvita
     token_hash: row.token_hash,
     expires_at: row.expires_at,
     mail_due_at: row.mail_due_at,
+    permissions: row.permissions,
+    created_by: row.created_by,
+    created_by_key: row.created_by_key,
+    credential_expires_at: row.credential_expires_at,
+    credential_requests_per_minute: row.credential_requests_per_minute,
     created_at: row.at,
     updated_at: row.at,
   }),
@@ -47,7 +61,7 @@ export const findOpenInvitation = prepared(
       .select('id'),
 )
 
-type Renewal = Key & { token_hash: Buffer; expires_at: Date; mail_due_at: Date | null; at: Date }
+type Renewal = Key & Sender & { token_hash: Buffer; expires_at: Date; mail_due_at: Date | null; at: Date }
 export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
   q
     .updateTable('invitation')
@@ -57,6 +71,10 @@ export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
       mail_due_at: row.mail_due_at,
       mail_attempts: 0,
       is_undeliverable: false,
+      created_by: row.created_by,
+      created_by_key: row.created_by_key,
+      credential_expires_at: row.credential_expires_at,
+      credential_requests_per_minute: row.credential_requests_per_minute,
       updated_at: row.at,
     })
     .where('tenant_id', '=', row.tenant_id)
@@ -74,8 +92,57 @@ export const lockInvitation = prepared('invitation.lock', (q, input: Required<Lo
     .where('id', '=', input.id)
     .where('accepted_at', 'is', null)
     .$if(given.has('token_hash'), (rows) => rows.where('token_hash', '=', input.token_hash))
-    .select(['id', 'email', 'role', 'freelancer_id', 'first_name', 'last_name', 'job_title'])
+    .select([
+      ...(['id', 'email', 'role', 'freelancer_id', 'first_name', 'last_name', 'job_title'] as const),
+      ...(['expires_at', 'permissions', 'created_by', 'created_by_key'] as const),
+      ...(['credential_expires_at', 'credential_requests_per_minute'] as const),
+    ])
     .forNoKeyUpdate(),
+)
+
+/** Ended ones can be sent again, with a new link. */
+const ended = (at: Date) => ({ expires_at: at, mail_due_at: null, updated_at: at })
+
+export const endInvitationRow = prepared('invitation.end', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('invitation')
+    .set(ended(row.at))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', row.at),
+)
+
+type BySender = { tenant_id: string; created_by: string; at: Date }
+export const endInvitationRowsBy = prepared('invitation.end_by', (q, row: BySender) =>
+  q
+    .updateTable('invitation')
+    .set(ended(row.at))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('created_by', '=', row.created_by)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', row.at),
+)
+
+type ByKeys = { tenant_id: string; keys: string[]; at: Date }
+export const endInvitationRowsByKeys = prepared('invitation.end_by_keys', (q, row: ByKeys) =>
+  q
+    .updateTable('invitation')
+    .set(ended(row.at))
+    .where('tenant_id', '=', row.tenant_id)
+    .where(sql<boolean>`created_by_key = any(${row.keys}::uuid[])`)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', row.at),
+)
+
+/** Expired and ended ones too: the person has not accepted. */
+export const findUnacceptedInvitation = prepared('invitation.unaccepted', (q, input: Key) =>
+  q
+    .selectFrom('invitation')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .where('accepted_at', 'is', null)
+    .select('id'),
 )
 
 export const deleteInvitationRow = prepared('invitation.delete', (q, input: Key) =>

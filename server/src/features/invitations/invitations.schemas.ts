@@ -18,6 +18,12 @@ export const AcceptInvitation = Body('AcceptInvitation', {
   first_name: Clearable(Text(255)),
   last_name: Clearable(Text(255)),
   job_title: Clearable(Text(255)),
+  issue_key: Clearable(
+    Type.Boolean({
+      default: true,
+      description: "false: a user is accepted without an API key. Only for a user's invitation.",
+    }),
+  ),
 })
 export type AcceptInvitation = Static<typeof AcceptInvitation>
 

@@ -1,6 +1,8 @@
 // Invitations of any kind: opened, renewed, withdrawn and taken. What comes of one is its feature's affair.
 
+import { type Issuer, notAfter } from '../../kernel/auth/issuer.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
+import type { Scope } from '../../kernel/auth/scopes.ts'
 import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../kernel/auth/secrets.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { alreadyExists, notFound } from '../../kernel/http/errors.ts'
@@ -18,6 +20,8 @@ type NewInvitation = {
   first_name?: string | null
   last_name?: string | null
   job_title?: string | null
+  /** Of the user that comes of it; null is the default of the role. */
+  permissions: readonly Scope[] | null
 }
 
 /** How the person gets the link: in the answer, or null when it is mailed. */
@@ -26,11 +30,11 @@ export type Delivery = { accept_url: string | null }
 /** The token is in the link's fragment, which browsers do not send and servers do not log. */
 export const acceptUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#invitation=${token}`
 
-export async function openInvitation(ctx: Ctx, invitation: NewInvitation): Promise<Delivery> {
+export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewInvitation): Promise<Delivery> {
   const email = { tenant_id: ctx.tenantId, email: invitation.email }
   const open = await queries.findOpenInvitation.first(ctx.db, email)
   if (open) throw alreadyExists('email', 'An invitation for this email', open.id)
-  const { row, delivery } = newLink(ctx)
+  const { row, delivery } = newLink(ctx, issuer)
   await queries.insertInvitation.many(ctx.db, {
     tenant_id: ctx.tenantId,
     id: invitation.id,
@@ -40,25 +44,31 @@ export async function openInvitation(ctx: Ctx, invitation: NewInvitation): Promi
     first_name: invitation.first_name ?? null,
     last_name: invitation.last_name ?? null,
     job_title: invitation.job_title ?? null,
+    permissions: invitation.permissions,
     ...row,
   })
   return delivery
 }
 
-/** A new link and another seven days; the old link ends. */
-export async function renewInvitation(ctx: Ctx, id: string): Promise<Delivery> {
-  const { row, delivery } = newLink(ctx)
+/** A new link and another seven days; the old link ends. From now on it is the invitation of who sends it again. */
+export async function renewInvitation(ctx: Ctx, issuer: Issuer, id: string): Promise<Delivery> {
+  const { row, delivery } = newLink(ctx, issuer)
   await queries.renewInvitation.many(ctx.db, { tenant_id: ctx.tenantId, id, ...row })
   return delivery
 }
 
-function newLink(ctx: Ctx) {
+/** The link lives no longer than the key that makes it, and passes the limits of that key on. */
+function newLink(ctx: Ctx, issuer: Issuer) {
   const token = mintSecret(INVITATION_TOKEN)
   const now = ctx.clock.now()
   return {
     row: {
       token_hash: hashOfSecret(token),
-      expires_at: expiryOf(now),
+      expires_at: notAfter(expiryOf(now), issuer.expires_at),
+      created_by: issuer.userId,
+      created_by_key: issuer.keyId,
+      credential_expires_at: issuer.expires_at,
+      credential_requests_per_minute: issuer.requests_per_minute,
       mail_due_at: ctx.sendsMail ? now : null,
       at: now,
     },
@@ -71,6 +81,21 @@ export async function requireInvitation(ctx: Ctx, id: string, kind: 'user' | 'fr
   const invitation = await queries.lockInvitation.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!invitation || (invitation.role === null) !== (kind === 'freelancer')) throw notFound('Invitation')
   return invitation
+}
+
+export async function endInvitation(ctx: Ctx, id: string): Promise<void> {
+  await queries.endInvitationRow.many(ctx.db, { tenant_id: ctx.tenantId, id, at: ctx.clock.now() })
+}
+
+/** Open ones that the user has sent, or sent again. */
+export async function endInvitationsBy(ctx: Ctx, userId: string): Promise<void> {
+  const input = { tenant_id: ctx.tenantId, created_by: userId, at: ctx.clock.now() }
+  await queries.endInvitationRowsBy.many(ctx.db, input)
+}
+
+/** Open ones that were sent with one of these keys. */
+export async function endInvitationsByKeys(ctx: Ctx, keys: string[]): Promise<void> {
+  await queries.endInvitationRowsByKeys.many(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
 }
 
 export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
@@ -87,7 +112,8 @@ export async function getPortalInvitation(ctx: PortalCtx): Promise<JsonText<Port
 export async function takeInvitation(ctx: PortalCtx) {
   const key = { tenant_id: ctx.tenantId, id: ctx.invitationId }
   const invitation = await queries.lockInvitation.first(ctx.db, { ...key, token_hash: ctx.tokenHash })
-  if (!invitation) throw notFound('Invitation')
+  // It may have ended after the token was checked.
+  if (!invitation || invitation.expires_at <= ctx.clock.now()) throw notFound('Invitation')
   await queries.markAccepted.many(ctx.db, { ...key, at: ctx.clock.now() })
   return invitation
 }

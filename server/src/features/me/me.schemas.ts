@@ -1,8 +1,9 @@
 // Whom a key acts for, as whom, and what it may do.
 import { ROLES } from '../../kernel/auth/roles.ts'
-import { Nullable, OneOf, type Static, Type, Uuid, View } from '../../kernel/http/schemas.ts'
-import { ApiKey } from '../api-keys/index.ts'
+import { ListOf, Nullable, OneOf, type Static, Type, Uuid, View } from '../../kernel/http/schemas.ts'
+import { ApiKey, ScopeWord } from '../api-keys/index.ts'
 import { Tenant } from '../operator/index.ts'
+import { TeamUser } from '../users/index.ts'
 
 const settings = Tenant.properties
 
@@ -27,6 +28,7 @@ const MyUser = View('MyUser', {
   last_name: Nullable(Type.String()),
   email: Type.String({ example: 'ada@example.com' }),
   role: OneOf(ROLES),
+  permissions: TeamUser.properties.permissions,
 })
 export type MyUser = Static<typeof MyUser>
 
@@ -43,5 +45,12 @@ const MyKey = View('MyKey', {
 })
 export type MyKey = Static<typeof MyKey>
 
-export const Me = View('Me', { team: MyTeam, user: MyUser, key: MyKey })
+export const Me = View('Me', {
+  team: MyTeam,
+  user: MyUser,
+  key: MyKey,
+  permissions: ListOf(ScopeWord, {
+    description: "What the key may do now: its scopes, as far as they are in the user's permissions.",
+  }),
+})
 export type Me = Static<typeof Me>

@@ -27,6 +27,7 @@ test('a key tells its team, its user and what it may do', async () => {
       last_name: 'Martin',
       email: user.email,
       role: 'team-admin',
+      permissions: ['*'],
     },
     key: {
       id: acme.keyId,
@@ -35,6 +36,7 @@ test('a key tells its team, its user and what it may do', async () => {
       requests_per_minute: 1_000_000,
       expires_at: null,
     },
+    permissions: ['missions:read', 'users:write'],
   })
 })
 

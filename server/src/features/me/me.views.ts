@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Scope } from '../../kernel/auth/scopes.ts'
+import { permissionsView } from '../../kernel/db/permissions-view.ts'
 import { jsonObject, maybeTimestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Me, MyKey, MyTeam, MyUser } from './me.schemas.ts'
@@ -28,6 +29,7 @@ const userView = (eb: Eb) =>
     last_name: eb.ref('team_user.last_name'),
     email: eb.ref('team_user.email'),
     role: eb.ref('team_user.role'),
+    permissions: permissionsView('team_user'),
   })
 
 const keyView = (eb: Eb, serverLimit: number) =>
@@ -40,4 +42,8 @@ const keyView = (eb: Eb, serverLimit: number) =>
   })
 
 export const meView = (eb: Eb, serverLimit: number) =>
-  jsonObject<Me>({ team: teamView(eb), user: userView(eb), key: keyView(eb, serverLimit) })
+  jsonObject<Omit<Me, 'permissions'>>({
+    team: teamView(eb),
+    user: userView(eb),
+    key: keyView(eb, serverLimit),
+  })

@@ -55,7 +55,9 @@ test.each(TOO_LARGE)('a contract of too many %s is a 400 at creation', async (wh
 
 test.each([
   ['placeholders', '{{date}}'.repeat(1001)],
-  ['lines', '- a\n'.repeat(10_001)],
+  ['lines', '- a\n'.repeat(5_001)],
+  ['brackets', '['.repeat(50_000)],
+  ['brackets', 'See ![a] '.repeat(1001)],
   ['lines', 'a\n\n'.repeat(10_001)],
   ['table rows', `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(2001)}`],
   ['table cells', `${'|a'.repeat(5001)}|\n${'|-'.repeat(5001)}|\n${'|c'.repeat(5001)}|`],

@@ -3,6 +3,7 @@ export {
   keepUpload,
   makeAmendment,
   makeContract,
+  passContract,
   renewContract,
   signDocument,
 } from './mission-documents.service.ts'

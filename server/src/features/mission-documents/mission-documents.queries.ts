@@ -72,6 +72,28 @@ export const insertDocument = prepared('document.insert', (q, row: NewDocument) 
     ),
 }))
 
+type Passing = { tenant_id: string; from: string; to: string; id: string; is_signed: boolean; at: Date }
+
+/**
+ * The newest contract of one mission becomes the first of another: as it was signed, with its signatures and its number, or
+ * as it was before anybody signed it, in a series of its own.
+ */
+export const copyContract = prepared('document.copy', (q, row: Passing) => ({
+  compile: () =>
+    sql<{
+      version: number
+      sha256: string
+    }>`insert into document (tenant_id, id, mission_id, version, series_id, kind, sha256, size, content, created_at)
+      select d.tenant_id, ${row.id}::uuid, ${row.to}::uuid, case when ${row.is_signed}::boolean then d.version else 1 end,
+        case when ${row.is_signed}::boolean then d.series_id else ${row.id}::uuid end, d.kind, d.sha256, d.size, d.content, ${row.at}::timestamptz
+      from document d where d.tenant_id = ${row.tenant_id} and d.mission_id = ${row.from} and d.kind = 'contract'
+        and (${row.is_signed}::boolean or not exists (select from signature s
+          join document signed on signed.tenant_id = s.tenant_id and signed.id = s.document_id
+          where s.tenant_id = d.tenant_id and signed.series_id = d.series_id and signed.version < d.version))
+      order by d.version desc limit 1
+      returning version, encode(sha256, 'hex') as sha256`.compile(q),
+}))
+
 export const findLatest = prepared('document.latest', (q, input: Key & { kind: 'contract' | 'amendment' }) =>
   q
     .selectFrom('document')

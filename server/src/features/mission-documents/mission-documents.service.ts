@@ -101,8 +101,24 @@ async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promi
   })
 }
 
+/** The contract of a framework agreement goes on with another mission; the one that had it keeps its own versions. */
+export async function passContract(
+  ctx: Ctx,
+  { from, to, isSigned }: { from: string; to: string; isSigned: boolean },
+): Promise<void> {
+  const id = newId()
+  const row = { tenant_id: ctx.tenantId, from, to, id, is_signed: isSigned, at: ctx.clock.now() }
+  const made = await queries.copyContract.only(ctx.db, row)
+  await recordEvent(ctx, 'document.created', id, {
+    mission_id: to,
+    kind: 'contract',
+    ...made,
+    from_mission_id: from,
+  })
+}
+
 type Signer =
-  | { side: 'company'; user_id: string }
+  | { side: 'company'; user_id: string; api_key_id: string }
   /** Without a typed name the one of their profile. */
   | { side: 'freelancer'; name: string | null; freelancer_id: string; portal_link_id: string }
 
@@ -122,6 +138,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     user_agent: ctx.client?.headers['user-agent']?.slice(0, 500) ?? null,
     user_id: 'user_id' in signer ? signer.user_id : null,
     portal_link_id: 'portal_link_id' in signer ? signer.portal_link_id : null,
+    api_key_id: 'api_key_id' in signer ? signer.api_key_id : null,
   })
   await recordEvent(ctx, 'document.signed', signed.id, {
     mission_id: missionId,

@@ -19,6 +19,7 @@ export const insertSignature = prepared('signature.insert', (q, row: NewSignatur
     user_agent: row.user_agent,
     user_id: row.user_id,
     portal_link_id: row.portal_link_id,
+    api_key_id: row.api_key_id,
   }),
 )
 
@@ -32,10 +33,15 @@ export const signaturesOf = prepared(
         case when l.id is not null then json_build_object('delivered_by', l.delivered_by,
           'created_by', (select nullif(concat_ws(' ', c.first_name, c.last_name), '') from team_user c
             where c.tenant_id = l.tenant_id and c.id = l.created_by),
-          'created_at', ${timestamp(sql`l.created_at`)}) end as link
+          'created_at', ${timestamp(sql`l.created_at`)}) end as link,
+        case when k.id is not null then json_build_object('created_via', k.created_via,
+          'created_by', (select coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) from team_user c
+            where c.tenant_id = k.tenant_id and c.id = k.created_by),
+          'created_at', ${timestamp(sql`k.created_at`)}) end as key
       from signature s join document d on d.tenant_id = s.tenant_id and d.id = s.document_id
       left join team_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
       left join portal_link l on l.tenant_id = s.tenant_id and l.id = s.portal_link_id
+      left join api_key k on k.tenant_id = s.tenant_id and k.id = s.api_key_id
       left join freelancer f on f.tenant_id = l.tenant_id and f.id = l.freelancer_id
       where d.tenant_id = ${input.tenant_id} and d.series_id = ${input.series_id}
       order by s.signed_at, s.id`.compile(q),

@@ -68,7 +68,7 @@ function templateFaults(sent: Sent): Fault[] {
 }
 
 /** Of a master agreement for which there is no framework agreement to stand under. */
-export function masterFaults(sent: Sent, hasFile: boolean): Fault[] {
+export function masterFaults(sent: Sent, { hasFile, today }: { hasFile: boolean; today: string }): Fault[] {
   const serviceFields = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
   const template = 'master_agreement_template_id'
   const needed = ['team_signer_id', ...(hasFile ? [] : [template]), 'master_agreement_valid_until']
@@ -82,7 +82,14 @@ export function masterFaults(sent: Sent, hasFile: boolean): Fault[] {
     ...needed
       .filter((field) => !has(sent, field))
       .map((field) => missing(field, 'for a new framework agreement')),
+    ...validityFaults(sent['master_agreement_valid_until'], today),
   ]
+}
+
+function validityFaults(until: unknown, today: string): Fault[] {
+  if (typeof until !== 'string' || until >= today) return []
+  const field = 'master_agreement_valid_until'
+  return [fault(field, 'out_of_range', `${field} must be ${today} or later`)]
 }
 
 /** As the caller wrote them; a missing member comes last. */

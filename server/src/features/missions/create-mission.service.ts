@@ -24,12 +24,12 @@ export async function createMission(
   input: CreateMission,
   file?: Buffer,
 ): Promise<Created<Mission>> {
-  const settings = await findSettings.only(ctx.db, { tenant_id: ctx.tenantId })
+  const settings = await findSettings.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
   if (!settings.is_subscribed)
     throw new ApiError(403, 'Creating missions needs a subscription', { reason: 'subscription_required' })
   const id = ctx.stableId('mission')
   const status = input.approver_id ? 'draft' : 'pending-freelancer-review'
-  const contract = await contractOf(ctx, input, file)
+  const contract = await contractOf(ctx, input, file, settings.today)
   const { is_subscribed: _, ...defaults } = settings
   await queries.insertMission.many(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -82,8 +82,9 @@ const termsOf = (input: CreateMission, defaults: Defaults) => ({
 })
 
 /** Which contract it has, and whether a document of its own is made of it. */
-async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | undefined) {
-  if (input.contract_type === 'master_agreement') return masterContract(ctx, input, file !== undefined)
+async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | undefined, today: string) {
+  if (input.contract_type === 'master_agreement')
+    return masterContract(ctx, input, { hasFile: file !== undefined, today })
   if (file)
     throw invalid('master_agreement_file', 'invalid_value', 'master_agreement_file is for a master agreement')
   await checkReferences(ctx, input, MISSION_REFERENCES)
@@ -97,7 +98,7 @@ async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | unde
 }
 
 /** Rule 3: under the framework agreement that is there, template fields ignored, or under a new one. */
-async function masterContract(ctx: KeyCtx, input: CreateMission, hasFile: boolean) {
+async function masterContract(ctx: KeyCtx, input: CreateMission, given: { hasFile: boolean; today: string }) {
   const { master_agreement_template_id, service_template_id: _service, ...others } = input
   const faults = await unknownReferences(ctx, others, MISSION_REFERENCES)
   const contract = {
@@ -108,7 +109,7 @@ async function masterContract(ctx: KeyCtx, input: CreateMission, hasFile: boolea
   const reused = await findReusableAgreement(ctx, input.freelancer_id)
   if (!reused)
     faults.push(
-      ...masterFaults(input, hasFile),
+      ...masterFaults(input, given),
       ...(await unknownReferences(ctx, { master_agreement_template_id }, MISSION_REFERENCES)),
     )
   if (faults.length > 0) throw invalidInput(inSentOrder(faults, input) as [Fault])

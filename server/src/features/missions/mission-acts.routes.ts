@@ -47,6 +47,8 @@ export function missionActRoutes(api: TeamApi): void {
       access: 'missions:write',
       operationId: 'cancelMission',
       summary: 'Cancel a mission that has not begun',
+      description:
+        'If it carries a framework agreement that is not signed, the agreement passes with its document to the oldest other mission that waits under it; if there is none, it ends. The same holds when it is refused, declined or deleted.',
       body: MayGiveReason,
     },
     ({ ctx, params, body }) => service.cancelMission(ctx, params.id, body),

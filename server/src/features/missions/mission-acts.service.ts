@@ -29,7 +29,11 @@ export const refuseMission = (ctx: KeyCtx, id: string, { reason }: GiveReason): 
 
 export async function signMission(ctx: KeyCtx, id: string): Answer {
   await moveMission(ctx, await holdMission(ctx, id), 'sign')
-  await signDocument(ctx, id, 'contract', { side: 'company', user_id: ctx.key.userId })
+  await signDocument(ctx, id, 'contract', {
+    side: 'company',
+    user_id: ctx.key.userId,
+    api_key_id: ctx.key.id,
+  })
   return getMission(ctx, id)
 }
 

@@ -79,7 +79,9 @@ const createMission = Body(
       Uuid({ description: "A master agreement template of the team's, for a new framework agreement." }),
     ),
     master_agreement_valid_until: Clearable(
-      CivilDate({ description: 'Until when the new framework agreement holds.' }),
+      CivilDate({
+        description: "Until when the new framework agreement holds; today in the team's time zone, or later.",
+      }),
     ),
   },
   {

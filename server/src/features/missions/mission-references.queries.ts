@@ -1,13 +1,21 @@
 // Looks up what a mission refers to, always within the team.
+import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
+import { todayOf } from '../mission-status/index.ts'
 
 type Key = { tenant_id: string; id: string }
 
-export const findSettings = prepared('mission.settings', (q, input: { tenant_id: string }) =>
+export const findSettings = prepared('mission.settings', (q, input: { tenant_id: string; now: Date }) =>
   q
     .selectFrom('tenant')
     .where('id', '=', input.tenant_id)
-    .select(['is_subscribed', 'currency', 'payment_terms_days', 'payment_terms_basis']),
+    .select([
+      'is_subscribed',
+      'currency',
+      'payment_terms_days',
+      'payment_terms_basis',
+      sql<string>`${todayOf(input.tenant_id, input.now)}`.as('today'),
+    ]),
 )
 
 export const findUser = prepared('mission.user', (q, input: Key) =>

@@ -135,6 +135,7 @@ const CHANGEABLE = [
     'approver_id',
     'team_signer_id',
     'offered_at',
+    'has_document',
   ] as const),
 ]
 export type MissionChanges = Partial<Pick<Insertable<Tables['mission']>, (typeof CHANGEABLE)[number]>>
@@ -152,6 +153,27 @@ export const updateMissionRow = prepared(
       .where(differs('mission', changes))
       .returning('id')
   },
+)
+
+/**
+ * The mission that takes a framework agreement over from the one that carried it: the oldest that waits under it, a draft
+ * only where nothing else does. Whoever calls holds the agreement, and with it every act on these missions.
+ */
+export const lockSuccessor = prepared(
+  'mission.successor',
+  (q, input: { tenant_id: string; framework_agreement_id: string; id: string }) =>
+    q
+      .selectFrom('mission')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('framework_agreement_id', '=', input.framework_agreement_id)
+      .where('id', '<>', input.id)
+      .where('status', 'in', ['draft', 'pending-freelancer-review', 'pending-company-review'])
+      .orderBy(sql`status = 'draft'`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .select('id')
+      .forNoKeyUpdate(),
 )
 
 /** Missions that were accepted and wait for the signature of a framework agreement that another one carries. */

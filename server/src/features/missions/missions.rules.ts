@@ -10,6 +10,7 @@ export type Trigger =
   | 'decline'
   | 'sign'
   | 'release'
+  | 'take-over'
   | 'cancel'
   | 'extend'
   | 'accept-extension'
@@ -33,6 +34,8 @@ export type Facts = {
   agreement: 'signed' | 'unsigned' | 'ended' | null
   /** The day of a termination that is asked for. */
   last_day?: string
+  /** Of the document that is taken over: whether the freelancer has signed it. */
+  is_signed?: boolean
 }
 
 type Edge = {
@@ -56,6 +59,7 @@ const isScheduled = ({ early_termination_date }: Facts) => early_termination_dat
 const needsCompany = ({ has_document, agreement }: Facts) => has_document || agreement === 'unsigned'
 const hasNoReport = ({ has_reports }: Facts) => !has_reports
 const endsLater = ({ last_day = '', today }: Facts) => last_day > today
+const isSigned = ({ is_signed = false }: Facts) => is_signed
 const not = (condition: Edge['when']) => (facts: Facts) => !condition(facts)
 
 const EDGES: readonly Edge[] = [
@@ -73,6 +77,11 @@ const EDGES: readonly Edge[] = [
   edge('pending-freelancer-review', 'cancel', 'cancelled', 'team'),
   edge('pending-company-review', 'sign', 'in-progress', 'team_signer', ({ has_document }) => has_document),
   edge('pending-company-review', 'release', 'in-progress', 'service', ({ has_document }) => !has_document),
+  edge('draft', 'take-over', 'draft', 'service'),
+  edge('pending-freelancer-review', 'take-over', 'pending-freelancer-review', 'service'),
+  edge('pending-company-review', 'take-over', 'pending-company-review', 'service', isSigned),
+  // It was accepted without a document to sign; now there is one.
+  edge('pending-company-review', 'take-over', 'pending-freelancer-review', 'service', not(isSigned)),
   edge('pending-company-review', 'refuse', 'rejected', 'team_signer'),
   edge('pending-company-review', 'cancel', 'cancelled', 'team'),
   edge('in-progress', 'cancel', 'cancelled', 'team', ({ today, start_date }) => today < start_date),

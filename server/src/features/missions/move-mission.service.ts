@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import { moveAgreement } from '../framework-agreements/index.ts'
 import { makePortalLink } from '../freelancers/index.ts'
+import { passContract } from '../mission-documents/index.ts'
 import { tallyMove } from './mission-tally.queries.ts'
 import * as queries from './missions.queries.ts'
 import { decide, type Facts, type Trigger } from './missions.rules.ts'
@@ -19,6 +20,7 @@ const EVENTS: Record<Trigger, string> = {
   decline: 'mission.declined',
   sign: 'mission.signed',
   release: 'mission.released',
+  'take-over': 'mission.agreement_taken_over',
   cancel: 'mission.cancelled',
   extend: 'mission.extension_proposed',
   'accept-extension': 'mission.extension_accepted',
@@ -42,6 +44,8 @@ export type Move = {
   data?: object
   /** The day of a termination that is asked for. */
   lastDay?: string
+  /** Of the document that is taken over: whether the freelancer has signed it. */
+  isSigned?: boolean
   /** What else may be wrong with the request, once the state allows it. */
   check?: () => void
 }
@@ -50,9 +54,9 @@ export async function moveMission(
   ctx: Ctx,
   mission: HeldMission,
   trigger: Trigger,
-  { changes = {}, data = {}, lastDay, check }: Move = {},
+  { changes = {}, data = {}, lastDay, isSigned = false, check }: Move = {},
 ): Promise<MissionStatus> {
-  const facts = factsOf(mission)
+  const facts = { ...factsOf(mission), is_signed: isSigned }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const to = decide(trigger, { ...facts, ...(lastDay && { last_day: lastDay }) }, userId)
   check?.()
@@ -82,9 +86,14 @@ export async function tellFreelancer(ctx: Ctx, freelancerId: string): Promise<vo
   await makePortalLink(ctx, freelancerId, { created_by, delivered_by: 'mail' })
 }
 
-/** The mission with which a framework agreement was opened holds its document; later ones only stand under it. */
-const carriesAgreement = ({ contract_kind, has_document }: HeldMission) =>
-  contract_kind === 'master_agreement' && has_document
+const OVER: readonly MissionStatus[] = ['rejected', 'cancelled', 'deleted']
+
+/**
+ * One mission carries the document of a framework agreement: the one that opened it, or that took it over. The others only
+ * stand under it.
+ */
+const carriesAgreement = ({ contract_kind, has_document, status }: HeldMission) =>
+  contract_kind === 'master_agreement' && has_document && !OVER.includes(status)
 
 function factsOf(mission: HeldMission): Facts {
   const { agreement_status, status: now } = mission
@@ -97,18 +106,37 @@ function factsOf(mission: HeldMission): Facts {
 const AGREEMENT_FOLLOWS = {
   'pending-freelancer-review': 'awaiting-signature',
   'in-progress': 'in-progress',
-  rejected: 'ended',
-  cancelled: 'ended',
-  deleted: 'ended',
 } as const
 
 async function moveCarriedAgreement(ctx: Ctx, mission: HeldMission, to: MissionStatus): Promise<void> {
   const { framework_agreement_id: id, agreement_status: before } = mission
   if (!id || !carriesAgreement(mission)) return
+  if (OVER.includes(to)) return leaveAgreement(ctx, mission, id)
   const next = AGREEMENT_FOLLOWS[to as keyof typeof AGREEMENT_FOLLOWS]
-  if (!next || before === next || before === 'ended') return
+  if (!next || before === next) return
   await moveAgreement(ctx, id, next)
   if (next === 'in-progress') await releaseWaiting(ctx, id)
+}
+
+/** Unsigned, it passes with its document to a mission that waits under it; it ends where there is none, or once signed. */
+async function leaveAgreement(ctx: Ctx, mission: HeldMission, agreementId: string): Promise<void> {
+  const key = { tenant_id: ctx.tenantId, framework_agreement_id: agreementId, id: mission.id }
+  const isInForce = mission.agreement_status === 'in-progress'
+  const successor = isInForce ? undefined : await queries.lockSuccessor.first(ctx.db, key)
+  if (!successor) return moveAgreement(ctx, agreementId, 'ended')
+  const next = await holdMission(ctx, successor.id)
+  // The freelancer's signature counts only for somebody who has accepted; whoever has not yet signs for themselves.
+  const isSigned = mission.status === 'pending-company-review' && next.status === 'pending-company-review'
+  const { id: from_mission_id, team_signer_id } = mission
+  const to = await moveMission(ctx, next, 'take-over', {
+    isSigned,
+    // The document names its signer.
+    changes: { has_document: true, team_signer_id },
+    data: { framework_agreement_id: agreementId, from_mission_id, team_signer_id },
+  })
+  await passContract(ctx, { from: mission.id, to: next.id, isSigned })
+  const status = to === 'draft' ? 'draft' : 'awaiting-signature'
+  if (mission.agreement_status !== status) await moveAgreement(ctx, agreementId, status)
 }
 
 /** The agreement is signed: what was accepted under it meanwhile begins. */

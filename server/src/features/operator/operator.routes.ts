@@ -1,24 +1,34 @@
 import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { OperatorApi } from '../../kernel/http/surfaces.ts'
+import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
 import {
   ApiKey,
   ApiKeyQuery,
-  createKey,
   getApiKey,
   IssuedApiKey,
+  issueOperatorKey,
   listApiKeys,
   OperatorCreateApiKey,
+  RevokeApiKeyQuery,
   revokeKey,
+  shownOnce,
 } from '../api-keys/index.ts'
 import { getUser, TeamUser, TeamUserDetail } from '../users/index.ts'
 import * as service from './operator.service.ts'
-import { CreateTenant, CreateUser, Tenant, TenantQuery, UpdateTenant } from './tenants.schemas.ts'
+import {
+  CreateTenant,
+  CreateUser,
+  Tenant,
+  TenantDetail,
+  TenantQuery,
+  UpdateTenant,
+} from './tenants.schemas.ts'
 
 const tag = 'Operator'
 const access = 'operator'
 
-export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys): void {
+export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas: QuotaLimits): void {
   api.create(
     '/teams',
     {
@@ -47,8 +57,14 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys): void {
   )
   api.get(
     '/teams/:id',
-    { access, operationId: 'operatorGetTeam', tag, summary: 'Read a team', answer: Tenant },
-    ({ ctx, params }) => service.getTenant(ctx, params.id),
+    {
+      access,
+      operationId: 'operatorGetTeam',
+      tag,
+      summary: 'Read a team with its settings and what it stores',
+      answer: TenantDetail,
+    },
+    ({ ctx, params }) => service.getTenantDetail(ctx, params.id, quotas),
   )
   api.patch(
     '/teams/:id',
@@ -98,12 +114,13 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys): void {
       operationId: 'operatorCreateApiKey',
       tag,
       summary: 'Issue a key',
-      description: 'The answer shows the key, once.',
+      description:
+        'The response shows the key, once. It may carry any scope; what its user has no permission for is refused.',
       body: OperatorCreateApiKey,
       answer: IssuedApiKey,
     },
     async ({ ctx, params, body }) =>
-      createKey(await service.forTenant(ctx, params.id), { ...body, scopes: body.scopes ?? ['*'] }),
+      shownOnce(await issueOperatorKey(await service.forTenant(ctx, params.id), body)),
   )
   api.get(
     '/teams/:id/api-keys/:key_id',
@@ -117,8 +134,10 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys): void {
       operationId: 'operatorRevokeApiKey',
       tag,
       summary: 'Revoke a key',
+      query: RevokeApiKeyQuery,
       answer: ApiKey,
     },
-    async ({ ctx, params }) => revokeKey(await service.forTenant(ctx, params.id), params.key_id, forgetKeys),
+    async ({ ctx, params, query }) =>
+      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, forgetKeys),
   )
 }

@@ -4,6 +4,7 @@ import { notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
+import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
 import { addUser, emailIsTaken, findUserByEmail, showUser, type TeamUser } from '../users/index.ts'
 import * as queries from './tenants.queries.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type CreateUser,
   TENANT_DEFAULTS,
   type Tenant,
+  type TenantDetail,
   type UpdateTenant,
 } from './tenants.schemas.ts'
 
@@ -20,19 +22,33 @@ export async function listTenants(ctx: CallCtx, query: PageQuery): Promise<JsonT
   return (await queries.pageOfTenants.only(ctx.db, query)).json
 }
 
-export async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
+async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
   const row = await queries.findTenant.first(ctx.db, { id })
   if (!row) throw notFound('Team')
   return row.json
 }
 
-const NO_IDENTITY = {
+/** With what it stores. */
+export async function getTenantDetail(
+  ctx: CallCtx,
+  id: string,
+  quotas: QuotaLimits,
+): Promise<JsonText<TenantDetail>> {
+  const row = await queries.findTenantDetail.first(ctx.db, { id, now: ctx.clock.now(), ...quotas })
+  if (!row) throw notFound('Team')
+  return row.json
+}
+
+const NOT_SENT = {
   company: null,
   siren: null,
   address: null,
   postal_code: null,
   city: null,
   vat_number: null,
+  document_quota_bytes: null,
+  audit_quota_bytes: null,
+  idempotency_quota_bytes: null,
 }
 
 /** null is the same as absent on create. */
@@ -43,7 +59,7 @@ const sent = (input: CreateTenant) => {
 
 export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<Created<Tenant>> {
   const id = newId()
-  const row = { ...NO_IDENTITY, ...sent(input), id, at: ctx.clock.now() }
+  const row = { ...NOT_SENT, ...sent(input), id, at: ctx.clock.now() }
   const { json } = await queries.insertTenant.only(ctx.db, row)
   await recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.created', id, input)
   return { id, json }

@@ -6,7 +6,8 @@ import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables, TenantTable } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
-import type { Tenant } from './tenants.schemas.ts'
+import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
+import type { Tenant, TenantDetail } from './tenants.schemas.ts'
 
 type Settings = Omit<TenantTable, 'id' | 'created_at' | 'updated_at'>
 
@@ -14,27 +15,69 @@ type Settings = Omit<TenantTable, 'id' | 'created_at' | 'updated_at'>
 const decimal = (column: 'vat_rate' | 'hours_per_day') =>
   sql<number>`trim_scale(${sql.ref(`tenant.${column}`)})`
 
-const tenantView = (eb: ExpressionBuilder<Tables, 'tenant'>) =>
-  jsonObject<Tenant>({
-    id: eb.ref('tenant.id'),
-    name: eb.ref('tenant.name'),
-    currency: eb.ref('tenant.currency'),
-    time_zone: eb.ref('tenant.time_zone'),
-    locale: eb.ref('tenant.locale'),
-    payment_terms_days: eb.ref('tenant.payment_terms_days'),
-    payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
-    vat_rate: decimal('vat_rate'),
-    hours_per_day: decimal('hours_per_day'),
-    is_subscribed: eb.ref('tenant.is_subscribed'),
-    company: eb.ref('tenant.company'),
-    siren: eb.ref('tenant.siren'),
-    address: eb.ref('tenant.address'),
-    postal_code: eb.ref('tenant.postal_code'),
-    city: eb.ref('tenant.city'),
-    vat_number: eb.ref('tenant.vat_number'),
-    created_at: timestamp(eb.ref('tenant.created_at')),
-    updated_at: timestamp(eb.ref('tenant.updated_at')),
+const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
+  id: eb.ref('tenant.id'),
+  name: eb.ref('tenant.name'),
+  currency: eb.ref('tenant.currency'),
+  time_zone: eb.ref('tenant.time_zone'),
+  locale: eb.ref('tenant.locale'),
+  payment_terms_days: eb.ref('tenant.payment_terms_days'),
+  payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
+  vat_rate: decimal('vat_rate'),
+  hours_per_day: decimal('hours_per_day'),
+  is_subscribed: eb.ref('tenant.is_subscribed'),
+  company: eb.ref('tenant.company'),
+  siren: eb.ref('tenant.siren'),
+  address: eb.ref('tenant.address'),
+  postal_code: eb.ref('tenant.postal_code'),
+  city: eb.ref('tenant.city'),
+  vat_number: eb.ref('tenant.vat_number'),
+  document_quota_bytes: eb.ref('tenant.document_quota_bytes'),
+  audit_quota_bytes: eb.ref('tenant.audit_quota_bytes'),
+  idempotency_quota_bytes: eb.ref('tenant.idempotency_quota_bytes'),
+  created_at: timestamp(eb.ref('tenant.created_at')),
+  updated_at: timestamp(eb.ref('tenant.updated_at')),
+})
+
+const tenantView = (eb: ExpressionBuilder<Tables, 'tenant'>) => jsonObject<Tenant>(tenantFields(eb))
+
+/** 0 is unlimited, which is null on the wire. */
+const quota = (column: string, fallback: number) =>
+  sql<number | null>`nullif(coalesce(${sql.ref(`tenant.${column}`)}, ${fallback}::bigint), 0)`
+const stored = (id: string, resource: string) =>
+  sql<number>`(select coalesce(sum(bytes), 0)::bigint from team_usage where tenant_id = ${id} and resource = ${resource})`
+const ofHead = (id: string, column: string) =>
+  sql<number>`coalesce((select ${sql.ref(column)} from audit_head where tenant_id = ${id}), 0)`
+
+type DetailInput = { id: string; now: Date } & QuotaLimits
+
+const usageOf = (input: DetailInput) =>
+  jsonObject<TenantDetail['usage']>({
+    documents: jsonObject<TenantDetail['usage']['documents']>({
+      bytes: stored(input.id, 'documents'),
+      quota_bytes: quota('document_quota_bytes', input.documents),
+    }),
+    audit: jsonObject<TenantDetail['usage']['audit']>({
+      bytes: ofHead(input.id, 'bytes'),
+      entries: ofHead(input.id, 'number'),
+      quota_bytes: quota('audit_quota_bytes', input.audit),
+    }),
+    idempotency: jsonObject<TenantDetail['usage']['idempotency']>({
+      bytes: stored(input.id, 'idempotency'),
+      quota_bytes: quota('idempotency_quota_bytes', input.idempotency),
+    }),
+    api_keys: jsonObject<TenantDetail['usage']['api_keys']>({
+      active: sql<number>`(select count(*) from api_key where tenant_id = ${input.id} and revoked_at is null
+        and (expires_at is null or expires_at > ${input.now}))`,
+    }),
   })
+
+export const findTenantDetail = prepared('tenant.detail_with_usage', (q, input: DetailInput) =>
+  q
+    .selectFrom('tenant')
+    .where('id', '=', input.id)
+    .select((eb) => asText(jsonObject<TenantDetail>({ ...tenantFields(eb), usage: usageOf(input) }))),
+)
 
 const COLUMNS: (keyof Settings)[] = [
   'name',
@@ -52,6 +95,9 @@ const COLUMNS: (keyof Settings)[] = [
   'postal_code',
   'city',
   'vat_number',
+  'document_quota_bytes',
+  'audit_quota_bytes',
+  'idempotency_quota_bytes',
 ]
 
 export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) =>

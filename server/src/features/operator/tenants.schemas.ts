@@ -19,6 +19,7 @@ import {
   Uuid,
   View,
 } from '../../kernel/http/schemas.ts'
+import { UserPermissions } from '../users/index.ts'
 
 const Currency = (options = {}) =>
   OneOf(CURRENCIES, { title: 'Currency', description: 'ISO 4217.', ...options })
@@ -27,6 +28,7 @@ const Decimal = (minimum: number, maximum: number, options = {}) =>
   Type.Number({ minimum, maximum, 'x-decimals': 4, description: 'At most 4 decimals.', ...options })
 const Days = (options = {}) => Type.Integer({ minimum: 1, maximum: 365, ...options })
 const TimeZone = (options = {}) => Type.String({ format: 'time-zone', maxLength: 100, ...options })
+const Quota = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000 })
 const Siren = () => Type.String({ format: 'siren', example: '732829320' })
 
 export const Tenant = View('OperatorTeam', {
@@ -46,10 +48,39 @@ export const Tenant = View('OperatorTeam', {
   postal_code: Nullable(Type.String()),
   city: Nullable(Type.String()),
   vat_number: Nullable(Type.String()),
+  document_quota_bytes: Nullable(Quota()),
+  audit_quota_bytes: Nullable(Quota()),
+  idempotency_quota_bytes: Nullable(Quota()),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 })
 export type Tenant = Static<typeof Tenant>
+
+const used = {
+  bytes: Type.Integer({ minimum: 0 }),
+  quota_bytes: Nullable(Type.Integer(), { description: 'What applies to this team; null is unlimited.' }),
+}
+
+export const TenantDetail = View('OperatorTeamDetail', {
+  ...Tenant.properties,
+  usage: Type.Object(
+    {
+      documents: Type.Object(used, {
+        description: 'Contracts, amendments, uploaded agreements and accounting exports.',
+      }),
+      audit: Type.Object(
+        { ...used, entries: Type.Integer({ minimum: 0 }) },
+        { description: 'The audit log, in the size that it has on the disk.' },
+      ),
+      idempotency: Type.Object(used, {
+        description: 'Responses that are stored for requests with an `Idempotency-Key`.',
+      }),
+      api_keys: Type.Object({ active: Type.Integer({ minimum: 0 }) }),
+    },
+    { description: 'What the team stores. The audit log is counted within a few seconds.' },
+  ),
+})
+export type TenantDetail = Static<typeof TenantDetail>
 
 const identity = {
   company: Clearable(Text(500)),
@@ -58,6 +89,18 @@ const identity = {
   postal_code: Clearable(Text(20)),
   city: Clearable(Text(255)),
   vat_number: Clearable(Text(50)),
+}
+
+const quotas = {
+  document_quota_bytes: Clearable(Quota(), {
+    description: 'Bytes of documents and exports; null: the setting of the server; 0: unlimited.',
+  }),
+  audit_quota_bytes: Clearable(Quota(), {
+    description: 'Bytes of the audit log; null: the setting of the server; 0: unlimited.',
+  }),
+  idempotency_quota_bytes: Clearable(Quota(), {
+    description: 'Bytes of stored responses; null: the setting of the server; 0: unlimited.',
+  }),
 }
 
 export const TENANT_DEFAULTS = {
@@ -89,6 +132,7 @@ export const CreateTenant = Body(
     hours_per_day: Clearable(Decimal(0.0001, 24, preset('hours_per_day'))),
     is_subscribed: Clearable(Type.Boolean(preset('is_subscribed'))),
     ...identity,
+    ...quotas,
   },
   { example: { name: 'Acme', currency: 'EUR' } },
 )
@@ -106,6 +150,7 @@ export const UpdateTenant = Body('OperatorUpdateTeam', {
   hours_per_day: Type.Optional(Decimal(0.0001, 24)),
   is_subscribed: Type.Optional(Type.Boolean()),
   ...identity,
+  ...quotas,
 })
 export type UpdateTenant = Static<typeof UpdateTenant>
 
@@ -117,5 +162,6 @@ export const CreateUser = Body('OperatorCreateUser', {
   first_name: Text(255),
   last_name: Text(255),
   job_title: Clearable(Text(255)),
+  permissions: UserPermissions(),
 })
 export type CreateUser = Static<typeof CreateUser>

@@ -13,7 +13,7 @@ const AcceptedInvitation = Type.Unsafe<AcceptedUser | AcceptedFreelancer>({
   oneOf: [AcceptedUser, AcceptedFreelancer],
 })
 
-export function invitationRoutes(portal: InvitationApi): void {
+export function invitationRoutes(portal: InvitationApi, maxKeysPerTeam: number): void {
   portal.get(
     '/invitation',
     {
@@ -33,10 +33,10 @@ export function invitationRoutes(portal: InvitationApi): void {
       tag,
       summary: 'Accept the invitation',
       description:
-        "A user's invitation makes a profile and answers with the person's own key; a freelancer's makes the profile active and answers with the token of a personal link. Both are shown once, and the invitation ends.",
+        "A user's invitation makes a profile and returns the person's own key, with the permissions, the end and the rate that the invitation gives; `\"issue_key\": false` leaves the key out. A freelancer's makes the profile active and returns the token of a personal link. Both are shown once, and the invitation ends.",
       body: AcceptInvitation,
       answer: AcceptedInvitation,
     },
-    ({ ctx, body }) => acceptInvitation(ctx, body),
+    ({ ctx, body }) => acceptInvitation(ctx, body, maxKeysPerTeam),
   )
 }

@@ -1,4 +1,6 @@
 // What comes of an invitation depends on whom it is for.
+import { lockCredentials } from '../../kernel/auth/issuer.ts'
+import { invalid } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
 import { type AcceptedFreelancer, becomeFreelancer, lockFreelancer } from '../freelancers/index.ts'
@@ -8,12 +10,16 @@ import { type AcceptedUser, becomeUser } from '../users/index.ts'
 export async function acceptInvitation(
   ctx: PortalCtx,
   input: AcceptInvitation,
+  maxKeysPerTeam: number,
 ): Promise<JsonText<AcceptedUser | AcceptedFreelancer>> {
+  await lockCredentials(ctx.db, ctx.tenantId)
   // A freelancer's invitation has their id. The profile is locked first, as by everybody who locks both.
   await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: ctx.invitationId })
   const invitation = await takeInvitation(ctx)
   const { role, freelancer_id } = invitation
-  if (role) return becomeUser(ctx, role, invitation, input)
-  if (freelancer_id) return becomeFreelancer(ctx, freelancer_id, input)
+  if (role) return becomeUser(ctx, role, invitation, input, maxKeysPerTeam)
+  if (input.issue_key !== undefined)
+    throw invalid('issue_key', 'invalid_value', 'issue_key is only for the invitation of a user')
+  if (freelancer_id) return becomeFreelancer(ctx, freelancer_id, invitation, input)
   throw new Error('An invitation is for a user or for a freelancer')
 }

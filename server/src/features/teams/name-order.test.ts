@@ -1,7 +1,8 @@
 // Names are ordered as people do, whatever the database's own collation: letter case and accents come last.
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { dataOf, makeFreelancer } from '../../../test/missions.ts'
-import { type Body, startWorld } from '../../../test/world.ts'
+import { type Body, startWorld, type Team } from '../../../test/world.ts'
 
 const world = await startWorld()
 const SENT = ['Zebra', 'apple', 'Émile', 'eagle', 'École', 'apple', 'Apple', 'zoo', 'Œuvre', '10', '9', '_x']
@@ -28,6 +29,25 @@ test('siblings are listed by name, equal names by id', async () => {
   expect(namesOf(items)).toEqual(ORDERED)
   const [first, second] = items.filter(({ name }: Body) => name === 'apple')
   expect(first.id < second.id).toBe(true)
+})
+
+test('the migration puts trees in order that were numbered by bytes', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  for (const team of [acme, other]) {
+    const parent_id = dataOf(await team.call('POST', '/teams', { name: 'root' })).id
+    for (const name of ['b', 'A', 'C']) dataOf(await team.call('POST', '/teams', { name, parent_id }))
+    dataOf(await team.call('POST', '/teams', { name: 'Zoo' }))
+  }
+  const inOrder = ['root', 'A', 'b', 'C', 'Zoo']
+  const listed = async (team: Team) => namesOf(dataOf(await team.call('GET', '/teams?per_page=100')).items)
+  const run = (text: string) => world.database.query({ text, values: [] })
+  await run(`update team set position = n.position from (select tenant_id, id,
+    row_number() over (partition by tenant_id order by name collate "C")::int as position from team) as n
+    where team.tenant_id = n.tenant_id and team.id = n.id`)
+  expect(await listed(acme)).not.toEqual(inOrder)
+  const file = new URL('../../../migrations/0021_order_by_name.sql', import.meta.url)
+  await run(await readFile(file, 'utf8'))
+  expect([await listed(acme), await listed(other)]).toEqual([inOrder, inOrder])
 })
 
 test('the tags of a person are listed by name', async () => {

@@ -1,5 +1,5 @@
 export { becomeUser, inviteUser } from './user-invitations.service.ts'
 export { findUserByEmail } from './users.queries.ts'
 export { userRoutes } from './users.routes.ts'
-export { AcceptedUser, TeamUser, TeamUserDetail } from './users.schemas.ts'
+export { AcceptedUser, TeamUser, TeamUserDetail, UserPermissions } from './users.schemas.ts'
 export { addUser, emailIsTaken, getUser, showUser, updateUser } from './users.service.ts'

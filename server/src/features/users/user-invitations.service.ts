@@ -1,7 +1,8 @@
 // Invitations of users: made, renewed and withdrawn by team-admins; accepted, they become a profile with a key.
-import { requireAdmin } from '../../kernel/auth/require-admin.ts'
+import { type Issuer, lockIssuer, requireAdmin, requireScopes } from '../../kernel/auth/issuer.ts'
+import { intersectionOf, permissionsOf } from '../../kernel/auth/permissions.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
-import { MEMBER_SCOPES, type Scope } from '../../kernel/auth/scopes.ts'
+import type { Scope } from '../../kernel/auth/scopes.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
@@ -9,7 +10,7 @@ import { type Created, type JsonText, withMembers } from '../../kernel/http/json
 import { checkReferences } from '../../kernel/http/references.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
 import { newId } from '../../kernel/ids.ts'
-import { issueKey } from '../api-keys/index.ts'
+import { issueKey, requireFreePlace } from '../api-keys/index.ts'
 import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../assignments/index.ts'
 import {
   type AcceptInvitation,
@@ -19,21 +20,36 @@ import {
   withdrawInvitation,
 } from '../invitations/index.ts'
 import { findInvitation, findUserByEmail } from './users.queries.ts'
+import { storedPermissions } from './users.rules.ts'
 import type { AcceptedUser, InvitedUser, InviteUser, TeamUser } from './users.schemas.ts'
 import { addUser, emailIsTaken, showUser } from './users.service.ts'
 
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
-  requireAdmin(ctx)
+  const issuer = await lockIssuer(ctx)
+  requireAdmin(issuer)
+  const permissions = invitedPermissions(issuer, input)
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const { tag_ids: _tags, team_ids: _teams, ...person } = input
   const id = newId()
-  const delivery = await openInvitation(ctx, { id, freelancer_id: null, ...person })
+  const delivery = await openInvitation(ctx, issuer, { id, freelancer_id: null, ...person, permissions })
   // Asked afterwards: an invitation of the same email that was being accepted has been waited for.
   const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
   if (user) throw emailIsTaken(user)
   await assign(ctx, 'invitation', id, input)
   await recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
   return { id, json: withMembers(await showUser(ctx, id), delivery) }
+}
+
+/** Those that are sent; else the default of the role, which for a team-member shrinks to what the issuer has. */
+function invitedPermissions(issuer: Issuer, { role, permissions }: InviteUser): readonly Scope[] | null {
+  const stored = storedPermissions(role, permissions ?? null)
+  const given = permissionsOf(role, stored)
+  if (role === 'team-member' && !stored) {
+    const held = intersectionOf(given, issuer.scopes)
+    return held.length === given.length ? null : held
+  }
+  requireScopes(issuer, given)
+  return stored
 }
 
 /** Without its link, which was shown once. */
@@ -44,16 +60,17 @@ export async function getInvitation(ctx: Ctx, id: string): Promise<JsonText<Team
 }
 
 export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonText<InvitedUser>> {
-  await requireInvitation(ctx, id, 'user')
-  requireAdmin(ctx)
-  const delivery = await renewInvitation(ctx, id)
+  const issuer = await lockIssuer(ctx)
+  const { role, permissions } = await requireInvitation(ctx, id, 'user')
+  requireAdmin(issuer)
+  requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null))
+  const delivery = await renewInvitation(ctx, issuer, id)
   await recordEvent(ctx, 'invitation.resent', id)
   return withMembers(await showUser(ctx, id), delivery)
 }
 
 export async function deleteInvitation(ctx: KeyCtx, id: string): Promise<JsonText<TeamUser>> {
   await requireInvitation(ctx, id, 'user')
-  requireAdmin(ctx)
   const last = await showUser(ctx, id)
   await withdrawInvitation(ctx, id)
   await recordEvent(ctx, 'invitation.deleted', id)
@@ -65,25 +82,46 @@ type Invitation = {
   first_name: string | null
   last_name: string | null
   job_title: string | null
+  permissions: readonly string[] | null
+  created_by: string | null
+  created_by_key: string | null
+  credential_expires_at: Date | null
+  credential_requests_per_minute: number | null
 }
 
-/** Makes the profile, with what the invitation was given, and the person's own key. */
+/** Makes the profile, with what the invitation was given, and the person's own key. Whoever calls holds the credentials' lock. */
 export async function becomeUser(
   ctx: PortalCtx,
   role: Role,
   invitation: Invitation,
   input: AcceptInvitation,
+  maxKeysPerTeam: number,
 ): Promise<JsonText<AcceptedUser>> {
+  const permissions = invitation.permissions as Scope[] | null
   const { id: userId } = await addUser(ctx, {
     email: invitation.email,
     role,
     first_name: input.first_name ?? invitation.first_name,
     last_name: input.last_name ?? invitation.last_name,
     job_title: input.job_title ?? invitation.job_title,
+    permissions,
   })
   await passOnLinks(ctx.db, ctx.tenantId, ctx.invitationId, userId)
-  const scopes: readonly Scope[] = role === 'team-admin' ? ['*'] : MEMBER_SCOPES
-  const { secret } = await issueKey(ctx, { name: `Key of ${invitation.email}`, user_id: userId, scopes })
+  let key: string | null = null
+  if (input.issue_key ?? true) {
+    await requireFreePlace(ctx, maxKeysPerTeam, '; accept with "issue_key": false')
+    const { secret } = await issueKey(ctx, {
+      name: `Key of ${invitation.email}`,
+      user_id: userId,
+      scopes: permissionsOf(role, permissions),
+      expires_at: invitation.credential_expires_at,
+      requests_per_minute: invitation.credential_requests_per_minute,
+      created_via: 'invitation',
+      created_by: invitation.created_by,
+      parent_key_id: invitation.created_by_key,
+    })
+    key = secret
+  }
   await recordEvent(ctx, 'invitation.accepted', ctx.invitationId, { user_id: userId })
-  return `{"user":${await showUser(ctx, userId)},"key":${JSON.stringify(secret)}}` as JsonText<AcceptedUser>
+  return `{"user":${await showUser(ctx, userId)},"key":${JSON.stringify(key)}}` as JsonText<AcceptedUser>
 }

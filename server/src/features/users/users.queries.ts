@@ -23,7 +23,7 @@ type Filters = PageQuery & {
 const statusAt = (now: Date) =>
   sql`case when is_undeliverable then 'undeliverable' when expires_at <= ${now} then 'expired' else 'pending' end`
 
-const COLUMNS = sql`tenant_id, id, email, role, first_name, last_name, job_title, created_at`
+const COLUMNS = sql`tenant_id, id, email, role, first_name, last_name, job_title, permissions, created_at`
 
 const profiles = (input: { tenant_id: string }) =>
   sql`select ${COLUMNS}, is_active, case when is_active then 'active' else 'deactivated' end as status
@@ -81,7 +81,7 @@ export const lockUser = prepared('team_user.lock', (q, input: Key) =>
     .selectFrom('team_user')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(['id', 'role', 'is_active'])
+    .select(['id', 'role', 'is_active', 'permissions'])
     .forNoKeyUpdate(),
 )
 
@@ -97,7 +97,7 @@ export const lockUserAndAdmins = prepared('team_user.lock_with_admins', (q, inpu
       eb.or([eb('id', '=', input.id), eb.and([eb('role', '=', 'team-admin'), eb('is_active', '=', true)])]),
     )
     .orderBy('id')
-    .select(['id', 'role', 'is_active'])
+    .select(['id', 'role', 'is_active', 'permissions'])
     .forNoKeyUpdate(),
 )
 
@@ -107,6 +107,7 @@ type NewUser = Key & {
   first_name: string | null
   last_name: string | null
   job_title: string | null
+  permissions: readonly string[] | null
   at: Date
 }
 export const insertUser = prepared('team_user.insert', (q, row: NewUser) =>
@@ -118,6 +119,7 @@ export const insertUser = prepared('team_user.insert', (q, row: NewUser) =>
     first_name: row.first_name,
     last_name: row.last_name,
     job_title: row.job_title,
+    permissions: row.permissions,
     created_at: row.at,
     updated_at: row.at,
   }),
@@ -128,7 +130,7 @@ type Changes = Key & { at: Date } & Partial<Omit<NewUser, 'tenant_id' | 'id' | '
     /** Tags or teams have changed: the row gets a new `updated_at` in any case. */
     touch?: true
   }
-const CHANGEABLE = ['role', 'first_name', 'last_name', 'job_title', 'is_active'] as const
+const CHANGEABLE = ['role', 'first_name', 'last_name', 'job_title', 'is_active', 'permissions'] as const
 
 /** No row when the user has these values, and the same tags and teams, already. */
 export const updateUserRow = prepared('team_user.update', (q, row: Required<Changes>, given) => {

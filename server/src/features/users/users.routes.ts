@@ -36,10 +36,12 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
     '/users/:id',
     {
       access: 'users:write',
+      role: 'team-admin',
       operationId: 'updateUser',
       tag,
       summary: 'Change, deactivate or reactivate a user',
-      description: 'For team-admins. The last active team-admin can be neither demoted nor deactivated.',
+      description:
+        'For team-admins. Making somebody a team-admin, granting a permission and reactivating need a key that has every permission which the person gains. Deactivating revokes the person’s keys for good and ends the invitations that they sent. The last active team-admin can be neither demoted nor deactivated.',
       body: UpdateUser,
       answer: TeamUserDetail,
     },
@@ -49,11 +51,12 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
     '/users/invitations',
     {
       access: 'users:write',
+      role: 'team-admin',
       operationId: 'inviteUser',
       tag,
       summary: 'Invite a user',
       description:
-        'For team-admins. The invitation lives 7 days. With a mail server the link is mailed, else it is in the answer.',
+        'For team-admins. The invitation lives 7 days. With a mail server the link is mailed, else it is in the response. Inviting a team-admin needs a key with `*`; a team-member gets the `permissions` that are sent, which the calling key must have, or the default as far as it has them. The key that the person gets on acceptance ends no later and has no higher rate than the calling key.',
       body: InviteUser,
       answer: InvitedUser,
       next: 'getInvitation',
@@ -76,10 +79,12 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
     '/users/invitations/:id/resend',
     {
       access: 'users:write',
+      role: 'team-admin',
       operationId: 'resendInvitation',
       tag,
       summary: 'Send an invitation again',
-      description: 'For team-admins. A new link for another 7 days; the old link ends.',
+      description:
+        'For team-admins whose key has every permission that the invitation gives. A new link for another 7 days; the old link ends.',
       answer: InvitedUser,
     },
     ({ ctx, params }) => resendInvitation(ctx, params.id),
@@ -88,6 +93,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
     '/users/invitations/:id',
     {
       access: 'users:write',
+      role: 'team-admin',
       operationId: 'deleteInvitation',
       tag,
       summary: 'Withdraw an invitation',

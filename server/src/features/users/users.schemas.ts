@@ -19,6 +19,7 @@ import {
   View,
   withRules,
 } from '../../kernel/http/schemas.ts'
+import { ScopeWord } from '../api-keys/index.ts'
 import { Assignments, assignmentFaults, TagRef, TeamRef } from '../assignments/index.ts'
 
 /** What `all` lists; a user who was deactivated is listed only when asked for. */
@@ -40,6 +41,10 @@ const item = {
   first_name: Nullable(Type.String()),
   last_name: Nullable(Type.String()),
   job_title: Nullable(Type.String()),
+  permissions: ListOf(ScopeWord, {
+    description:
+      'What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.',
+  }),
   created_at: Timestamp(),
 }
 
@@ -58,6 +63,12 @@ export const InvitedUser = View('InvitedUser', {
 })
 export type InvitedUser = Static<typeof InvitedUser>
 
+export const UserPermissions = () =>
+  Clearable(ListOf(ScopeWord, { maxItems: 50 }), {
+    description:
+      'What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.',
+  })
+
 const personal = {
   first_name: Clearable(Text(255)),
   last_name: Clearable(Text(255)),
@@ -66,7 +77,13 @@ const personal = {
 
 const inviteUser = Body(
   'InviteUser',
-  { email: Email(), role: OneOf(ROLES), ...personal, ...Assignments },
+  {
+    email: Email(),
+    role: OneOf(ROLES),
+    ...personal,
+    ...Assignments,
+    permissions: UserPermissions(),
+  },
   { example: { email: 'ada@example.com', role: 'team-member', first_name: 'Ada' } },
 )
 export const InviteUser = withRules(inviteUser, assignmentFaults)
@@ -76,8 +93,9 @@ const updateUser = Body('UpdateUser', {
   role: Type.Optional(OneOf(ROLES)),
   ...personal,
   ...Assignments,
+  permissions: UserPermissions(),
   is_active: Type.Optional(
-    Type.Boolean({ description: 'false ends the access of the user and of their keys.' }),
+    Type.Boolean({ description: 'false ends the access of the user and revokes their keys for good.' }),
   ),
 })
 export const UpdateUser = withRules(updateUser, assignmentFaults)
@@ -85,7 +103,7 @@ export type UpdateUser = Static<typeof updateUser>
 
 export const AcceptedUser = View('AcceptedUser', {
   user: TeamUser,
-  key: Secret("The person's own API key."),
+  key: Secret("The person's own API key; null where `issue_key` is false."),
 })
 export type AcceptedUser = Static<typeof AcceptedUser>
 

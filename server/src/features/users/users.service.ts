@@ -1,6 +1,7 @@
+import { lockIssuer, requireAdmin } from '../../kernel/auth/issuer.ts'
 import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
-import { requireAdmin } from '../../kernel/auth/require-admin.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
+import type { Scope } from '../../kernel/auth/scopes.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { alreadyExists, lastAdmin, notFound } from '../../kernel/http/errors.ts'
@@ -9,7 +10,9 @@ import { checkReferences } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
+import { changedAccess, changesAccess, revokeAccess } from './user-access.service.ts'
 import * as queries from './users.queries.ts'
+import { storedPermissions } from './users.rules.ts'
 import {
   statusesOf,
   type TeamUser,
@@ -41,20 +44,31 @@ export async function updateUser(
   forgetKeys: ForgetKeys,
 ): Promise<JsonText<TeamUserDetail>> {
   const key = { tenant_id: ctx.tenantId, id }
+  const issuer = changesAccess(input) ? await lockIssuer(ctx) : undefined
   const mayRemoveAdmin = input.role === 'team-member' || input.is_active === false
   const lock = mayRemoveAdmin ? queries.lockUserAndAdmins : queries.lockUser
   const held = await lock.many(ctx.db, key)
-  if (!held.some((one) => one.id === id)) throw notFound('User')
-  requireAdmin(ctx)
+  const user = held.find((one) => one.id === id)
+  if (!user) throw notFound('User')
+  if (issuer) requireAdmin(issuer)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
-  const { tag_ids: _tags, team_ids: _teams, ...changes } = input
+  const { tag_ids: _tags, team_ids: _teams, permissions: _sent, ...changes } = input
+  const before = { ...user, permissions: user.permissions as Scope[] | null }
+  const access = issuer && changedAccess(issuer, before, input)
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const hasNewLinks = await assign(ctx, 'user', id, input)
   if (mayRemoveAdmin) refuseLastAdmin(held, id)
-  const row = { ...key, at: ctx.clock.now(), ...changes, ...(hasNewLinks && { touch: true as const }) }
+  if (access && access.is_active !== user.is_active) await revokeAccess(ctx, id)
+  const row = {
+    ...key,
+    at: ctx.clock.now(),
+    ...changes,
+    ...access,
+    ...(hasNewLinks && { touch: true as const }),
+  }
   if (await queries.updateUserRow.first(ctx.db, row)) {
     await recordEvent(ctx, 'user.updated', id, input)
-    // A key carries its owner's role and dies with its owner.
+    // A cached key carries its owner's role and permissions.
     ctx.afterCommit(() => forgetKeys(ctx.tenantId))
   }
   return getUser(ctx, id)
@@ -77,6 +91,7 @@ type NewUser = {
   first_name?: string | null
   last_name?: string | null
   job_title?: string | null
+  permissions?: readonly Scope[] | null
 }
 
 /** An active profile at once: by the operator, or of an invitation that was accepted. */
@@ -90,6 +105,7 @@ export async function addUser(ctx: Ctx, user: NewUser): Promise<{ id: string }> 
     first_name: user.first_name ?? null,
     last_name: user.last_name ?? null,
     job_title: user.job_title ?? null,
+    permissions: storedPermissions(user.role, user.permissions ?? null),
     at: ctx.clock.now(),
   })
   await recordEvent(ctx, 'user.created', id, { email: user.email, role: user.role })

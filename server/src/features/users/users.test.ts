@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { MEMBER_SCOPES } from '../../kernel/auth/scopes.ts'
 
 const world = await startWorld()
 const DAY = 86_400_000
@@ -25,6 +26,7 @@ test('lists active users and pending invitations, newest first', async () => {
     first_name: 'Guest',
     last_name: null,
     job_title: null,
+    permissions: [...MEMBER_SCOPES],
     created_at: expect.any(String),
   })
   expect(page.items[1]).toMatchObject({ id: acme.userId, status: 'active', role: 'team-admin' })
@@ -73,7 +75,8 @@ test('a deactivated user leaves the list, keeps the profile, and can come back',
     body: { error: { details: { reason: 'invalid_key' } } },
   })
   await acme.call('PATCH', `/users/${id}`, { is_active: true })
-  expect((await world.callerWith(key)('GET', '/teams')).status).toBe(200)
+  expect((await list(acme, '?status=all')).total).toBe(2)
+  expect((await world.callerWith(key)('GET', '/teams')).status).toBe(401)
 })
 
 test('deactivated users are listed when asked for, and only then', async () => {

@@ -1,6 +1,7 @@
 // One shape for profiles and invitations, over a row of the union `person` (see users.queries.ts).
 import { type Expression, sql } from 'kysely'
 import type { Role } from '../../kernel/auth/roles.ts'
+import { permissionsView } from '../../kernel/db/permissions-view.ts'
 import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../assignments/index.ts'
 import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
@@ -20,6 +21,7 @@ const members = {
   first_name: sql<string | null>`person.first_name`,
   last_name: sql<string | null>`person.last_name`,
   job_title: sql<string | null>`person.job_title`,
+  permissions: permissionsView('person'),
   created_at: timestamp(sql<Date>`person.created_at`),
 }
 

@@ -1,8 +1,9 @@
-// Opens the team API with a team key: key (401), rate (429), scope (403), in this order.
+// Opens the team API with a team key: key (401), rate (429), scope (403), in this order. The person's permissions come later,
+// after existence (404).
 import type { Clock } from '../clock.ts'
 import type { KeyCtx } from '../http/context.ts'
 import type { Authenticate } from '../http/endpoint.ts'
-import { ApiError, insufficientScope, unauthorized } from '../http/errors.ts'
+import { ApiError, insufficientScope, notAllowedForUser, unauthorized } from '../http/errors.ts'
 import { type MaybePromise, thenOrNow } from '../maybe-promise.ts'
 import { countRequest } from '../rate-limit/count-request.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
@@ -10,6 +11,7 @@ import type { Limiter } from '../rate-limit/limiter.ts'
 import { apiKeyOf, invalidKey } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { KeyUsage } from './key-usage.ts'
+import type { Role } from './roles.ts'
 import { type AccessScope, alternativesOf, grants } from './scopes.ts'
 import { API_KEY, isWellFormed } from './secrets.ts'
 
@@ -78,5 +80,16 @@ function ownerOf({ keys, failedLogins }: Deps, address: string, secret: string) 
 const contextOf = (owner: KeyOwner) => ({
   tenantId: owner.tenant_id,
   actor: { kind: 'user' as const, id: owner.user_id },
-  key: { id: owner.id, userId: owner.user_id, role: owner.role, scopes: owner.scopes },
+  key: { id: owner.id, userId: owner.user_id, role: owner.role, scopes: owner.effective },
 })
+
+type Needed = { access: AccessScope; role?: Role | undefined }
+
+/** The person step: what the key's scopes open, but not its user. */
+export function personRefusal({ key }: Pick<KeyCtx, 'key'>, { access, role }: Needed): ApiError | undefined {
+  if (role === 'team-admin' && key.role !== 'team-admin')
+    return notAllowedForUser('Only a team-admin may do this')
+  if (grants(key.scopes, access)) return undefined
+  const permission = alternativesOf(access).join(' or ')
+  return notAllowedForUser(`The user of this key lacks the permission ${permission}`)
+}

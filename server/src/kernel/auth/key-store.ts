@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
+import { intersectionOf, permissionsOf } from './permissions.ts'
 import type { Role } from './roles.ts'
 import type { Scope } from './scopes.ts'
 import { hashOfSecret } from './secrets.ts'
@@ -16,7 +17,10 @@ export type KeyOwner = {
   tenant_id: string
   user_id: string
   role: Role
+  /** Its own. */
   scopes: Scope[]
+  /** Its own scopes, as far as the person has them: what it may do now. */
+  effective: Scope[]
   requests_per_minute: number | null
   expires_at: Date | null
 }
@@ -48,6 +52,7 @@ const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) 
       'api_key.tenant_id',
       'api_key.user_id',
       'team_user.role',
+      'team_user.permissions',
       'api_key.scopes',
       'api_key.requests_per_minute',
       'api_key.expires_at',
@@ -89,7 +94,10 @@ export function createKeyStore({ db, clock }: Deps): KeyStore {
     try {
       const found = await findOwner.first(db, { secret_hash: hashOfSecret(secret) })
       if (!found) return undefined
-      const owner = found as KeyOwner
+      const scopes = found.scopes as Scope[]
+      const person = permissionsOf(found.role, found.permissions as Scope[] | null)
+      const effective = intersectionOf(scopes, person)
+      const owner = { ...found, scopes, effective }
       // What was read before an invalidation is good for the requests that waited for it, and for no later one.
       if ((invalidated.get(owner.tenant_id) ?? 0) <= began) keep(secret, owner)
       return owner

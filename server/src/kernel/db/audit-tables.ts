@@ -1,4 +1,5 @@
 // The audit log. Triggers write it and a function seals it (server/migrations/0010_audit.sql); here it is only read.
+import type { Generated } from 'kysely'
 import type { ActorKind } from '../http/actor.ts'
 import type { Instant } from './columns.ts'
 
@@ -23,5 +24,5 @@ export type AuditTables = {
     number: number | null
     hash: Buffer | null
   }
-  audit_head: { tenant_id: string; number: number; hash: Buffer }
+  audit_head: { tenant_id: string; number: number; hash: Buffer; bytes: Generated<number> }
 }

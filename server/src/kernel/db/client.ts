@@ -1,6 +1,6 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
-import { openPipelinedConnections, type Reader } from './pipelined-connections.ts'
+import { openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
 
@@ -162,6 +162,14 @@ async function inTransaction<T>(
   }
 }
 
-/** node-postgres gives this error no code. */
-const isSilence = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout'
+/** node-postgres gives these errors no code. */
+const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === SILENCE
+const CONNECT_TIMEOUTS = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated due to connection timeout',
+]
+
+/** PostgreSQL does not respond at all: it is frozen, or the network is gone. */
+export const isOutage = (error: unknown): boolean =>
+  isSilence(error) || (error instanceof Error && CONNECT_TIMEOUTS.includes(error.message))

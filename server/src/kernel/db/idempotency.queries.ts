@@ -3,23 +3,21 @@ import { prepared } from './prepared.ts'
 
 type Key = { tenant_id: string; owner: string; key: string }
 
+/** Until release 2 a stored response belonged to the whole team. */
+export const OWNER_BEFORE_RELEASE_2 = 'team'
+
 /**
  * Makes the key this transaction's own. Waits for another transaction that has it; a row comes back unless that one
- * committed.
+ * committed, or the team used the key with the previous release.
  */
-export const claimKey = prepared('idempotency.claim', (q, row: Key & { fingerprint: Buffer; at: Date }) =>
-  q
-    .insertInto('idempotency')
-    .values({
-      tenant_id: row.tenant_id,
-      owner: row.owner,
-      key: row.key,
-      fingerprint: row.fingerprint,
-      created_at: row.at,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'owner', 'key']).doNothing())
-    .returning('key'),
-)
+export const claimKey = prepared('idempotency.claim', (q, row: Key & { fingerprint: Buffer; at: Date }) => ({
+  compile: () =>
+    sql<{ key: string }>`insert into idempotency (tenant_id, owner, key, fingerprint, created_at)
+        select ${row.tenant_id}::uuid, ${row.owner}::text, ${row.key}::text, ${row.fingerprint}::bytea, ${row.at}::timestamptz
+        where not exists (select from idempotency where tenant_id = ${row.tenant_id}
+          and owner = ${OWNER_BEFORE_RELEASE_2} and key = ${row.key})
+        on conflict (tenant_id, owner, key) do nothing returning key`.compile(q),
+}))
 
 export const findAnswer = prepared('idempotency.find', (q, input: Key) =>
   q
@@ -30,7 +28,7 @@ export const findAnswer = prepared('idempotency.find', (q, input: Key) =>
     .select(['fingerprint', 'status', 'location', 'answer']),
 )
 
-type Answer = Key & { status: number; location: string | null; answer: string }
+type Answer = Key & { status: number; location: string | null; answer: string | null }
 
 export const keepAnswer = prepared('idempotency.keep', (q, row: Answer) =>
   q

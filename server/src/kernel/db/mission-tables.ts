@@ -86,6 +86,8 @@ export type StoredFileTable = {
   tenant_id: string
   sha256: Buffer
   bytes: Buffer | null
+  /** Null in rows of the previous release. */
+  size: number | null
   created_at: Instant
 }
 
@@ -113,4 +115,5 @@ export type SignatureTable = {
   user_agent: string | null
   user_id: string | null
   portal_link_id: string | null
+  api_key_id: string | null
 }

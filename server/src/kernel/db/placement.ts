@@ -45,6 +45,7 @@ export const PLACEMENTS: Record<keyof Tables, Placement> = {
   audit_entry: BY_TEAM,
   audit_head: BY_TEAM,
   idempotency: BY_TEAM,
+  team_usage: BY_TEAM,
   rate_window: {
     stays: 'its one statement asks the clock while it updates, which is refused of a spread table',
   },

@@ -35,6 +35,7 @@ export {
   type ReportStatus,
 } from './report-tables.ts'
 
+export type KeyOrigin = 'operator' | 'api_key' | 'invitation'
 export type FreelancerStatus = 'invited' | 'active' | 'archived'
 export type VatRegime = 'standard' | 'franchise' | 'reverse_charge' | 'exempt'
 
@@ -66,6 +67,7 @@ export type Tables = ReportTables &
     signature: SignatureTable
     event: EventTable
     idempotency: IdempotencyTable
+    team_usage: { tenant_id: string; resource: string; id: string; bytes: number }
   }
 
 export type TenantTable = {
@@ -85,6 +87,10 @@ export type TenantTable = {
   postal_code: string | null
   city: string | null
   vat_number: string | null
+  /** Null: the server's setting; 0: unlimited. */
+  document_quota_bytes: number | null
+  audit_quota_bytes: number | null
+  idempotency_quota_bytes: number | null
   created_at: Instant
   updated_at: Instant
 }
@@ -101,7 +107,8 @@ type Person = {
   updated_at: Instant
 }
 
-type TeamUserTable = Person & { is_active: Generated<boolean> }
+/** `permissions`: null is the default of the role. */
+type TeamUserTable = Person & { is_active: Generated<boolean>; permissions: readonly string[] | null }
 
 type InvitationTable = Omit<Person, 'role'> & {
   /** Of a user's invitation; null in a freelancer's. */
@@ -113,6 +120,13 @@ type InvitationTable = Omit<Person, 'role'> & {
   accepted_at: MaybeInstant
   mail_due_at: MaybeInstant
   mail_attempts: Generated<number>
+  /** Of the user that comes of it; null is the default of the role. */
+  permissions: readonly string[] | null
+  created_by: string | null
+  created_by_key: string | null
+  /** Limits of the key that invited, for the credential that comes of it. */
+  credential_expires_at: MaybeInstant
+  credential_requests_per_minute: number | null
 }
 
 type ApiKeyTable = {
@@ -127,6 +141,9 @@ type ApiKeyTable = {
   expires_at: MaybeInstant
   last_used_at: MaybeInstant
   revoked_at: MaybeInstant
+  created_via: KeyOrigin | null
+  created_by: string | null
+  parent_key_id: string | null
   created_at: Instant
 }
 
@@ -192,6 +209,7 @@ type PortalLinkTable = {
   expires_at: Instant
   revoked_at: MaybeInstant
   created_by: string | null
+  created_by_key: string | null
   delivered_by: 'answer' | 'mail' | 'invitation'
   mail_due_at: MaybeInstant
   mail_attempts: Generated<number>

@@ -4,7 +4,7 @@ import type { Db } from './client.ts'
 import { prepared } from './prepared.ts'
 
 /** `…-keys`: unique values. Two transactions that exchange theirs would each wait for the other's. */
-type TeamLock = 'team-tree' | 'accounting-export' | 'freelancer-keys' | 'project-code-keys'
+type TeamLock = 'credentials' | 'team-tree' | 'accounting-export' | 'freelancer-keys' | 'project-code-keys'
 
 const lock = prepared('team_lock', (q, input: { tenant_id: string; name: TeamLock }) => ({
   compile: () =>

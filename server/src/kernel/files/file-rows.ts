@@ -2,13 +2,19 @@
 import { sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 
-type NewRow = { tenant_id: string; sha256: Buffer; at: Date }
+type NewRow = { tenant_id: string; sha256: Buffer; size: number; at: Date }
 
 /** A row without bytes gets them: its file may be in a folder that is about to be given up. */
 export const putInRow = prepared('stored_file.put', (q, row: NewRow & { bytes: Buffer }) =>
   q
     .insertInto('stored_file')
-    .values({ tenant_id: row.tenant_id, sha256: row.sha256, bytes: row.bytes, created_at: row.at })
+    .values({
+      tenant_id: row.tenant_id,
+      sha256: row.sha256,
+      bytes: row.bytes,
+      size: row.size,
+      created_at: row.at,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'sha256'])
@@ -20,7 +26,7 @@ export const putInRow = prepared('stored_file.put', (q, row: NewRow & { bytes: B
 export const putInFolder = prepared('stored_file.put_in_folder', (q, row: NewRow) =>
   q
     .insertInto('stored_file')
-    .values({ tenant_id: row.tenant_id, sha256: row.sha256, bytes: null, created_at: row.at })
+    .values({ tenant_id: row.tenant_id, sha256: row.sha256, bytes: null, size: row.size, created_at: row.at })
     .onConflict((conflict) => conflict.doNothing()),
 )
 

@@ -2,31 +2,39 @@
 // row, or in a folder when the row has none. The setting decides only where new files go.
 import { contentHash } from '../content-hash.ts'
 import type { Db } from '../db/client.ts'
+import { checkDocumentQuota } from '../quotas/quotas.ts'
 import { checkBytes, findPiece, putInFolder, putInRow } from './file-rows.ts'
 import type { FileFolder } from './folder.ts'
 
 export type FileStore = {
-  /** In the transaction of whatever refers to it. Answers with the hash. */
+  /** In the transaction of whatever refers to it. Returns the hash, or throws 403 `quota_exceeded`. */
   put(db: Db, file: { tenantId: string; bytes: Buffer; at: Date }): Promise<Buffer>
   /** The bytes as they were put, or an error; never others. */
   get(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<Buffer>
+  /** For what is kept elsewhere and counts as a document, too. */
+  checkQuota(db: Db, file: { tenantId: string; size: number }): Promise<void>
 }
 
 export type FileStoreOptions = {
   putsInto: 'postgres' | 'folder'
   /** Also with `postgres`, where files were kept in a folder before. */
   folder?: FileFolder | undefined
+  /** Of a team without a quota of its own; 0, the default, is unlimited. */
+  quotaBytes?: number
 }
 
-export function createFileStore({ putsInto, folder }: FileStoreOptions): FileStore {
+export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreOptions): FileStore {
   const theFolder = () => {
     if (!folder) throw new Error('A file is kept in a folder, and DOCUMENT_FOLDER is not set')
     return folder
   }
+  const checkQuota: FileStore['checkQuota'] = (db, file) => checkDocumentQuota(db, quotaBytes, file)
   return {
+    checkQuota,
     async put(db, { tenantId, bytes, at }) {
+      await checkQuota(db, { tenantId, size: bytes.length })
       const sha256 = contentHash(bytes)
-      const row = { tenant_id: tenantId, sha256, at }
+      const row = { tenant_id: tenantId, sha256, size: bytes.length, at }
       if (putsInto === 'postgres') await putInRow.many(db, { ...row, bytes })
       else {
         // On the disk before the row, and so before the commit: a row never waits for its file.

@@ -1,6 +1,7 @@
 // A request's way through the concurrency limit: it enters after authentication, takes a slot of its lane before it runs,
 // and leaves when its response has been sent.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from '../db/client.ts'
 import type { Admission, ConcurrencyLimit, Lane } from '../rate-limit/concurrency-limit.ts'
 import { LIMITS } from './request-gate.ts'
 
@@ -30,7 +31,7 @@ export function enter(limit: ConcurrencyLimit, request: FastifyRequest, reply: F
 }
 
 /** A page of 100 rows can have tens of megabytes, in PostgreSQL, here and on its way out. */
-const ROWS_PER_SLOT = 25
+const ROWS_PER_SLOT = 20
 const SLOTS_OF_A_FILE = 3
 
 export const slotsOfRead = (query: { per_page?: unknown }, isFile: boolean): number =>
@@ -47,13 +48,12 @@ export async function inSlot(
   const admission = request.admission as Admission
   const slot = admission.acquire(lane, slots)
   if (slot !== undefined) await slot
-  const release = () => admission.release(lane)
   try {
     const sent = await work(admission)
-    whenRead(reply, release)
+    whenRead(reply, () => admission.release(lane))
     return sent
   } catch (error) {
-    release()
+    admission.release(lane, isOutage(error) ? error : undefined)
     throw error
   }
 }

@@ -44,5 +44,6 @@ export type Ctx = CallCtx & { readonly tenantId: string; readonly actor: Actor }
 
 /** With a team API key, which acts as its owner. */
 export type KeyCtx = Ctx & {
+  /** `scopes`: what the key may do now, its own scopes as far as its owner has them. */
   readonly key: { id: string; userId: string; role: Role; scopes: readonly Scope[] }
 }

@@ -1,19 +1,24 @@
 // An endpoint is data: who may call it, what it takes, what it answers. From this one description it is routed,
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../auth/roles.ts'
 import type { Database, Db } from '../db/client.ts'
 import { newId } from '../ids.ts'
 import { settle } from '../maybe-promise.ts'
+import type { Quotas } from '../quotas/quotas.ts'
 import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { deferRendering } from './deferred-rendering.ts'
+import type { ApiError } from './errors.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
 import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
+import { refuseCall } from './refused-call.ts'
+import { createRereading } from './reread.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
 import { auditedCall, sendAnswer, sendJson, write } from './write.ts'
 
@@ -40,6 +45,8 @@ type Words = {
 
 export type Definition<Access, Q extends TSchema, B extends TSchema, A extends TSchema> = Words & {
   access: Access
+  /** Whose keys may call it; anybody's with the scope unless told. */
+  role?: Role
   query?: Q
   body?: B
   answer: A
@@ -87,9 +94,15 @@ export type SurfaceOptions<C, Access> = {
   prefix: string
   database: Database
   authenticate: Authenticate<C, Access>
+  /** The person step: why the person whose credential this is may not make the call. */
+  refusalFor?: (
+    opened: Opened<C>,
+    needed: { access: Access; role?: Role | undefined },
+  ) => ApiError | undefined
   limit: ConcurrencyLimit
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
+  quotas: Quotas
   /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
   records: EndpointRecord[]
 }
@@ -100,7 +113,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { database, limit, log } = options
+  const { database, limit, log, quotas } = options
+  const rereading = createRereading()
   const { clock, sendsMail, publicUrl, renderer, files } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
     method: Method,
@@ -118,6 +132,15 @@ export function createSurface<C extends CallCtx, Access extends string>(
     options.records.push(record as EndpointRecord)
     const read = compileInput(path, query, method === 'GET' ? undefined : body)
     const onceFor = compileIdempotency(definition.answer, status)
+    if (method === 'GET')
+      rereading.add(url, definition.answer, (request, params, db) =>
+        run(request, { params, query: {}, body: {}, file: undefined } as Read, {
+          ...READ,
+          clock,
+          renderer,
+          db,
+        }),
+      )
     app.route({
       method,
       url,
@@ -143,23 +166,36 @@ export function createSurface<C extends CallCtx, Access extends string>(
       location ? options.prefix + fill(location, { id }) : `${fill(url, params)}/${id}`
 
     type Read = ReturnType<typeof read> & { file: Buffer | undefined }
-    type PerCall = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'>
+    type PerCall = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
+      Partial<Pick<CallCtx, 'files'>>
     const run = (request: FastifyRequest, input: Read, call: PerCall) => {
       const ctx = {
         ...request.opened,
-        ...call,
         sendsMail,
         publicUrl,
         files,
         client: request,
         requestId: request.id,
+        ...call,
       }
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
+    }
+
+    const refusalOf = ({ opened }: FastifyRequest) => options.refusalFor?.(opened as Opened<C>, definition)
+
+    /** A list names nothing that could be missing. */
+    async function refuse(request: FastifyRequest, input: Read, refusal: ApiError): Promise<never> {
+      if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
+      return refuseCall(database, refusal, files, (limited) =>
+        run(request, input, { ...READ, clock, ...limited }),
+      )
     }
 
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const input = { ...read(request), file: undefined }
       return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
+        const refusal = refusalOf(request)
+        if (refusal) return refuse(request, input, refusal)
         const result = await run(request, input, { ...READ, clock, renderer, db })
         if (typeof result === 'string') return sendJson(reply, status, result)
         return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
@@ -170,7 +206,10 @@ export function createSurface<C extends CallCtx, Access extends string>(
     async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       return inSlot('writes', 1, request, reply, async () => {
         const file = upload && takeUpload(request, upload)
-        return effectOf(request, reply, { ...read(request), file })
+        const input = { ...read(request), file }
+        // Before a stored response is looked for.
+        const refusal = refusalOf(request)
+        return refusal ? refuse(request, input, refusal) : effectOf(request, reply, input)
       })
     }
 
@@ -188,11 +227,18 @@ export function createSurface<C extends CallCtx, Access extends string>(
         if (typeof result === 'string') return { json: result, location: null }
         return { json: result.json, location: locationOf(input.params, result.id) }
       }
+      const { tenantId } = (request.opened ?? {}) as { tenantId?: string }
       const call = auditedCall(request, definition.operationId, deferred.at)
       const answer = await deferred.run(() =>
         write(database, call, (db, afterCommit) => {
-          const act = () => effect(db, afterCommit)
-          return once ? once(db, deferred.at, act) : act()
+          const act = async () => {
+            // What is deleted was written before, so this ends; and a key that has leaked can always be revoked.
+            if (method !== 'DELETE') quotas.check(tenantId, 'audit')
+            return effect(db, afterCommit)
+          }
+          const readAgain = rereading.for({ ...record, path: fill(url, input.params) }, request)
+          const checkQuota = () => quotas.check(tenantId, 'idempotency')
+          return once(db, { at: deferred.at, effect: act, checkQuota, readAgain })
         }),
       )
       return sendAnswer(reply, status, answer)

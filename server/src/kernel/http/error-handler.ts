@@ -37,7 +37,9 @@ export const createErrorHandler =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, message, details, headers } = asApiError(error, request.raw.errored !== null)
-    if (status >= 500) log.error({ reqId: request.id, err: error }, 'request failed')
+    // Our own `busy` is in the request's log line; a stack for each would let one client flood the log.
+    const isOwnBusy = error instanceof ApiError && status === 503
+    if (status >= 500 && !isOwnBusy) log.error({ reqId: request.id, err: error }, 'request failed')
     // An unread body is not worth reading to keep the connection.
     if (!request.raw.complete && announcesBody(request)) reply.header('connection', 'close')
     reply

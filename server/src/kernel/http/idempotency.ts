@@ -1,6 +1,7 @@
 // Idempotency-Key: a write that is sent again with the same key has its effect once, and gets the first answer again.
 // The key, the effect and the answer are one transaction, so none of them is ever there without the others; what was
-// refused leaves nothing, and may be sent again with the same key.
+// refused leaves nothing, and may be sent again with the same key. A stored response belongs to who made the request, and is
+// looked for only after the request was authorized.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -11,6 +12,7 @@ import { NIL_UUID } from '../ids.ts'
 import { isLockTimeout } from './busy.ts'
 import { type ApiError, invalid } from './errors.ts'
 import type { JsonText } from './json-text.ts'
+import type { ReadAgain } from './reread.ts'
 import type { TSchema } from './schemas.ts'
 import { secretsOf, withoutSecrets } from './secret-members.ts'
 
@@ -20,24 +22,40 @@ const HEADER = 'idempotency-key'
 const NAME = 'Idempotency-Key'
 /** Visible ASCII: what every client and proxy passes on unchanged. */
 const KEY = /^[\x21-\x7e]{1,255}$/
+const OPERATOR = 'operator'
 
-type Opened = { tenantId?: string; freelancerId?: string; invitationId?: string } | null
-type Effect = () => Promise<Omit<WriteAnswer, 'isReplayed'>>
+type Opened = { tenantId?: string; freelancerId?: string; invitationId?: string; key?: { id: string } } | null
+type Once = {
+  at: Date
+  effect: () => Promise<Omit<WriteAnswer, 'isReplayed'>>
+  /** Throws when no more may be stored for the team; what is stored is replayed all the same. */
+  checkQuota: () => void
+  readAgain: ReadAgain
+}
 
-/** For one endpoint: what runs an effect at most once for each key, or undefined when the request has none. */
+/** Of a stored response. Of a larger one only that it was given and where: a replay shows the resource as it is then. */
+const MAX_STORED_BYTES = 64 * 1024
+
+/** For one endpoint: what runs an effect, at most once for each key; without a key each time. */
 export function compileIdempotency(answer: TSchema, status: number) {
   const secrets = secretsOf(answer)
   return (request: FastifyRequest, file: Buffer | undefined) => {
     const key = keyOf(request)
-    if (key === undefined) return undefined
+    if (key === undefined)
+      return async (_db: Db, { effect }: Once) => ({ ...(await effect()), isReplayed: false })
     const row = { ...ownerOf(request.opened as Opened), key }
-    return async (db: Db, at: Date, effect: Effect): Promise<WriteAnswer> => {
+    return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteAnswer> => {
       const fingerprint = fingerprintOf(request, file)
       const isOurs = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
-      if (!isOurs) return replay(await queries.findAnswer.first(db, row), fingerprint)
+      if (!isOurs) {
+        const kept = checkKept(await findKept(db, row), fingerprint)
+        return { json: await jsonOf(kept, db, readAgain), location: kept.location, isReplayed: true }
+      }
+      checkQuota()
       const { json, location } = await effect()
       const kept = withoutSecrets(json, secrets)
-      await queries.keepAnswer.many(db, { ...row, status, location, answer: kept })
+      const isStored = Buffer.byteLength(kept) <= MAX_STORED_BYTES
+      await queries.keepAnswer.many(db, { ...row, status, location, answer: isStored ? kept : null })
       return { json, location, isReplayed: false }
     }
   }
@@ -52,11 +70,10 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return sent
 }
 
-/** A key means nothing to anybody else: not to another team, nor to another person in the portal. */
+/** The stored response belongs to who made the request: the API key, in the portal the person, or the operator. */
 function ownerOf(opened: Opened): { tenant_id: string; owner: string } {
-  const { tenantId = NIL_UUID, freelancerId, invitationId } = opened ?? {}
-  const person = freelancerId ?? invitationId
-  return { tenant_id: tenantId, owner: person ?? 'team' }
+  const { tenantId = NIL_UUID, freelancerId, invitationId, key } = opened ?? {}
+  return { tenant_id: tenantId, owner: key?.id ?? freelancerId ?? invitationId ?? OPERATOR }
 }
 
 /** Of a request with a file its two parts count, not the boundary between them, which each client makes up anew. */
@@ -68,15 +85,41 @@ function fingerprintOf(request: FastifyRequest, file: Buffer | undefined): Buffe
   return hash.digest()
 }
 
+/** Whose it was before release 2 is not known, so it is replayed to nobody, and the request is not run again either. */
+async function findKept(db: Db, row: { tenant_id: string; owner: string; key: string }) {
+  const kept = await queries.findAnswer.first(db, row)
+  if (kept) return kept
+  const earlier = await queries.findAnswer.first(db, { ...row, owner: queries.OWNER_BEFORE_RELEASE_2 })
+  if (earlier) throw reused()
+  return undefined
+}
+
 type Kept = Awaited<ReturnType<typeof queries.findAnswer.first>>
 
-function replay(kept: Kept, fingerprint: Buffer): WriteAnswer {
+function checkKept(kept: Kept, fingerprint: Buffer): NonNullable<Kept> {
   // Deleted as old between two statements: then it is not known any more, and may be sent again.
-  if (!kept?.answer) throw inProgress()
-  if (!kept.fingerprint.equals(fingerprint))
-    throw invalid(NAME, 'idempotency_key_reused', `${NAME} was sent before with another request`)
-  return { json: kept.answer as JsonText<unknown>, location: kept.location, isReplayed: true }
+  if (!kept?.status) throw inProgress()
+  if (!kept.fingerprint.equals(fingerprint)) throw reused()
+  return kept
 }
+
+/** As it was, or, where it was too large to be stored, as the resource is now. */
+async function jsonOf({ answer, location }: NonNullable<Kept>, db: Db, readAgain: ReadAgain) {
+  if (answer !== null) return answer as JsonText<unknown>
+  const current = readAgain(db, location)
+  if (!current) throw notStored()
+  return current
+}
+
+const notStored = (): ApiError =>
+  invalid(
+    NAME,
+    'response_not_stored',
+    `The request with this ${NAME} has succeeded; its response was larger than ${MAX_STORED_BYTES / 1024} kB and was not stored`,
+  )
+
+const reused = (): ApiError =>
+  invalid(NAME, 'idempotency_key_reused', `${NAME} was sent before with another request`)
 
 const inProgress = (): ApiError =>
   invalid(NAME, 'idempotency_in_progress', `A request with this ${NAME} is still under way; ask again`)

@@ -22,6 +22,7 @@ export const REASONS = [
   'too_complex',
   'idempotency_key_reused',
   'idempotency_in_progress',
+  'response_not_stored',
   'missing_key',
   'invalid_key',
   'expired_key',

@@ -8,7 +8,7 @@ const LANES: readonly Lane[] = ['reads', 'writes', 'uploads']
 
 /** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admission.ts. */
 const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
-  reads: { credential: 10, team: 14 },
+  reads: { credential: 10, team: 12 },
   writes: { credential: 3, team: 4 },
   uploads: { credential: 2, team: 4 },
 }
@@ -17,7 +17,7 @@ const MAX_IN_PROGRESS = { credential: 200, team: 400 }
 /** With what follows it stays below the 40 s that a proxy waits for a response. */
 const WAIT_MS = 20_000
 
-type Waiter = { slots: number; start: () => void }
+type Waiter = { slots: number; start: () => void; fail: (error: unknown) => void }
 type Credential = { inProgress: number; active: Record<Lane, number>; waiting: Record<Lane, Set<Waiter>> }
 type TeamLane = {
   active: number
@@ -39,7 +39,8 @@ export type Admission = {
   readonly db: Db
   /** One at a time for each lane. Undefined when a slot is free: the common case allocates no promise. */
   acquire(lane: Lane, slots?: number): Promise<void> | undefined
-  release(lane: Lane): void
+  /** `outage`: the database did not respond. Those that wait fail too; each would only find the same out after a wait of its own. */
+  release(lane: Lane, outage?: unknown): void
   /** When the response has been sent or the client has disconnected. A request that still waits never starts. */
   leave(): void
 }
@@ -102,10 +103,11 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
     held[lane] = slots
   }
 
-  function release(lane: Lane): void {
+  function release(lane: Lane, outage?: unknown): void {
     team.lanes[lane].active -= held[lane]
     credential.active[lane] -= held[lane]
     held[lane] = 0
+    if (outage !== undefined) failWaiting(team.lanes[lane], lane, outage)
     scheduleNext(team.lanes[lane], lane)
     forgetIdle()
   }
@@ -120,6 +122,10 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
           start(lane, slots)
           resolve()
         },
+        fail(error) {
+          cancelWait?.()
+          reject(error)
+        },
       }
       cancelWait = () => {
         clearTimeout(timer)
@@ -127,10 +133,10 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
         credential.waiting[lane].delete(waiter)
         scheduleNext(team.lanes[lane], lane)
       }
-      const timer = setTimeout(() => {
-        cancelWait?.()
-        reject(busy(`Timed out after ${waitMs} ms waiting for other requests of this team`))
-      }, waitMs)
+      const timer = setTimeout(
+        () => waiter.fail(busy(`Timed out after ${waitMs} ms waiting for other requests of this team`)),
+        waitMs,
+      )
       credential.waiting[lane].add(waiter)
       team.lanes[lane].waiting.add(credential)
     })
@@ -141,12 +147,10 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
       const max = MAX_ACTIVE[lane]
       const slots = Math.min(wanted, max.credential)
       const own = team.lanes[lane]
-      if (!fits(own.active, slots, max.team)) own.isBlocked = true
-      const isFree =
-        !own.isBlocked &&
-        credential.waiting[lane].size === 0 &&
-        fits(credential.active[lane], slots, max.credential)
-      if (!isFree) return wait(lane, slots)
+      const isNext =
+        credential.waiting[lane].size === 0 && fits(credential.active[lane], slots, max.credential)
+      if (isNext && !fits(own.active, slots, max.team)) own.isBlocked = true
+      if (!isNext || own.isBlocked) return wait(lane, slots)
       start(lane, slots)
       return undefined
     },
@@ -173,6 +177,10 @@ function scheduleNext(lane: TeamLane, name: Lane): void {
     lane.isScheduled = false
     if (startNext(lane, name)) scheduleNext(lane, name)
   })
+}
+
+function failWaiting(lane: TeamLane, name: Lane, error: unknown): void {
+  for (const credential of lane.waiting) for (const waiter of credential.waiting[name]) waiter.fail(error)
 }
 
 function startNext(lane: TeamLane, name: Lane): boolean {

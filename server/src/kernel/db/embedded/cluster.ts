@@ -3,17 +3,21 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { type AccessFiles, writeFile } from './access.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Home } from './home.ts'
+import { SUPERUSER, superuserOn, withClient } from './roles.ts'
+import { entryAt, readOwnFile, secureFolder } from './safe-path.ts'
 
-const USER = 'engagement'
-const DATABASE = 'engagement'
 const START_MS = 60_000
 const STOP_MS = 20_000
 
+/** How a PostgreSQL that this release has started is told from one of an earlier release. */
+export const CLUSTER_NAME = 'team-engagement'
+
 const SETTINGS = [
   'listen_addresses=',
+  `cluster_name=${CLUSTER_NAME}`,
   'unix_socket_permissions=0700',
   'max_connections=200',
   // Refused statements (a duplicate, say) are answers to callers, not news; the file must not grow with them.
@@ -21,26 +25,23 @@ const SETTINGS = [
   'log_min_error_statement=panic',
 ]
 
-export const connectionTo = (sockets: string, database = DATABASE): pg.ClientConfig => ({
-  host: sockets,
-  user: USER,
-  database,
-})
-
 /** Makes the cluster beside its place and moves it there in one step: a crash leaves none or a whole one. */
-export async function ensureCluster(home: Home): Promise<void> {
+export async function ensureCluster(home: Home, files: AccessFiles): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return
   const parent = dirname(home.cluster)
   removeLeftovers(parent)
   const fresh = join(parent, `cluster-in-the-making-${process.pid}`)
+  secureFolder(fresh, { mode: 0o700, give: home.account })
   const { code, output } = await run(home, 'initdb', [
-    ...['-D', fresh, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--data-checksums', '--no-instructions'],
+    ...['-D', fresh, '-U', SUPERUSER, '-A', 'peer', '-E', 'UTF8', '--data-checksums', '--no-instructions'],
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ])
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
     throw new EmbeddedError(`PostgreSQL could not make its folder ${home.cluster}:\n${output.trim()}`)
   }
+  writeFile(fresh, 'ident', files, home.account)
+  writeFile(fresh, 'hba', files, home.account)
   try {
     renameSync(fresh, home.cluster)
   } catch (error) {
@@ -92,32 +93,16 @@ export async function stopCluster(home: Home): Promise<void> {
     await sleep(20)
 }
 
-export async function ensureDatabase(sockets: string): Promise<void> {
-  const client = new pg.Client(connectionTo(sockets, 'postgres'))
-  client.on('error', () => {})
-  await client.connect()
+export function pidOfRunning(cluster: string): number | undefined {
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-  } catch (error) {
-    const { code } = error as pg.DatabaseError
-    // Another process made it in between.
-    if (code !== '42P04' && code !== '23505') throw error
-  } finally {
-    await client.end()
-  }
-}
-
-function pidOfRunning(cluster: string): string | undefined {
-  try {
-    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0] || undefined
+    return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10) || undefined
   } catch {
     return undefined
   }
 }
 
 /** Line 5 of postmaster.pid: where the running one listens, which may be elsewhere if the folder was moved. */
-function socketsOfRunning(cluster: string): string | undefined {
+export function socketsOfRunning(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4] || undefined
   } catch {
@@ -125,23 +110,15 @@ function socketsOfRunning(cluster: string): string | undefined {
   }
 }
 
+/** Also when it refuses the role, which an older folder does not have yet. */
 async function takesConnections(sockets: string): Promise<boolean> {
-  const client = new pg.Client({ ...connectionTo(sockets, 'postgres'), connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
+  const config = { ...superuserOn(sockets), connectionTimeoutMillis: 2000 }
+  return withClient(config, async () => true).catch((error) => error.code === '28000')
 }
 
 function tailOf(file: string): string {
-  return existsSync(file)
-    ? readFileSync(file, 'utf8').split('\n').slice(-15).join('\n')
-    : '(no log was written)'
+  const { uid } = entryAt(file) ?? {}
+  return (readOwnFile(file, { owners: [uid] }) || '(no log was written)').split('\n').slice(-15).join('\n')
 }
 
 /** pg_ctl leaves a daemon behind that keeps its output open, so `exit` is awaited, not `close`. */
@@ -151,7 +128,8 @@ function run(home: Home, command: string, args: string[]): Promise<{ code: numbe
     const child = spawn(join(home.bin, command), args, {
       ...home.account,
       cwd: '/',
-      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      // Nothing else of ours: whoever may look at its processes would read the operator token there.
+      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', isDaemon ? 'ignore' : 'pipe', isDaemon ? 'ignore' : 'pipe'],
     })
     let output = ''

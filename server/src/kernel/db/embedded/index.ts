@@ -3,28 +3,39 @@
 // process gives back without doing anything.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionTo, ensureCluster, ensureDatabase, ensureStarted, stopCluster } from './cluster.ts'
-import { type Home, prepareHome } from './home.ts'
+import { accessFilesFor } from './access.ts'
+import { ensureCluster, ensureStarted, stopCluster } from './cluster.ts'
+import { findPlace, type Home, prepareHome } from './home.ts'
+import { PRESENCE_LOCK } from './presence-lock.ts'
+import { connectionTo, ensureDatabase, superuserOn } from './roles.ts'
+import { stopOlder, upgradeAccess } from './upgrade.ts'
 
 export { EmbeddedError } from './embedded-error.ts'
 export { hasCluster } from './home.ts'
-
-const PRESENCE_LOCK = 7_305_810_001
+export { readOwnFile } from './safe-path.ts'
 
 export type Embedded = {
+  /** As the role of the service. */
   connection: pg.ClientConfig
+  /** As the superuser of PostgreSQL; the service itself has no use for it. */
+  superuser: pg.ClientConfig
   leave(): Promise<void>
 }
 
 export async function openEmbedded(dataDir: string, say: (line: string) => void): Promise<Embedded> {
-  const home = prepareHome(dataDir, say)
-  await ensureCluster(home)
+  const place = await findPlace(dataDir, say)
+  const files = await accessFilesFor(place.account)
+  await stopOlder(place, files)
+  const home = prepareHome(place)
+  await ensureCluster(home, files)
+  await upgradeAccess(home, files)
   const presence = await keepPresence(home)
   // Only now: before, the last one to leave could stop PostgreSQL under our hands.
   const sockets = await ensureStarted(home)
   await ensureDatabase(sockets)
   return {
     connection: connectionTo(sockets),
+    superuser: superuserOn(sockets),
     async leave() {
       if (await presence.leaveAsLast()) await stopCluster(home)
       await presence.end()
@@ -73,7 +84,7 @@ async function keepPresence(home: Home) {
 /** Waits behind a process that is stopping PostgreSQL, finds it gone, and starts it again. */
 async function enter(home: Home): Promise<pg.Client> {
   for (;;) {
-    const client = new pg.Client(connectionTo(await ensureStarted(home), 'postgres'))
+    const client = new pg.Client(superuserOn(await ensureStarted(home)))
     client.on('error', () => {})
     try {
       await client.connect()

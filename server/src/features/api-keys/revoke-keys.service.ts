@@ -1,0 +1,56 @@
+// Revocation, for good: of one key, of a key with everything that was made with it, or of all keys of a user.
+import { lockCredentials } from '../../kernel/auth/issuer.ts'
+import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { Ctx } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
+import type { JsonText } from '../../kernel/http/json-text.ts'
+import { revokePortalLinksByKeys } from '../freelancers/index.ts'
+import { endInvitationsByKeys } from '../invitations/index.ts'
+import * as queries from './api-keys.queries.ts'
+import type { ApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
+
+export async function revokeKey(
+  ctx: Ctx,
+  id: string,
+  { descendants }: RevokeApiKeyQuery,
+  forgetKeys: ForgetKeys,
+): Promise<JsonText<ApiKey>> {
+  await lockCredentials(ctx.db, ctx.tenantId)
+  const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
+  const row = await queries.revokeApiKeyRow.first(ctx.db, key)
+  if (!row) throw notFound('API key')
+  await recordEvent(ctx, 'api_key.revoked', id)
+  if (descendants) await revokeDescendants(ctx, id)
+  ctx.afterCommit(() => forgetKeys(ctx.tenantId))
+  return row.json
+}
+
+/** Also below a key that is revoked already. Under the lock of the team's credentials no new ones come up meanwhile. */
+async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
+  const all = [id]
+  for (let ids = all; ids.length > 0; ) {
+    const children = await queries.findChildren.many(ctx.db, { tenant_id: ctx.tenantId, ids })
+    ids = children.map((child) => child.id)
+    all.push(...ids)
+  }
+  await revokeKeys(ctx, all)
+  await endInvitationsByKeys(ctx, all)
+  await revokePortalLinksByKeys(ctx, all)
+}
+
+async function revokeKeys(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = { tenant_id: ctx.tenantId, ids, at: ctx.clock.now() }
+  for (const { id } of await queries.revokeKeyRows.many(ctx.db, rows))
+    await recordEvent(ctx, 'api_key.revoked', id)
+}
+
+/** Whoever calls holds the lock of the team's credentials. */
+export async function revokeKeysOf(ctx: Ctx, userId: string): Promise<void> {
+  const keys = await queries.findActiveKeysOf.many(ctx.db, { tenant_id: ctx.tenantId, user_id: userId })
+  await revokeKeys(
+    ctx,
+    keys.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,47 @@
+// Keys that team-admins make themselves: never with more scopes, a later end or a higher rate than the key that makes them.
+import { limitsWithin, lockIssuer, requireAdmin, requireScopes } from '../../kernel/auth/issuer.ts'
+import { PERSONAL_ACTS } from '../../kernel/auth/permissions.ts'
+import { grants, type NamedScope, SCOPES, type Scope } from '../../kernel/auth/scopes.ts'
+import type { KeyCtx } from '../../kernel/http/context.ts'
+import { notAllowedForUser } from '../../kernel/http/errors.ts'
+import type { Created } from '../../kernel/http/json-text.ts'
+import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
+import { issueKey, requireFreePlace, shownOnce } from './api-keys.service.ts'
+
+export type KeyLimits = { maxKeysPerTeam: number; requestsPerMinute: number }
+
+export async function createTeamKey(
+  ctx: KeyCtx,
+  input: CreateApiKey,
+  { maxKeysPerTeam, requestsPerMinute }: KeyLimits,
+): Promise<Created<IssuedApiKey>> {
+  const issuer = await lockIssuer(ctx)
+  requireAdmin(issuer)
+  const user_id = input.user_id ?? issuer.userId
+  const isOwn = user_id === issuer.userId
+  const scopes = input.scopes ?? (isOwn ? issuer.scopes : withoutPersonalActs(issuer.scopes))
+  requireScopes(issuer, scopes)
+  const personal = PERSONAL_ACTS.find((act) => grants(scopes, act))
+  if (!isOwn && personal)
+    throw notAllowedForUser(`A key for another user can't carry ${personal}, nor *, which includes it`)
+  const limits = limitsWithin(issuer, input, requestsPerMinute)
+  await requireFreePlace(ctx, maxKeysPerTeam)
+  const issued = await issueKey(ctx, {
+    name: input.name,
+    user_id,
+    scopes,
+    ...limits,
+    created_via: 'api_key',
+    created_by: issuer.userId,
+    parent_key_id: issuer.keyId,
+  })
+  return shownOnce(issued)
+}
+
+const isPersonal = (scope: Scope) => (PERSONAL_ACTS as readonly Scope[]).includes(scope)
+
+/** `*` becomes the list of what is left of it. */
+function withoutPersonalActs(scopes: readonly Scope[]): Scope[] {
+  const named = scopes.includes('*') ? SCOPES.filter((scope): scope is NamedScope => scope !== '*') : scopes
+  return named.filter((scope) => !isPersonal(scope))
+}

@@ -1,0 +1,12 @@
+// Pure rules about users: which permissions are stored.
+import type { Role } from '../../kernel/auth/roles.ts'
+import type { Scope } from '../../kernel/auth/scopes.ts'
+import { invalid } from '../../kernel/http/errors.ts'
+
+/** A team-admin has every permission, so nothing narrower can be set. */
+export function storedPermissions(role: Role, sent: readonly Scope[] | null): readonly Scope[] | null {
+  if (role === 'team-member') return sent && [...new Set(sent)]
+  if (sent && !sent.includes('*'))
+    throw invalid('permissions', 'invalid_value', 'permissions of a team-admin are always ["*"]')
+  return null
+}

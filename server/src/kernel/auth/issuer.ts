@@ -1,0 +1,106 @@
+// The key that makes or changes another credential. It is read under a lock of the team's credentials, so that what it gives never
+// exceeds what it has at that moment, and nothing is made by a key that is being revoked.
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import { prepared } from '../db/prepared.ts'
+import { takeTeamLock } from '../db/team-lock.ts'
+import { orBusy } from '../http/busy.ts'
+import type { KeyCtx } from '../http/context.ts'
+import { insufficientScope, invalidInput, notAllowedForUser, unauthorized } from '../http/errors.ts'
+import { intersectionOf, missingFrom, permissionsOf } from './permissions.ts'
+import type { Role } from './roles.ts'
+import { grants, type Scope } from './scopes.ts'
+
+export type Issuer = {
+  keyId: string
+  userId: string
+  role: Role
+  /** What it may do now. */
+  scopes: readonly Scope[]
+  expires_at: Date | null
+  requests_per_minute: number | null
+}
+
+const findIssuer = prepared('credentials.issuer', (q, input: { tenant_id: string; id: string; at: Date }) =>
+  q
+    .selectFrom('api_key')
+    .innerJoin('team_user', (join) =>
+      join
+        .onRef('team_user.tenant_id', '=', 'api_key.tenant_id')
+        .onRef('team_user.id', '=', 'api_key.user_id'),
+    )
+    .where('api_key.tenant_id', '=', input.tenant_id)
+    .where('api_key.id', '=', input.id)
+    .where('api_key.revoked_at', 'is', null)
+    .where('team_user.is_active', '=', true)
+    .where(sql<boolean>`(api_key.expires_at is null or api_key.expires_at > ${input.at}::timestamptz)`)
+    .select([
+      'api_key.user_id',
+      'team_user.role',
+      'team_user.permissions',
+      'api_key.scopes',
+      'api_key.expires_at',
+      'api_key.requests_per_minute',
+    ]),
+)
+
+/** The first lock of every transaction that makes, changes or revokes a credential of the team (decision 0039). */
+export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
+  const locked = takeTeamLock(db, tenantId, 'credentials')
+  await orBusy(locked, 'Another change of the credentials of this team is still under way; ask again')
+}
+
+export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
+  await lockCredentials(ctx.db, ctx.tenantId)
+  const input = { tenant_id: ctx.tenantId, id: ctx.key.id, at: ctx.clock.now() }
+  const found = await findIssuer.first(ctx.db, input)
+  if (!found) throw unauthorized('invalid_key', 'The API key is not valid')
+  const { user_id, role, expires_at, requests_per_minute } = found
+  const person = permissionsOf(role, found.permissions as Scope[] | null)
+  const scopes = intersectionOf(found.scopes as Scope[], person)
+  return { keyId: ctx.key.id, userId: user_id, role, scopes, expires_at, requests_per_minute }
+}
+
+/** Said again here because the request was let in by a cached role. */
+export function requireAdmin({ role }: Pick<Issuer, 'role'>): void {
+  if (role !== 'team-admin') throw notAllowedForUser('Only a team-admin may do this')
+}
+
+/** Whoever gives permissions holds every one of them. */
+export function requireScopes(issuer: Pick<Issuer, 'scopes'>, given: readonly Scope[]): void {
+  const missing = missingFrom(issuer.scopes, given)
+  if (missing) throw insufficientScope(missing)
+}
+
+/** Links into the portal are shown only to a key that may make them. */
+export const maySeePortalLinks = ({ scopes }: Pick<Issuer, 'scopes'>): boolean =>
+  grants(scopes, 'freelancers:portal-links')
+
+/** The earlier of the two; null never ends. */
+export const notAfter = (end: Date, limit: Date | null): Date => (limit && limit < end ? limit : end)
+
+type AskedRate = { requests_per_minute?: number | null | undefined }
+type AskedEnd = { expires_at?: string | null | undefined }
+
+/** What is not asked for is the issuer's own; more than it has is refused. */
+export function limitsWithin(issuer: Issuer, asked: AskedEnd & AskedRate, serverRate: number) {
+  const expires_at = asked.expires_at ? new Date(asked.expires_at) : issuer.expires_at
+  const requests_per_minute = asked.requests_per_minute ?? issuer.requests_per_minute
+  const most = issuer.requests_per_minute ?? serverRate
+  const errors = []
+  if (issuer.expires_at && expires_at && expires_at > issuer.expires_at)
+    errors.push(
+      outOfRange('expires_at', `at or before ${issuer.expires_at.toISOString()}, as of the calling key`),
+    )
+  if (requests_per_minute !== null && requests_per_minute > most)
+    errors.push(outOfRange('requests_per_minute', `at most ${most}, as of the calling key`))
+  const [first, ...others] = errors
+  if (first) throw invalidInput([first, ...others])
+  return { expires_at, requests_per_minute }
+}
+
+const outOfRange = (field: string, limit: string) => ({
+  field,
+  reason: 'out_of_range' as const,
+  message: `${field} must be ${limit}`,
+})

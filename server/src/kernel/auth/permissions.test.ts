@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { intersectionOf, missingFrom, permissionsOf } from './permissions.ts'
+import { grants, MEMBER_SCOPES, SCOPES } from './scopes.ts'
+
+const scopes = fc.subarray([...SCOPES])
+
+test('an intersection grants exactly what both sides grant', () => {
+  fc.assert(
+    fc.property(scopes, scopes, (some, others) => {
+      const both = intersectionOf(some, others)
+      for (const scope of SCOPES)
+        expect(grants(both, scope), scope).toBe(grants(some, scope) && grants(others, scope))
+    }),
+  )
+})
+
+test('* leaves the other side as it is, and write meets read in read', () => {
+  expect(intersectionOf(['*'], ['teams:write', 'missions:sign'])).toEqual(['teams:write', 'missions:sign'])
+  expect(intersectionOf(['teams:write'], ['teams:read', 'users:read'])).toEqual(['teams:read'])
+  expect(intersectionOf(['*'], ['*'])).toEqual(['*'])
+  expect(intersectionOf(['teams:read'], ['users:read'])).toEqual([])
+})
+
+test('nothing is missing exactly when everything wanted is held', () => {
+  fc.assert(
+    fc.property(scopes, scopes, (held, wanted) => {
+      expect(missingFrom(held, wanted) === undefined).toBe(wanted.every((scope) => grants(held, scope)))
+    }),
+  )
+})
+
+test('a team-admin may do everything, a team-member what was granted or else the default', () => {
+  expect(permissionsOf('team-admin', ['teams:read'])).toEqual(['*'])
+  expect(permissionsOf('team-member', ['accounting:read'])).toEqual(['accounting:read'])
+  expect(permissionsOf('team-member', [])).toEqual([])
+  expect(permissionsOf('team-member', null)).toEqual(MEMBER_SCOPES)
+})

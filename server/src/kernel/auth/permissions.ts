@@ -1,0 +1,23 @@
+// What a person may do at most, and what a credential of theirs may do: its own scopes, as far as the person has them.
+import type { Role } from './roles.ts'
+import { grants, MEMBER_SCOPES, type Scope } from './scopes.ts'
+
+/** Of a team-admin all, of a team-member those that were granted; null is the default of the role. */
+export const permissionsOf = (role: Role, granted: readonly Scope[] | null): readonly Scope[] =>
+  role === 'team-admin' ? ['*'] : (granted ?? MEMBER_SCOPES)
+
+/** Grants exactly what both of them grant. */
+export function intersectionOf(some: readonly Scope[], others: readonly Scope[]): Scope[] {
+  const inBoth = [
+    ...some.filter((scope) => grants(others, scope)),
+    ...others.filter((scope) => grants(some, scope)),
+  ]
+  return [...new Set(inBoth)]
+}
+
+/** The first of the wanted scopes that is not held. */
+export const missingFrom = (held: readonly Scope[], wanted: readonly Scope[]): Scope | undefined =>
+  wanted.find((scope) => !grants(held, scope))
+
+/** Acts that bind a person. A key that somebody else makes for them never carries these. */
+export const PERSONAL_ACTS = ['missions:sign', 'missions:approve'] as const satisfies readonly Scope[]

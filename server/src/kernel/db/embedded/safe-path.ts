@@ -1,0 +1,162 @@
+// Paths are checked before they are used: what stands there, to whom it belongs, who may change it. Links are never
+// followed, and owner and mode are changed through an open file, so that nobody can put a link there in between.
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { EmbeddedError } from './embedded-error.ts'
+
+const { O_APPEND, O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants
+const WRITABLE_BY_ALL = 0o002
+
+type Owner = { uid?: number | undefined; gid?: number | undefined }
+/** `owners`: whose it may be beside this process's own and root's. */
+type Wanted = { mode: number; give?: Owner; owners?: readonly (number | undefined)[] }
+
+/** Undefined when there is nothing; a link is refused. */
+export function entryAt(path: string): Stats | undefined {
+  const found = orRefuse(path, () => lstatSync(path, { throwIfNoEntry: false }))
+  if (found?.isSymbolicLink())
+    throw new EmbeddedError(`${path} is a symbolic link, which is not followed; remove it or set DATA_DIR.`)
+  return found
+}
+
+/** Makes the folder, or takes one that is there when it is a folder of ours; then owner and mode are as wanted. */
+export function secureFolder(path: string, { mode, give, owners = [] }: Wanted): void {
+  make(path, mode)
+  if (!entryAt(path)?.isDirectory()) throw new EmbeddedError(`${path} is not a folder.`)
+  withOpen(path, O_RDONLY | O_DIRECTORY, (fd) => {
+    refuseStranger(path, fstatSync(fd), [give?.uid, ...owners])
+    adjust(fd, mode, give)
+  })
+}
+
+/** The same for a file. */
+export function secureFile(path: string, { mode, give, owners = [] }: Wanted): void {
+  entryAt(path)
+  withOpen(path, O_WRONLY | O_APPEND | O_CREAT, (fd) => {
+    const found = fstatSync(fd)
+    // One that has a second name may be anybody's.
+    if (!found.isFile() || found.nlink > 1) throw new EmbeddedError(`${path} is not a plain file.`)
+    refuseStranger(path, found, [give?.uid, ...owners])
+    adjust(fd, mode, give)
+  })
+}
+
+/** The text of a file that belongs to this process, to root or to `owners`; undefined when there is none. */
+export function readOwnFile(path: string, { owners = [], mode }: Partial<Wanted> = {}): string | undefined {
+  if (!entryAt(path)) return undefined
+  return withOpen(path, O_RDONLY, (fd) => {
+    refuseStranger(path, fstatSync(fd), owners)
+    if (mode !== undefined) adjust(fd, mode)
+    return readFileSync(fd, 'utf8')
+  })
+}
+
+/** Replaces a file in one step, also one that is a link: the link goes, what it leads to stays. */
+export function replaceFile(path: string, text: string, { mode, give }: Wanted): void {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    writeFileSync(draft, text, { flag: 'wx', mode })
+    withOpen(draft, O_WRONLY, (fd) => {
+      adjust(fd, mode, give)
+      fsyncSync(fd)
+    })
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+/** Gives everything in the folder that belongs to `from` to another owner, and the folder itself last. */
+export function giveTree(path: string, from: number, to: Owner): void {
+  withOpen(path, O_RDONLY | O_DIRECTORY, (fd) => {
+    // Through the open folder: its path may lead elsewhere by now.
+    const here = process.platform === 'linux' ? `/proc/self/fd/${fd}` : path
+    for (const name of readdirSync(here)) giveEntry(join(here, name), from, to)
+    const { uid, gid } = fstatSync(fd)
+    if (uid === from) fchownSync(fd, to.uid ?? uid, to.gid ?? gid)
+  })
+}
+
+/** A second name of somebody else's file has another owner, and stays as it is. */
+function giveEntry(path: string, from: number, to: Owner): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) giveTree(path, from, to)
+  else if (found?.uid === from) lchownSync(path, to.uid ?? from, to.gid ?? found.gid)
+}
+
+/** In a folder where everybody may write, a part of the path that belongs to a stranger leads wherever they like. */
+export function refuseStrangersAbove(path: string): void {
+  const parent = dirname(path)
+  if (parent === path) return
+  refuseStrangersAbove(parent)
+  const [found, above] = [lookAt(path), lookAt(parent)]
+  if (found && above && (above.mode & WRITABLE_BY_ALL) !== 0) refuseStranger(path, found, [])
+}
+
+/** Undefined also where no folder can be: whoever makes it says so. */
+function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+function refuseStranger(path: string, { uid }: Stats, owners: readonly (number | undefined)[]): void {
+  if (uid !== 0 && uid !== process.getuid?.() && !owners.includes(uid))
+    throw new EmbeddedError(`${path} belongs to another user; remove it or set DATA_DIR to another path.`)
+}
+
+function make(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new EmbeddedError(`The folder ${path} can't be made: ${(error as Error).message}`)
+  }
+}
+
+function adjust(fd: number, mode: number, { uid, gid }: Owner = {}): void {
+  const found = fstatSync(fd)
+  if (uid !== undefined && gid !== undefined && (found.uid !== uid || found.gid !== gid))
+    fchownSync(fd, uid, gid)
+  // Only the owner may; what root made for an account that starts the service itself stays as it is.
+  const isOwner = process.getuid?.() === 0 || process.getuid?.() === found.uid
+  if (isOwner && (found.mode & 0o777) !== mode) fchmodSync(fd, mode)
+}
+
+function withOpen<T>(path: string, flags: number, use: (fd: number) => T): T {
+  const fd = orRefuse(path, () => openSync(path, flags | O_NOFOLLOW, 0o600))
+  try {
+    return use(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function orRefuse<T>(path: string, look: () => T): T {
+  try {
+    return look()
+  } catch (error) {
+    throw new EmbeddedError(`${path} can't be used: ${(error as Error).message}`)
+  }
+}

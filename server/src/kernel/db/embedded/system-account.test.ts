@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { EmbeddedError } from './embedded-error.ts'
+import { systemAccount } from './system-account.ts'
+
+test('where the account can not be created, one line asks for DATABASE_URL or a start without root', async () => {
+  const refused = systemAccount('no-such-account', '/nowhere')
+  await expect(refused).rejects.toThrow(EmbeddedError)
+  await expect(refused).rejects.toThrow(
+    "PostgreSQL does not run as root, and the system account no-such-account can't be created (useradd is not installed). " +
+      'Set DATABASE_URL, or start the service as another user than root.',
+  )
+})
+
+test('an account that shares its user id with another one is not used', async () => {
+  await expect(systemAccount('root')).rejects.toThrow('has the user id 0')
+})

@@ -1,0 +1,93 @@
+// The system account that PostgreSQL runs as when the service is started by root: made on first use, shared with nobody.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { EmbeddedError } from './embedded-error.ts'
+
+const SYSTEM_ACCOUNT = 'team-engagement'
+/** Its home, and where its data is kept when it can't reach DATA_DIR. */
+export const SYSTEM_HOME = '/var/lib/team-engagement'
+
+/** useradd of shadow (most of Linux), or the commands of BusyBox. */
+const waysToCreate = (name: string): [string, string[]][][] => [
+  [
+    [
+      'useradd',
+      [
+        ...['--system', '--user-group', '--no-create-home', '--home-dir', SYSTEM_HOME],
+        ...['--shell', '/usr/sbin/nologin', name],
+      ],
+    ],
+  ],
+  [
+    ['addgroup', ['-S', name]],
+    ['adduser', [...['-S', '-D', '-H', '-h', SYSTEM_HOME, '-s', '/sbin/nologin', '-G', name], name]],
+  ],
+]
+/** Two starts at once lock each other out of /etc/passwd for a moment. */
+const ATTEMPTS = 5
+const AGAIN_MS = 300
+
+const run = promisify(execFile)
+const SYSTEM_PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`
+type Ids = { uid: number; gid: number }
+
+export async function systemAccount(name = SYSTEM_ACCOUNT, path = SYSTEM_PATH): Promise<Ids> {
+  const found = (await find(name, path)) ?? (await create(name, path))
+  refuseShared(name, found.uid)
+  return found
+}
+
+/** The name of a user id; undefined where it has none. */
+export const nameOf = (uid: number): Promise<string | undefined> => idOf('-un', String(uid), SYSTEM_PATH)
+
+async function find(name: string, path: string): Promise<Ids | undefined> {
+  const [uid, gid] = [await idOf('-u', name, path), await idOf('-g', name, path)]
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
+}
+
+const envWith = (path: string) => ({ env: { PATH: path, LC_ALL: 'C' } })
+
+async function idOf(what: string, of: string, path: string): Promise<string | undefined> {
+  return run('id', [what, of], envWith(path)).then(
+    ({ stdout }) => stdout.trim() || undefined,
+    () => undefined,
+  )
+}
+
+async function create(name: string, path: string): Promise<Ids> {
+  const reasons: string[] = []
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    for (const way of waysToCreate(name)) {
+      for (const [command, args] of way)
+        await run(command, args, envWith(path)).catch((error) => reasons.push(reasonOf(command, error)))
+      const made = await find(name, path)
+      if (made) return made
+    }
+    await sleep(AGAIN_MS)
+  }
+  throw new EmbeddedError(
+    `PostgreSQL does not run as root, and the system account ${name} can't be created (${reasons[0]}). ` +
+      'Set DATABASE_URL, or start the service as another user than root.',
+  )
+}
+
+function reasonOf(command: string, error: Error & { code?: unknown; stderr?: string }): string {
+  if (error.code === 'ENOENT') return `${command} is not installed`
+  return error.stderr?.trim().split('\n').at(-1) || error.message
+}
+
+/** Whoever has the same user id could read and change everything. */
+function refuseShared(name: string, uid: number): void {
+  const others = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter(([other, , id]) => id === String(uid) && other !== name)
+    .map(([other]) => other)
+  if (uid !== 0 && others.length === 0) return
+  throw new EmbeddedError(
+    `The account ${name} has the user id ${uid}, which is also that of ${others.join(', ') || 'the superuser'}. ` +
+      'Give it an id of its own, set DATABASE_URL, or start the service as another user than root.',
+  )
+}

@@ -1,0 +1,78 @@
+// A data folder of an earlier release: PostgreSQL trusted whoever reached its socket, ran as `nobody` where root had started
+// it, and the service was its superuser. Each step may be repeated, and the file that ends the trust is written last: a crash
+// leaves a folder that the next start brings up to date. See decision 0042.
+import { statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { type AccessFiles, hasFile, writeFile } from './access.ts'
+import { CLUSTER_NAME, ensureStarted, pidOfRunning, socketsOfRunning } from './cluster.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import type { Home, Place } from './home.ts'
+import { PRESENCE_LOCK } from './presence-lock.ts'
+import { separateRoles, superuserOn, withClient } from './roles.ts'
+
+/** A server of an earlier release may just be leaving. */
+const STOP_MS = 15_000
+const AGAIN_MS = 100
+
+/** A PostgreSQL that a killed server of an earlier release has left behind has its old account, rights and environment. */
+export async function stopOlder(place: Place, files: AccessFiles): Promise<void> {
+  if (hasFile(place.cluster, 'hba', files) && place.formerOwner === undefined) return
+  const deadline = performance.now() + STOP_MS
+  while (performance.now() < deadline) {
+    const pid = pidOfRunning(place.cluster)
+    if (pid === undefined || !belongsTo(pid, place)) return
+    const sockets = socketsOfRunning(place.cluster) ?? place.sockets
+    const state = await withClient(superuserOn(sockets, 'engagement'), stateOf).catch(stateByError)
+    if (state === 'current' || state === 'none') return
+    if (state === 'unused') process.kill(pid, 'SIGINT')
+    await sleep(AGAIN_MS)
+  }
+  throw new EmbeddedError(
+    `A server of an earlier release runs on ${place.folder}: stop it first, then start this release.`,
+  )
+}
+
+/** A pid file may be older than the last boot, and its number another process's by now. */
+function belongsTo(pid: number, { cluster }: Place): boolean {
+  try {
+    process.kill(pid, 0)
+    const owner = statSync(cluster).uid
+    return process.platform !== 'linux' || statSync(`/proc/${pid}`).uid === owner
+  } catch {
+    return false
+  }
+}
+
+/** Nobody listens, or it is just starting or stopping. */
+const stateByError = ({ code }: { code?: string }) =>
+  code === 'ENOENT' || code === 'ECONNREFUSED' ? 'none' : 'busy'
+
+async function stateOf(client: pg.Client): Promise<'current' | 'in use' | 'unused'> {
+  const { rows } = await client.query(`select current_setting('cluster_name') as name`)
+  if (rows[0].name === CLUSTER_NAME) return 'current'
+  const { rows: locks } = await client.query<{ mode: string }>(
+    `select mode from pg_locks where locktype = 'advisory' and (classid::bigint << 32 | objid::bigint) = $1`,
+    [PRESENCE_LOCK],
+  )
+  return locks.some(({ mode }) => mode === 'ShareLock') ? 'in use' : 'unused'
+}
+
+export async function upgradeAccess(home: Home, files: AccessFiles): Promise<void> {
+  const write = (file: keyof AccessFiles) => {
+    if (!hasFile(home.cluster, file, files)) writeFile(home.cluster, file, files, home.account)
+  }
+  write('ident')
+  while (!hasFile(home.cluster, 'hba', files)) {
+    try {
+      const sockets = await ensureStarted(home)
+      await separateRoles(sockets)
+      write('hba')
+      await withClient(superuserOn(sockets), (client) => client.query('select pg_reload_conf()'))
+    } catch (error) {
+      // Another process that starts on the folder stops it right now: look again.
+      if (!/^57P0|^E[A-Z]+$/.test((error as { code?: string }).code ?? '')) throw error
+      await sleep(AGAIN_MS)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// Storage quotas of teams. Audit log and stored responses: each process looks every two seconds which teams are over their
+// quota, so that a write asks nobody. Documents, which are few and large: looked up when one is stored.
+import type { Db } from '../db/client.ts'
+import { ApiError } from '../http/errors.ts'
+import { newId } from '../ids.ts'
+import type { QuotaLimits, QuotaResource } from './quota-limits.ts'
+import { addUpRows, documentUsage, findExceeded, findGathered, type TeamUsage } from './usage.queries.ts'
+
+export type Quotas = {
+  /** Looks which teams are over their quota; until then nobody is. */
+  refresh(): Promise<void>
+  /** Throws 403 `quota_exceeded` when the team is over its quota. */
+  check(tenantId: string | undefined, resource: 'audit' | 'idempotency'): void
+}
+
+export function createQuotas(db: Db, defaults: QuotaLimits): Quotas {
+  let exceeded = new Map<string, TeamUsage>()
+  const keyOf = (tenantId: string, resource: QuotaResource) => `${tenantId} ${resource}`
+  return {
+    async refresh() {
+      const rows = await findExceeded.many(db, defaults)
+      exceeded = new Map(rows.map((row) => [keyOf(row.tenant_id, row.resource), row]))
+    },
+    check(tenantId, resource) {
+      const usage = tenantId && exceeded.get(keyOf(tenantId, resource))
+      if (usage) throw quotaExceeded(resource, usage)
+    },
+  }
+}
+
+const NAMES: Record<QuotaResource, string> = {
+  documents: 'documents and exports',
+  audit: 'the audit log',
+  idempotency: 'stored responses of requests with an Idempotency-Key',
+}
+
+const shown = (bytes: number) => `${bytes.toLocaleString('en')} bytes`
+
+const quotaExceeded = (
+  resource: QuotaResource,
+  { bytes, quota, more = 0 }: { bytes: number; quota: number; more?: number },
+) => {
+  const used = `${shown(bytes)} are used${more > 0 ? ` and ${shown(more)} more are needed` : ''}`
+  const message = `The team's quota for ${NAMES[resource]} is ${shown(quota)}; ${used}; the operator can raise it`
+  return new ApiError(403, message, { reason: 'quota_exceeded' })
+}
+
+/** Throws 403 `quota_exceeded` when the team's documents would take more than its quota. */
+export async function checkDocumentQuota(
+  db: Db,
+  quota: number,
+  file: { tenantId: string; size: number },
+): Promise<void> {
+  const usage = await documentUsage.only(db, { tenant_id: file.tenantId, quota })
+  if (usage.quota > 0 && usage.bytes + file.size > usage.quota)
+    throw quotaExceeded('documents', { ...usage, more: file.size })
+}
+
+/** Writes only add rows; this makes one of them again. */
+export async function addUpUsage({ db }: { db: Db }): Promise<void> {
+  for (const gathered of await findGathered.many(db, {}))
+    await addUpRows.many(db, { ...gathered, id: newId() })
+}
