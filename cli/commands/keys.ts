@@ -17,6 +17,7 @@ const COLUMNS = [
   'name',
   'prefix',
   'user_id',
+  'created_via',
   'created_at',
   'last_used_at',
   'expires_at',
@@ -62,9 +63,11 @@ export function addKeys(program: Command): void {
     .description('revoke a key, at once and for good')
     .argument('<team-id>', 'id of the team', id)
     .argument('<key-id>', 'id of the key', id)
-    .action(async (team: string, key: string, _flags: Flags, command: Command) => {
+    .option('--descendants', 'also revoke every key that was made with it')
+    .action(async (team: string, key: string, { descendants }: Flags, command: Command) => {
       const settings = settingsOf(command)
       const path = { id: team, key_id: key }
-      printItem(settings, await operatorRevokeApiKey({ client: operatorClient(settings), path }))
+      const query = descendants ? { descendants: true } : {}
+      printItem(settings, await operatorRevokeApiKey({ client: operatorClient(settings), path, query }))
     })
 }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { type OperatorCreateUser, operatorCreateUser } from '../../sdk/src/index.ts'
 import { operatorClient } from '../clients.ts'
-import { type Flags, id, membersOf } from '../flags.ts'
+import { collect, type Flags, id, membersOf } from '../flags.ts'
 import { printItem } from '../output.ts'
 import { settingsOf } from '../settings.ts'
 
@@ -18,9 +18,14 @@ export function addUsers(program: Command): void {
     .requiredOption('--first-name <text>', 'first name')
     .requiredOption('--last-name <text>', 'last name')
     .option('--job-title <text>', 'job title')
-    .action(async (team: string, flags: Flags, command: Command) => {
+    .option(
+      '--permission <scope>',
+      'what a team-member may do at most, like accounting:read; repeatable (default: read everything and sign)',
+      collect,
+    )
+    .action(async (team: string, { permission, ...flags }: Flags, command: Command) => {
       const settings = settingsOf(command)
-      const body = membersOf(flags) as OperatorCreateUser
+      const body = { ...membersOf(flags), permissions: permission } as OperatorCreateUser
       const options = { client: operatorClient(settings), path: { id: team }, body }
       printItem(settings, await operatorCreateUser(options))
     })

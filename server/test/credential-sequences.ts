@@ -27,6 +27,8 @@ const email = () => `person-${++made}@example.com`
 const NAMES = { first_name: 'Sasha', last_name: 'Bernard' }
 
 export async function setStage(world: World, keyId: (team: Team) => Promise<string>): Promise<Stage> {
+  // Credentials that have ended count as failed authentications.
+  world.clock.advance(60_000)
   const team = await world.team()
   const idOf = async (path: string, body: object) => (await team.call('POST', path, body)).body.data.id
   const member = await team.addUser('team-member', ['teams:read'])

@@ -150,7 +150,19 @@ test('while the first is under way, one that waits too long is told so and chang
   expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
 })
 
-test('a key is the own team’s, and in the portal the own person’s', async () => {
+test('a response that the previous release stored for the whole team is replayed to nobody, and not run again', async () => {
+  const team = await world.team()
+  await world.database.query({
+    text: `insert into idempotency (tenant_id, owner, key, fingerprint, status, answer, created_at)
+      values ($1, 'team', 'earlier', '', 201, '{}', $2)`,
+    values: [team.id, world.clock.now()],
+  })
+  const reply = await sendWith(team, 'earlier', 'POST', '/project-codes', { name: 'Apollo' })
+  expect(reply).toMatchObject(refused('idempotency_key_reused'))
+  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(0)
+})
+
+test('a key is the own API key’s, and in the portal the own person’s', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const ids = []
   for (const team of [acme, other])

@@ -39,7 +39,19 @@ export function UserTable({ users, mayWrite, onEdit, onResend, onWithdraw }: Pro
         </span>
       ),
     },
-    { name: w.role, draw: ({ role }: TeamUser) => w[role] },
+    {
+      name: w.role,
+      draw: ({ role, permissions }: TeamUser) => (
+        <span>
+          {w[role]}
+          {role === 'team-member' && (
+            <span class="small soft" title={permissions.join(', ')}>
+              {w.permissionCount(permissions.length)}
+            </span>
+          )}
+        </span>
+      ),
+    },
     { name: w.jobTitle, draw: ({ job_title }: TeamUser) => job_title ?? c.none },
     { name: c.tags, draw: ({ tags }: TeamUser) => tags.map(({ name }) => name).join(', ') || c.none },
     { name: c.teams, draw: ({ teams }: TeamUser) => teams.map(({ name }) => name).join(', ') || c.none },
