@@ -39,6 +39,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
   }),
   updateUser: async (team) => ({
     ...{ role: 'team-member', first_name: 'Lin', last_name: 'Ho', job_title: 'Lead', is_active: false },
+    permissions: ['missions:read', 'accounting:write'],
     ...(await links(team)),
   }),
   updateDocumentTemplate: () => ({ name: 'Other', locale: 'fr', body: 'Le {{ date }}' }),

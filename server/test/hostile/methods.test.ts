@@ -13,6 +13,9 @@ const paths = Object.keys(contract.paths)
 const concrete = (path: string, id = ID) =>
   path
     .replace('{document_id}', ids['documents'] ?? ID)
+    .replace('{link_id}', ids['portal-links'] ?? ID)
+    .replace('{user_id}', ids['users'] ?? ID)
+    .replace('{key_id}', ids['api-keys'] ?? ID)
     .replace('{month}', '2026-03')
     .replace(/\{\w+\}/g, id)
 /** What the first id of a path names: `entries` in `/accounting/entries/{id}`. */
@@ -43,6 +46,8 @@ beforeAll(async () => {
     role: 'team-member',
   })
   linkToken = String(invited.body.data.accept_url).split('invitation=')[1] ?? ''
+  ids['invitations'] = invited.body.data.id
+  ids['api-keys'] = acme.keyId
   ids['departments'] = ids['team-tags'] ?? ''
   ids['users'] = acme.userId
   const person = { email: 'free@example.com', first_name: 'Sasha', last_name: 'Bernard' }
@@ -51,6 +56,7 @@ beforeAll(async () => {
   ids['document-templates'] = (await acme.call('POST', '/document-templates', template)).body.data.id
   const link = await acme.call('POST', `/freelancers/${ids['freelancers']}/portal-links`)
   portalToken = link.body.data.token
+  ids['portal-links'] = link.body.data.id
   const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
   ids['missions'] = (await makeMission(acme, ids['freelancers'] ?? '', wish)).id
   const documents = await acme.call('GET', `/missions/${ids['missions']}/documents`)

@@ -94,8 +94,8 @@ describe('before and after', () => {
     const team = await world.team()
     const keys = (await logOf(team, '&resource=api_key')).items[0].changes[0].after
     expect(Object.keys(keys).sort()).toEqual([
-      ...['created_at', 'expires_at', 'id', 'name', 'prefix', 'requests_per_minute', 'revoked_at', 'scopes'],
-      'user_id',
+      ...['created_at', 'created_by', 'created_via', 'expires_at', 'id', 'name', 'parent_key_id', 'prefix'],
+      ...['requests_per_minute', 'revoked_at', 'scopes', 'user_id'],
     ])
     const before = await entryCount(world)
     await team.call('GET', '/project-codes')
