@@ -5,7 +5,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 const MS_PER_TICK = 10
 // Places after the name, which stands in parentheses and may hold anything.
 const PARENT = 1
-const OWN_TIMES = [11, 12]
 const TIMES_WITH_ENDED_CHILDREN = [11, 12, 13, 14]
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -27,17 +26,16 @@ const millisecondsAt = (fields: number[] | undefined, places: number[]) =>
 
 export const parentOf = (pid: number): number | undefined => fieldsOf(pid)?.[PARENT]
 
-export const cpuMilliseconds = (pid: number): number | undefined => millisecondsAt(fieldsOf(pid), OWN_TIMES)
-
-/** Of these processes and their children, those included that have ended. */
+/** Of these processes and their descendants, those included that have ended. */
 export function familyMilliseconds(pids: readonly number[]): number | undefined {
   try {
     const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    const family = all.map((name) => ({ pid: Number(name), fields: fieldsOf(Number(name)) }))
-    const isOurs = (pid: number, fields: number[] | undefined) =>
-      pids.includes(pid) || pids.includes(fields?.[PARENT] ?? 0)
-    const ours = family.filter(({ pid, fields }) => isOurs(pid, fields))
-    return sum(ours.map(({ fields }) => millisecondsAt(fields, TIMES_WITH_ENDED_CHILDREN) ?? 0))
+    const fields = new Map(all.map((name) => [Number(name), fieldsOf(Number(name))]))
+    const children = Map.groupBy(fields.keys(), (pid) => fields.get(pid)?.[PARENT])
+    const ours = new Set(pids)
+    // A set is walked in the order of its insertions, also those made meanwhile.
+    for (const pid of ours) for (const child of children.get(pid) ?? []) ours.add(child)
+    return sum([...ours].map((pid) => millisecondsAt(fields.get(pid), TIMES_WITH_ENDED_CHILDREN) ?? 0))
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 // One round: connections that ask one server, for some seconds or for some requests. Any answer but the expected one
 // ends the benchmark.
 import autocannon, { type Options, type Result } from 'autocannon'
-import { cpuMilliseconds, familyMilliseconds } from './cpu-time.ts'
+import { familyMilliseconds } from './cpu-time.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { endOf, type Target } from './servers.ts'
 import { median, quantile } from './statistics.ts'
@@ -68,7 +68,8 @@ function optionsOf({ target, scenario: { asked }, connections, until, rate }: Lo
 
 function watchCpu({ target: { pid, postgresPid } }: Load) {
   const look = () => ({
-    node: cpuMilliseconds(pid) ?? Number.NaN,
+    // The leader, and the worker that serves.
+    node: familyMilliseconds([pid]) ?? Number.NaN,
     postgres: familyMilliseconds([postgresPid]) ?? Number.NaN,
   })
   const before = look()

@@ -117,6 +117,9 @@ test('what the API says of wrong input is said in French, with its limits', asyn
     }),
   ).toEqual(['Texte : Ligne 1 : la variable {{nobody}} n’existe pas.'])
   expect(await faultsOf('POST', `/missions/${mission.id}/sign`, {})).toEqual([
+    'Seul le signataire de la mission peut le faire.',
+  ])
+  expect(await faultsOf('POST', `/missions/${mission.id}/cancel`, {})).toEqual([
     'Ce n’est pas possible au statut « En cours ».',
   ])
   expect(await faultsOf('PATCH', `/missions/${team.id}`, {})).toEqual([FRENCH_REASONS['not_found']])

@@ -1,10 +1,11 @@
 // Every pair of writes on one resource at the same time, of the team, the freelancer, the invitee and the operator: no 5xx,
 // no deadlock, and the outcome of one of them after the other.
 import { afterAll, expect, test } from 'vitest'
+import { outcomeIn } from './pair-outcomes.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { createWatchedDatabase } from './watched-database.ts'
 import { startWorld } from './world.ts'
-import { outcomeIn, pairsOf } from './write-pairs.ts'
+import { pairsOf } from './write-pairs.ts'
 
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())

@@ -1,5 +1,4 @@
-// Pairs of writes on one resource, made from the endpoint records, and what comes of a pair: how each request ended, and
-// what is stored then. Two requests at once must come to what one of them after the other comes to.
+// Pairs of writes on one resource, made from the endpoint records.
 import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
 import { bodyFor, CHANGES, fill, type Ids, isTeamEndpoint, resourceFor } from './every-endpoint.ts'
 import { fillPortal, isPortalEndpoint, portalBody, portalIds } from './every-portal-endpoint.ts'
@@ -19,7 +18,7 @@ type Subject = {
   invitee?: Call
 }
 
-export type Write = { endpoint: EndpointRecord; send(subject: Subject): Promise<Reply> | undefined }
+type Write = { endpoint: EndpointRecord; send(subject: Subject): Promise<Reply> | undefined }
 export type Pair = { name: string; make: () => Promise<Subject>; writes: [Write, Write] }
 
 const isWrite = ({ method }: EndpointRecord) => method !== 'GET'
@@ -51,26 +50,19 @@ export function pairsOf(world: World): Pair[] {
   const ofPortal = writes.filter(isPortalEndpoint)
   const byId = (id: string) => writes.find(({ operationId }) => operationId === id) as EndpointRecord
 
-  const teamCall = (world: World, { key }: Team) => world.callerWith(key)
-
   /** Undefined where the resource has no id that the path asks for. */
-  function toTeam(endpoint: EndpointRecord, idOf: (subject: Subject) => string | undefined): Write {
-    return {
-      endpoint,
-      send(subject) {
-        const id = idOf(subject)
-        if (!id || (has(endpoint.path, ':link_id') && !subject.ids.link_id)) return undefined
-        return (async () => {
-          const body = CHANGES[endpoint.operationId] ?? (await bodyFor(endpoint))
-          return teamCall(world, subject.team)(
-            endpoint.method,
-            fill(endpoint.path, { ...subject.ids, id }),
-            body,
-          )
-        })()
-      },
-    }
-  }
+  const toTeam = (endpoint: EndpointRecord, idOf: (subject: Subject) => string | undefined): Write => ({
+    endpoint,
+    send(subject) {
+      const id = idOf(subject)
+      if (!id || (has(endpoint.path, ':link_id') && !subject.ids.link_id)) return undefined
+      const { method, path, operationId } = endpoint
+      const url = fill(path, { ...subject.ids, id })
+      const known = CHANGES[operationId]
+      if (known) return subject.team.call(method, url, known)
+      return bodyFor(endpoint).then((body) => subject.team.call(method, url, body))
+    },
+  })
   const toPortal = (endpoint: EndpointRecord): Write => ({
     endpoint,
     send({ portal, ids }) {
@@ -132,18 +124,6 @@ export function pairsOf(world: World): Pair[] {
     reportWrites,
     ...Object.values(Object.groupBy(others, baseOf)).map((group = []) => group.map(own)),
   ]
-  const withOthers: [EndpointRecord, Write[]][] = [
-    ...reportWrites.map(({ endpoint }): [EndpointRecord, Write[]] => [
-      endpoint,
-      ['updateMission', 'terminateMission', 'cancelMission'].map((id) =>
-        toTeam(byId(id), ({ ids }) => ids.mission),
-      ),
-    ]),
-    ...['payAccountingEntry', 'sendAccountingEntry'].map((id): [EndpointRecord, Write[]] => [
-      byId(id),
-      [toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report)],
-    ]),
-  ]
   const pair = (make: Pair['make'], a: Write, b: Write): Pair => ({
     name: `${nameOf(a.endpoint)} + ${nameOf(b.endpoint)}`,
     make,
@@ -159,10 +139,23 @@ export function pairsOf(world: World): Pair[] {
   )
   return [
     ...inGroups,
-    ...withOthers.flatMap(([endpoint, partners]) => {
-      const a = [...reportWrites, ...others.map(own)].find((one) => one.endpoint === endpoint) as Write
-      return partners.map((b) => pair(stateOf(endpoint), a, b))
-    }),
+    // A report and its mission, an entry and its report.
+    ...['updateMission', 'terminateMission', 'cancelMission'].flatMap((id) =>
+      reportWrites.map((a) =>
+        pair(
+          stateOf(a.endpoint),
+          a,
+          toTeam(byId(id), ({ ids }) => ids.mission),
+        ),
+      ),
+    ),
+    ...['payAccountingEntry', 'sendAccountingEntry'].map((id) =>
+      pair(
+        stateOf(byId(id)),
+        own(byId(id)),
+        toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report),
+      ),
+    ),
     ...pairsOfInvitations(),
     ...pairsOfOperator(),
     ...pairsOfCreations(),
@@ -265,91 +258,3 @@ export function pairsOf(world: World): Pair[] {
 
 const unordered = <T>(list: T[]): [T, T][] =>
   list.flatMap((a, at) => list.slice(at).map((b): [T, T] => [a, b]))
-
-/** Of what is different in every run only that it is there. */
-const masked = (text: string) =>
-  text
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
-    .replace(/[0-9a-f]{64}/g, 'SHA256')
-    .replace(/[\w.+-]+@example\.com/g, 'EMAIL')
-
-function outcomeOf({ status, body }: Reply): string {
-  const { reason = '', currentStatus = '', allowed = [] } = body?.error?.details ?? {}
-  // The token of an invitation that was used or withdrawn is unknown; in the moment in between the invitation is.
-  if (reason === 'invalid_key' || reason === 'not_found') return 'gone'
-  return [status, reason, currentStatus, ...allowed].join(' ').trim()
-}
-
-/** The rows of a team in every table that a caller sees something of, without what differs from run to run. */
-async function storedOf(world: World, team: Team): Promise<string> {
-  const rows = await world.database.query<{ row: string }>({
-    text: await statementOf(world),
-    values: [team.id],
-  })
-  return rows
-    .map(({ row }) => masked(row))
-    .sort()
-    .join('\n')
-}
-
-/** Secrets, and what the service notes for itself; the tally is the sum of its rows. */
-const LEFT_OUT = ['idempotency', 'rate_window', 'audit_entry', 'audit_head', 'stored_file', 'mission_tally']
-const SECRETS = [
-  'token_hash',
-  'secret_hash',
-  'prefix',
-  'last_used_at',
-  'sha256',
-  'content',
-  'size',
-  'position',
-]
-
-let statement: string | undefined
-async function statementOf(world: World): Promise<string> {
-  if (statement) return statement
-  const tables = await world.database.query<{ name: string }>({
-    text: `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'tenant_id' and table_name <> all($1) order by 1`,
-    values: [LEFT_OUT],
-  })
-  const without = SECRETS.map((name) => `- '${name}'`).join(' ')
-  statement = tables
-    .map(
-      ({ name }) =>
-        `select '${name} ' || (to_jsonb(t) ${without})::text as row from ${name} t where tenant_id = $1`,
-    )
-    .join(' union all ')
-  return statement
-}
-
-export type Outcome = { replies: Reply[]; told: string }
-
-type Order = 'together' | 'first before second' | 'second before first'
-
-/** Undefined where the second has nothing to write to in this state. */
-export async function outcomeIn(
-  world: World,
-  { make, writes }: Pair,
-  order: Order,
-): Promise<Outcome | undefined> {
-  const subject = await make()
-  const [a, b] = writes
-  const sent: (Reply | undefined)[] = []
-  if (order === 'together') {
-    const requests = [a.send(subject), b.send(subject)]
-    if (requests.includes(undefined)) {
-      await Promise.all(requests)
-      return undefined
-    }
-    sent.push(...(await Promise.all(requests)))
-  } else {
-    const isSwapped = order === 'second before first'
-    const earlier = await (isSwapped ? b : a).send(subject)
-    const later = await (isSwapped ? a : b).send(subject)
-    sent.push(...(isSwapped ? [later, earlier] : [earlier, later]))
-  }
-  const replies = sent as Reply[]
-  const told = [...replies.map(outcomeOf), await storedOf(world, subject.team)].join('\n')
-  return { replies, told }
-}

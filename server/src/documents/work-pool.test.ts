@@ -114,6 +114,20 @@ test('a worker that dies fails its own job only, and the next job gets a new one
   await expect(Promise.all([other, next])).resolves.toHaveLength(2)
 })
 
+test('where no worker can be started it is a 503, and the next job is tried again', async () => {
+  const sent: Job[] = []
+  let isPossible = false
+  const open: PoolOptions['open'] = () => {
+    if (!isPossible) throw new Error('EAGAIN')
+    return { send: (job) => sent.push(job), end: async () => {}, cpuMs: () => undefined }
+  }
+  const { run } = openPool({ open })
+  await expect(run('A1')).rejects.toMatchObject(BUSY)
+  isPossible = true
+  void run('A2')
+  expect(sent).toHaveLength(1)
+})
+
 test('a failure that nobody awaits is no unhandled rejection', async () => {
   const unhandled: unknown[] = []
   const listen = (reason: unknown) => unhandled.push(reason)

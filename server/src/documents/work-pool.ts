@@ -80,11 +80,17 @@ export function createWorkPool(options: PoolOptions) {
   function start(slot: Slot, next: Waiting): void {
     clearTimeout(next.waitTimer)
     slot.current = next
-    slot.worker ??= openWorker(slot)
-    const { worker } = slot
-    const cpuBefore = worker.cpuMs() ?? 0
-    slot.timer = setTimeout(() => giveUp(slot, worker.cpuMs(), cpuBefore), timeoutMs)
-    worker.send(next.job)
+    try {
+      slot.worker ??= openWorker(slot)
+      const { worker } = slot
+      const cpuBefore = worker.cpuMs() ?? 0
+      slot.timer = setTimeout(() => giveUp(slot, worker.cpuMs(), cpuBefore), timeoutMs)
+      worker.send(next.job)
+    } catch {
+      // The system has no thread, process or memory left for it.
+      endWorker(slot)
+      finish(slot, (one) => one.reject(busy('No worker can be started to render documents')))
+    }
   }
 
   function openWorker(slot: Slot): Worker {

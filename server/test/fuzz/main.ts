@@ -4,6 +4,9 @@ import { endProgress } from '../../../bench/progress.ts'
 import { progressBar } from '../../../bench/progress-bar.ts'
 import setup from '../global-setup.ts'
 import { openWorld } from '../world.ts'
+import { costFindings, costTable } from './cost/cost-report.ts'
+import { isFinding, measureCosts, planOf } from './cost/cost-run.ts'
+import { openMeter } from './cost/main-thread-cost.ts'
 import { fuzz } from './fuzz.ts'
 import { figuresOf, findingsText } from './report.ts'
 import { createSender } from './send.ts'
@@ -13,6 +16,7 @@ const HELP = `npm run fuzz -- [options]
   --seed N        the same seed, the same requests; one of today's by default
   --requests N    stop after so many requests
   --seconds N     stop after so many seconds (120 when neither is given)
+  --cost          measure the CPU time of the main thread for the most expensive requests instead; --requests N takes a sample
   --only WHAT     one operation (createMission), or a part of a path (/missions)
   --case NAME     one case, as a finding names it
   --hold          keep the service up afterwards, so that the curl lines of findings work; Ctrl-C ends it`
@@ -24,6 +28,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     only: { type: 'string' },
     case: { type: 'string' },
+    cost: { type: 'boolean' },
     hold: { type: 'boolean' },
     help: { type: 'boolean' },
   },
@@ -78,6 +83,33 @@ async function main(): Promise<void> {
   await stopDatabase()
 }
 
+/** Prints the most expensive request of each operation; code 1 when one is over the limit. */
+async function cost(): Promise<void> {
+  const seed = numberOf('seed') ?? 1 + (Date.now() % 1_000_000)
+  const options = { seed, only: values.only, caseName: values.case, cases: numberOf('requests') }
+  console.log(`seed ${seed}`)
+  const stopDatabase = await setup()
+  const world = await openWorld({ trustProxy: ['127.0.0.1'] })
+  const meter = await openMeter(
+    Number(new URL(await world.app.server.listen({ port: 0, host: '127.0.0.1' })).port),
+  )
+  const bar = progressBar('requests', planOf(options).length)
+  let isStopped = false
+  process.once('SIGINT', () => {
+    isStopped = true
+  })
+  const onProgress = () => bar.advance(1)
+  const costs = await measureCosts(world, meter, { ...options, onProgress, isStopped: () => isStopped })
+  endProgress()
+  if (costs.some(isFinding)) console.log(`${costFindings(costs, seed)}\n`)
+  console.log(costTable(costs))
+  console.log(`seed ${seed}`)
+  process.exitCode = costs.some(isFinding) ? 1 : 0
+  await meter.close()
+  await world.close()
+  await stopDatabase()
+}
+
 function heldUntilInterrupted(origin: string): Promise<void> {
   console.log(`${origin} stays up; Ctrl-C ends it`)
   return new Promise((resolve) => {
@@ -86,4 +118,4 @@ function heldUntilInterrupted(origin: string): Promise<void> {
 }
 
 if (values.help) console.log(HELP)
-else await main()
+else await (values.cost ? cost() : main())

@@ -52,7 +52,7 @@ export function named(name: string, operations: readonly Operation[], seed: numb
   return operation && mixedProbe(operation, seed, Number(number))
 }
 
-const inAnyOrder = <T>(items: readonly T[], random: Random): T[] => {
+export const inAnyOrder = <T>(items: readonly T[], random: Random): T[] => {
   const order = [...items]
   for (let at = order.length - 1; at > 0; at -= 1) {
     const other = random.int(at + 1)

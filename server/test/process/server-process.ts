@@ -107,6 +107,13 @@ export const workersOf = ({ pid }: Launched): number[] =>
     .filter((child) => child.trim() !== '' && commandOf(child).includes('src/worker.ts'))
     .map(Number)
 
+/** The first of them. Never a number that would mean a group of processes to `kill`. */
+export function workerOf(server: Launched): number {
+  const [worker] = workersOf(server)
+  if (!worker) throw new Error('The server has no worker')
+  return worker
+}
+
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

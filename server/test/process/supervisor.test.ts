@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode } from './calls.ts'
 import { isAlive, runningPostgres, usedFolder } from './data-folder.ts'
-import { launch, type ServerProcess, startServer, workersOf } from './server-process.ts'
+import { launch, type ServerProcess, startServer, workerOf, workersOf } from './server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const CLEAN = { code: 0, signal: null }
@@ -17,12 +17,11 @@ const statusOf = (server: ServerProcess) =>
 
 /** The only worker, once it is another one than that and serves. */
 async function nextWorker(server: ServerProcess, last: number): Promise<number> {
-  const [next] = await waitFor('another worker', PATIENCE_MS, () => {
-    const workers = workersOf(server)
-    return workers.length === 1 && workers[0] !== last && workers
-  })
+  const next = await waitFor('another worker', PATIENCE_MS, () =>
+    workersOf(server).find((worker) => worker !== last),
+  )
   await waitFor('responses', PATIENCE_MS, async () => (await statusOf(server)) === 200)
-  return next ?? 0
+  return next
 }
 
 test.each([
@@ -37,7 +36,7 @@ test.each([
     const folder = usedFolder()
     const server = await startServer({ env: { DATA_DIR: folder } })
     const postgres = runningPostgres(folder)
-    const [first = 0] = workersOf(server)
+    const first = workerOf(server)
     expect((await createCode(server, server.demoKey, 'before')).status).toBe(201)
     process.kill(first, signal)
     await nextWorker(server, first)
@@ -52,7 +51,7 @@ test.each([
 
 test('a worker that fails again waits longer each time', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
-  let [worker = 0] = workersOf(server)
+  let worker = workerOf(server)
   for (const seconds of [1, 2, 4]) {
     process.kill(worker, 'SIGKILL')
     worker = await nextWorker(server, worker)
@@ -64,7 +63,7 @@ test('a worker that fails again waits longer each time', SLOW, async () => {
 test('a rejection that nobody handles is logged and ends nothing', SLOW, async () => {
   const env = { DATA_DIR: usedFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
   const server = await startServer({ env, args: ['--no-demo'] })
-  const [worker = 0] = workersOf(server)
+  const worker = workerOf(server)
   process.kill(worker, 'SIGUSR2')
   await waitFor('the log', PATIENCE_MS, () => server.stdout().includes('planted rejection'))
   expect(server.stdout()).toContain('planted-errors.mjs:')
@@ -76,7 +75,7 @@ test('a rejection that nobody handles is logged and ends nothing', SLOW, async (
 test('an uncaught exception is logged with its stack, and the worker is replaced', SLOW, async () => {
   const env = { DATA_DIR: usedFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
   const server = await startServer({ env, args: ['--no-demo'] })
-  const [worker = 0] = workersOf(server)
+  const worker = workerOf(server)
   process.kill(worker, 'SIGWINCH')
   await nextWorker(server, worker)
   expect(server.stdout()).toContain('planted-errors.mjs:')
@@ -88,7 +87,7 @@ test('an uncaught exception is logged with its stack, and the worker is replaced
 
 test('a worker whose leader is killed ends too', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
-  const [worker = 0] = workersOf(server)
+  const worker = workerOf(server)
   server.signal('SIGKILL')
   await waitFor('the worker to end', PATIENCE_MS, () => !isAlive(worker))
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode, operatorToken } from './calls.ts'
 import { expectNoPostgres, runningPostgres, usedFolder } from './data-folder.ts'
-import { launch, type ServerProcess, startServer, workersOf } from './server-process.ts'
+import { launch, type ServerProcess, startServer, workerOf, workersOf } from './server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor } from './wait.ts'
 
 const CLEAN = { code: 0, signal: null }
@@ -49,7 +49,7 @@ test('a worker that is killed is replaced, and nothing acknowledged is lost', SL
   })
   const before = workersOf(server)
   expect((await createCode(server, server.demoKey, 'before')).status).toBe(201)
-  process.kill(before[0] ?? 0, 'SIGKILL')
+  process.kill(workerOf(server), 'SIGKILL')
   const after = await waitFor('another worker', PATIENCE_MS, () => {
     const now = workersOf(server)
     return now.length === 2 && !now.includes(before[0] ?? 0) && now

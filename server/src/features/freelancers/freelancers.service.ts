@@ -1,3 +1,4 @@
+import { lockCredentials } from '../../kernel/auth/issuer.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
@@ -89,6 +90,8 @@ export async function updateFreelancer(
   id: string,
   input: UpdateFreelancer,
 ): Promise<JsonText<Freelancer>> {
+  // A change of the status revokes links and ends invitations.
+  if (input.status) await lockCredentials(ctx.db, ctx.tenantId)
   if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('Freelancer')

@@ -1,5 +1,4 @@
 // Contracts of missions: made with the mission in its transaction, signed, and kept as versions that never change.
-import { createHash } from 'node:crypto'
 import {
   cantBeShown,
   type FieldOf,
@@ -8,6 +7,7 @@ import {
   type SignatureFacts,
   uploadContent,
 } from '../../documents/index.ts'
+import { contentHash } from '../../kernel/content-hash.ts'
 import { decimalsOf } from '../../kernel/currencies.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { ContractKind } from '../../kernel/db/tables.ts'
@@ -67,7 +67,7 @@ export async function makeAmendment(
 /** A contract of the team's own, as it was sent. What is signed later shows it as it is. */
 export async function keepUpload(ctx: Ctx, missionId: string, bytes: Buffer, terms: Terms): Promise<void> {
   const { data } = await readAgreement(ctx, missionId, terms)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = contentHash(bytes).toString('hex')
   const content = uploadContent(data, { sha256, size: bytes.length, version: 1, isShown: true })
   await keepVersion(ctx, missionId, { kind: 'contract', bytes, content: JSON.stringify(content) })
 }

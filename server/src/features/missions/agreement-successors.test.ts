@@ -15,6 +15,7 @@ import {
   underAgreement,
 } from '../../../test/mission-life.ts'
 import { dataOf, makeMission, masterFields, missionBody } from '../../../test/missions.ts'
+import { BARE_PDF, filePart, missionPart, sendParts } from '../../../test/uploads.ts'
 import { type Body, startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
@@ -134,6 +135,21 @@ test('a draft takes it over only where nothing else waits, and then its approval
   })
   expect((await pullAll(cast, draft.id, ['approve'])).framework_agreement.status).toBe('awaiting-signature')
   expect((await pullAll(cast, draft.id, ['accept', 'sign'])).framework_agreement.status).toBe('in-progress')
+})
+
+test('an agreement that was uploaded passes as it was sent, and is signed by both sides', async () => {
+  const cast = await castOf(world)
+  const body = missionBody(cast.freelancer.id, {
+    ...underAgreement(cast),
+    master_agreement_valid_until: '2026-12-31',
+  })
+  const first = dataOf(await sendParts(world, cast.team, [missionPart(body), filePart()]))
+  const next = await addUnder(cast)
+  await pullAll(cast, first.id, ['cancel'])
+  const url = `/api/v1/missions/${next.id}/document`
+  const file = await world.app.server.inject({ url, headers: { 'x-api-key': cast.team.key } })
+  expect(file.rawPayload.equals(BARE_PDF)).toBe(true)
+  expect((await pullAll(cast, next.id, ['accept', 'sign'])).framework_agreement.status).toBe('in-progress')
 })
 
 test('it passes from one to the next, and ends with the last', async () => {

@@ -1,6 +1,6 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
-import { openPipelinedConnections, type Reader } from './pipelined-connections.ts'
+import { openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
 
@@ -163,8 +163,7 @@ async function inTransaction<T>(
 }
 
 /** node-postgres gives these errors no code. */
-const isSilence = (error: unknown): error is Error =>
-  error instanceof Error && error.message === 'Query read timeout'
+const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === SILENCE
 const CONNECT_TIMEOUTS = [
   'timeout exceeded when trying to connect',
   'timeout expired',

@@ -15,10 +15,10 @@ const WAIT_FOR_IT = 'select pg_advisory_xact_lock(1)'
 /** Until it is released, whoever waits for it waits. */
 const hold = () => holdUp(connection, WAIT_FOR_IT)
 
-function open(count: number, waitMs = 2000) {
+function open(count: number, waitMs = 2000, query_timeout?: number) {
   const errors: Error[] = []
   const connections = openPipelinedConnections(
-    { ...connection, application_name: NAME },
+    { ...connection, application_name: NAME, ...(query_timeout && { query_timeout }) },
     count,
     waitMs,
     (error) => errors.push(error),
@@ -120,4 +120,34 @@ test('closing waits for what is under way and leaves no session', async () => {
   await closed
   expect((await asked)[1]).toBe(7)
   expect(await sessions()).toEqual([])
+})
+
+test('statements may wait behind others for longer than the connection may be silent', async () => {
+  const { ask } = open(1, 2000, 2000)
+  const slow = Array.from({ length: 5 }, (_, at) => ask('select $1::int as answer, pg_sleep(0.7)', [at]))
+  expect(await Promise.all(slow)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a connection that is silent for too long fails its statements, and the next statement opens another', async () => {
+  const { ask } = open(1, 2000, 500)
+  const held = await hold()
+  const results = await Promise.allSettled([ask(WAIT_FOR_IT), ask('select 2 as answer')])
+  for (const result of results)
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'Query read timeout' } })
+  expect(await ask('select 3 as answer')).toBe(3)
+  await held.release()
+})
+
+test('a statement goes to a connection without those of other callers, also when it has more in flight', async () => {
+  const { connections, ask } = open(2)
+  await Promise.all([ask('select 1'), ask('select 1')])
+  const held = await hold()
+  const stuck = connections.reader().query({ text: WAIT_FOR_IT })
+  // At once, before the other one counts as slow, and more than it has.
+  const own = Array.from({ length: 6 }, (_, at) => ask('select $1::int as answer', [at]))
+  const reader = connections.reader()
+  const { rows } = await reader.query({ text: 'select 7 as answer' })
+  expect([...(await Promise.all(own)), rows[0].answer]).toEqual([0, 1, 2, 3, 4, 5, 7])
+  await held.release()
+  await stuck
 })

@@ -10,14 +10,26 @@ const MAX_IN_FLIGHT = 16
 /** A connection without a result for this long is avoided while another has room: its statement may wait for a lock. */
 const SLOW_AFTER_MS = 50
 
+/** As node-postgres says it of a statement on a connection of its own. */
+export const SILENCE = 'Query read timeout'
+
 type PipelinedConnection = {
   at: number
   client: pg.Client | undefined
   opening: Promise<pg.Client> | undefined
   inFlight: number
+  /** Those of them that belong to a caller with a reader of its own. */
+  ofReaders: number
   /** When the last result arrived, or the first statement in flight was sent. */
   since: number
+  watchdog: NodeJS.Timeout | undefined
 }
+
+/**
+ * A statement of another caller may be slow, and holds up what is sent after it. The service's own statements, such as the
+ * lookup of a key, are short.
+ */
+const COST_OF_FOREIGN = 8
 
 /** Statements of one caller in flight on each connection, and the number of connections with any. */
 type Usage = { inFlight: number[]; connections: number }
@@ -30,14 +42,23 @@ export type PipelinedConnections = Reader & {
   close(): Promise<void>
 }
 
+/** `query_timeout` is how long a connection may be silent, not how long a statement may wait behind others. */
 export function openPipelinedConnections(
-  config: pg.ClientConfig,
+  { query_timeout: silenceMs, ...config }: pg.ClientConfig,
   count: number,
   waitMs: number,
   onError: (error: Error) => void,
 ): PipelinedConnections {
   const connections: PipelinedConnection[] = Array.from({ length: count }, (_, at) => ({
-    ...{ at, client: undefined, opening: undefined, inFlight: 0, since: 0 },
+    ...{
+      at,
+      client: undefined,
+      opening: undefined,
+      inFlight: 0,
+      ofReaders: 0,
+      since: 0,
+      watchdog: undefined,
+    },
   }))
   const slots = createSemaphore(count * MAX_IN_FLIGHT, waitMs)
 
@@ -78,11 +99,25 @@ export function openPipelinedConnections(
     return connection.opening
   }
 
+  /** One timer per connection. A timer per statement would also count the statements before it, and fail under load. */
+  function watch(connection: PipelinedConnection): void {
+    if (!silenceMs || connection.watchdog) return
+    const look = () => {
+      connection.watchdog = undefined
+      if (connection.inFlight === 0) return
+      const leftMs = connection.since + silenceMs - performance.now()
+      if (leftMs <= 0) connection.client?.connection.stream.destroy(new Error(SILENCE))
+      connection.watchdog = setTimeout(look, Math.max(leftMs, SLOW_AFTER_MS)).unref()
+    }
+    connection.watchdog = setTimeout(look, silenceMs).unref()
+  }
+
   async function send(config: pg.QueryConfig, usage: Usage | undefined): Promise<pg.QueryResult> {
     const now = performance.now()
     const connection = leastBusy(connections, now, usage)
     if (connection.inFlight === 0) connection.since = now
     connection.inFlight += 1
+    watch(connection)
     if (usage) add(usage, connection)
     try {
       const client = connection.client ?? (await clientOf(connection))
@@ -123,15 +158,17 @@ function gather(client: pg.Client): void {
   setImmediate(() => stream.uncork())
 }
 
-function add(usage: Usage, { at }: PipelinedConnection): void {
-  const before = usage.inFlight[at] as number
-  usage.inFlight[at] = before + 1
+function add(usage: Usage, connection: PipelinedConnection): void {
+  const before = usage.inFlight[connection.at] as number
+  usage.inFlight[connection.at] = before + 1
+  connection.ofReaders += 1
   if (before === 0) usage.connections += 1
 }
 
-function remove(usage: Usage, { at }: PipelinedConnection): void {
-  const after = (usage.inFlight[at] as number) - 1
-  usage.inFlight[at] = after
+function remove(usage: Usage, connection: PipelinedConnection): void {
+  const after = (usage.inFlight[connection.at] as number) - 1
+  usage.inFlight[connection.at] = after
+  connection.ofReaders -= 1
   if (after === 0) usage.connections -= 1
 }
 
@@ -146,12 +183,17 @@ function leastBusy(
   let least = Number.POSITIVE_INFINITY
   for (const connection of connections) {
     if (keepsTo?.[connection.at] === 0) continue
-    const isSlow = connection.inFlight > 0 && now - connection.since > SLOW_AFTER_MS
-    const length = isSlow ? connection.inFlight + MAX_IN_FLIGHT : connection.inFlight
-    if (length < least) {
+    const cost = costOf(connection, now, usage?.inFlight[connection.at] ?? 0)
+    if (cost < least) {
       best = connection
-      least = length
+      least = cost
     }
   }
   return best
+}
+
+function costOf({ inFlight, ofReaders, since }: PipelinedConnection, now: number, own: number): number {
+  const isSlow = inFlight > 0 && now - since > SLOW_AFTER_MS
+  const foreign = ofReaders - own
+  return inFlight - foreign + foreign * COST_OF_FOREIGN + (isSlow ? MAX_IN_FLIGHT * COST_OF_FOREIGN : 0)
 }

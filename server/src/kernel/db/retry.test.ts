@@ -57,7 +57,8 @@ test('of two transactions that deadlock both succeed', async () => {
       return runs
     })
   await Promise.all([crossing(1, 2), crossing(2, 1)])
-  expect(runs).toBe(3)
+  // PostgreSQL may end both.
+  expect(runs).toBeGreaterThan(2)
   expect(await balances()).toEqual([2, 2])
 })
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, tooLarge } from './errors.ts'
 import { isMultipart } from './multipart.ts'
 import { waitingForContinue } from './protocol-faults.ts'
+import { readBytes } from './read-bytes.ts'
 import { LIMITS } from './request-gate.ts'
 
 declare module 'fastify' {
@@ -17,27 +18,27 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('takesFile', false)
   app.removeAllContentTypeParsers()
   // Whatever the type says, an empty body is no body: clients send Content-Type on DELETE.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const isWelcome =
-      bytes.length === 0 || isPlainJson(request) || (request.takesFile && isMultipart(request))
-    // The route's limit leaves room for a file; JSON has its own.
-    const isTooLarge = isPlainJson(request) && bytes.length > LIMITS.bodyBytes
-    done(isWelcome ? (isTooLarge ? tooLarge(LIMITS.bodyBytes) : null) : unsupported(), bytes)
+  app.addContentTypeParser('*', (request, payload, done) => {
+    readBytes(payload, maxBytesOf(request), (error, bytes) => {
+      const isWelcome = bytes?.length === 0 || isPlainJson(request) || isUpload(request)
+      done(error ?? (isWelcome ? null : unsupported()), bytes)
+    })
   })
 }
 
+const isUpload = (request: FastifyRequest) => request.takesFile && isMultipart(request)
+const maxBytesOf = (request: FastifyRequest) => (isUpload(request) ? LIMITS.uploadBytes : LIMITS.bodyBytes)
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 /** Before it is read. A body of unknown length may turn out to be none, so it is judged when it has been read. */
 export async function checkAnnouncedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const isFile = request.takesFile && isMultipart(request)
-  const most = isFile ? LIMITS.uploadBytes : LIMITS.bodyBytes
+  const most = maxBytesOf(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
-  if ((lengthOf(request) > 0 || isWaiting) && !isFile && !isPlainJson(request)) throw unsupported()
+  if ((lengthOf(request) > 0 || isWaiting) && !isUpload(request) && !isPlainJson(request)) throw unsupported()
   if (lengthOf(request) > most) throw tooLarge(most)
   // Before the file is read into memory; released when the response has been sent.
-  if (isFile) await request.admission?.acquire('uploads')
+  if (isUpload(request)) await request.admission?.acquire('uploads')
   if (isWaiting) reply.raw.writeContinue()
 }
 

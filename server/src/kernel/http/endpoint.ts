@@ -18,7 +18,6 @@ import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
 import { compileInput } from './read-input.ts'
 import { refuseCall } from './refused-call.ts'
-import { LIMITS } from './request-gate.ts'
 import { createRereading } from './reread.ts'
 import { NoBody, NoQuery, type Static, type TSchema } from './schemas.ts'
 import { auditedCall, sendAnswer, sendJson, write } from './write.ts'
@@ -146,7 +145,6 @@ export function createSurface<C extends CallCtx, Access extends string>(
       method,
       url,
       ...(method !== 'GET' && { preParsing: checkAnnouncedBody }),
-      ...(upload && { bodyLimit: LIMITS.uploadBytes }),
       onRequest: (request, reply, done) => {
         request.endpoint = request.raw.method === 'HEAD' ? headName : name
         request.takesFile = upload !== undefined

@@ -5,7 +5,6 @@ import { errorOfOverload } from './busy.ts'
 import { errorBody, JSON_TYPE } from './envelope.ts'
 import { ApiError } from './errors.ts'
 import type { FaultReason } from './reasons.ts'
-import { LIMITS } from './request-gate.ts'
 
 const internal = () => new ApiError(500, 'Internal error', { reason: 'internal_error' })
 
@@ -16,12 +15,6 @@ const BY_CODE: Record<string, [number, FaultReason, string]> = {
     'unsupported_media_type',
     'The body must be application/json in UTF-8',
   ],
-  FST_ERR_CTP_BODY_TOO_LARGE: [
-    413,
-    'body_too_large',
-    `The body is larger than ${LIMITS.bodyBytes / 1024} kB`,
-  ],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_value', 'Content-Length does not match the body'],
   FST_ERR_BAD_URL: [400, 'invalid_value', 'The path is not valid percent-encoded text'],
 }
 

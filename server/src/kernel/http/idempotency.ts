@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { contentHash } from '../content-hash.ts'
 import type { Db } from '../db/client.ts'
 import * as queries from '../db/idempotency.queries.ts'
 import { NIL_UUID } from '../ids.ts'
@@ -80,7 +81,7 @@ function fingerprintOf(request: FastifyRequest, file: Buffer | undefined): Buffe
   const { method, url, body } = { method: request.method, url: request.raw.url, body: request.body }
   const hash = createHash('sha256').update(`${method} ${url}\n`)
   if (body) hash.update(body as Buffer)
-  if (file) hash.update(createHash('sha256').update(file).digest())
+  if (file) hash.update(contentHash(file))
   return hash.digest()
 }
 

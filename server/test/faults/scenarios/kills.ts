@@ -1,7 +1,7 @@
 // kill -9 of the server, of PostgreSQL and of both, also while they start.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/data-folder.ts'
-import { launch, workersOf } from '../../process/server-process.ts'
+import { launch, workerOf, workersOf } from '../../process/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../../process/wait.ts'
 import { type Ground, layGround, restart, untilReady } from '../ground.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
@@ -56,7 +56,7 @@ async function killWorker(plan: Plan): Promise<Result> {
   const { pid } = ground.server
   const absences: number[] = []
   const strike = async () => {
-    const [killed = 0] = workersOf(ground.server)
+    const killed = workerOf(ground.server)
     const begin = performance.now()
     process.kill(killed, 'SIGKILL')
     await waitFor('another worker', PATIENCE_MS, () => workersOf(ground.server).some((one) => one !== killed))

@@ -40,11 +40,22 @@ export async function systemAccount(name = SYSTEM_ACCOUNT, path = SYSTEM_PATH): 
 }
 
 /** The name of a user id; undefined where it has none. */
-export const nameOf = (uid: number): Promise<string | undefined> => idOf('-un', String(uid), SYSTEM_PATH)
+export const nameOf = async (uid: number): Promise<string | undefined> =>
+  knownAccounts().find((one) => one.uid === uid)?.name ?? idOf('-un', String(uid), SYSTEM_PATH)
 
 async function find(name: string, path: string): Promise<Ids | undefined> {
+  const known = knownAccounts().find((one) => one.name === name)
+  if (known) return { uid: known.uid, gid: known.gid }
+  // Accounts of a directory service are not in the file.
   const [uid, gid] = [await idOf('-u', name, path), await idOf('-g', name, path)]
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
+}
+
+function knownAccounts(): (Ids & { name: string })[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return lines
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }
 
 const envWith = (path: string) => ({ env: { PATH: path, LC_ALL: 'C' } })
@@ -80,11 +91,9 @@ function reasonOf(command: string, error: Error & { code?: unknown; stderr?: str
 
 /** Whoever has the same user id could read and change everything. */
 function refuseShared(name: string, uid: number): void {
-  const others = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .filter(([other, , id]) => id === String(uid) && other !== name)
-    .map(([other]) => other)
+  const others = knownAccounts()
+    .filter((one) => one.uid === uid && one.name !== name)
+    .map((one) => one.name)
   if (uid !== 0 && others.length === 0) return
   throw new EmbeddedError(
     `The account ${name} has the user id ${uid}, which is also that of ${others.join(', ') || 'the superuser'}. ` +

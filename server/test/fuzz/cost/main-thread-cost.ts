@@ -1,0 +1,31 @@
+// How much CPU time of this thread, the one that the service runs on, a request takes. Other threads and processes, such
+// as PostgreSQL, the layout of documents and the client, don't count; neither does waiting.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { bytesOf, type RawRequest } from './raw-request.ts'
+
+export type Measured = { status: number; ms: number }
+export type Meter = Awaited<ReturnType<typeof openMeter>>
+
+export async function openMeter(port: number) {
+  const sender = new Worker(new URL('./sender-thread.ts', import.meta.url), { workerData: { port } })
+  await once(sender, 'online')
+  const reply = async () => ((await once(sender, 'message')) as [number | 'loaded'])[0]
+  return {
+    async load(request: RawRequest): Promise<void> {
+      // Of its own: a pooled buffer can't be handed over.
+      const bytes = new Uint8Array(bytesOf(request))
+      sender.postMessage(bytes, [bytes.buffer])
+      await reply()
+    },
+    /** Sends what was loaded and waits until the connection is closed. */
+    async measure(): Promise<Measured> {
+      const before = process.threadCpuUsage()
+      sender.postMessage('send')
+      const status = (await reply()) as number
+      const { user, system } = process.threadCpuUsage(before)
+      return { status, ms: (user + system) / 1000 }
+    },
+    close: () => sender.terminate(),
+  }
+}

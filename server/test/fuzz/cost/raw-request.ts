@@ -1,0 +1,43 @@
+// A request as the bytes that go over the connection, so that nothing on the way adds to or tidies it.
+import type { Actor } from '../stage.ts'
+
+export type RawRequest = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: Buffer | undefined
+  /** Sent in chunks of this many bytes instead of with its length. */
+  chunkBytes?: number
+}
+
+export function bytesOf({ method, url, headers, body, chunkBytes }: RawRequest): Buffer {
+  const framing =
+    body === undefined
+      ? {}
+      : chunkBytes
+        ? { 'transfer-encoding': 'chunked' }
+        : { 'content-length': String(body.length) }
+  const all = { host: 'localhost', connection: 'close', ...headers, ...framing }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = Buffer.from(`${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1')
+  if (body === undefined) return head
+  return Buffer.concat([head, chunkBytes ? chunked(body, chunkBytes) : body])
+}
+
+function chunked(body: Buffer, size: number): Buffer {
+  const text = body.toString('latin1')
+  const chunks: string[] = []
+  for (let at = 0; at < text.length; at += size) {
+    const chunk = text.slice(at, at + size)
+    chunks.push(`${chunk.length.toString(16)}\r\n${chunk}\r\n`)
+  }
+  return Buffer.from(`${chunks.join('')}0\r\n\r\n`, 'latin1')
+}
+
+/** Makes an expensive request of the usual one of an operation, whose JSON is `json`. */
+export type Costly = {
+  name: string
+  make(usual: RawRequest, json: unknown, actor: Actor): RawRequest
+  /** Makes what the request is about, and returns the ids of its path. */
+  prepare?: ((actor: Actor) => Promise<Record<string, string>>) | undefined
+}
