@@ -172,7 +172,7 @@ export function make(world: World, held: Held, call: Call, stage: Stage): Promis
 }
 
 export type Power = { scopes: Scope[]; isAdmin: boolean; portal: boolean; until: string; rate: number }
-export const NO_POWER: Power = { scopes: [], isAdmin: false, portal: false, until: '', rate: 0 }
+const NO_POWER: Power = { scopes: [], isAdmin: false, portal: false, until: '', rate: 0 }
 const NEVER = '9999'
 
 /** What the credential may do itself; an invitation may only be accepted. */

@@ -168,3 +168,35 @@ describe('a body', () => {
     expect(only((await exchange(port, bytes)).answers).status).toBe(200)
   })
 })
+
+describe('a body in chunks', () => {
+  const chunked = (length: number, size: number) => {
+    const text = BODY.padEnd(length, ' ')
+    const chunks = Array.from({ length: Math.ceil(length / size) }, (_, at) => {
+      const chunk = text.slice(at * size, (at + 1) * size)
+      return `${chunk.length.toString(16)}\r\n${chunk}\r\n`
+    })
+    const headers = [key, JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked']
+    return post(headers, `${chunks.join('')}0\r\n\r\n`)
+  }
+
+  test.each([
+    ['1,000 of one byte', 1000, 1],
+    ['100 of 2,500 bytes', 250_000, 2500],
+    ['500 of 512 bytes', 256_000, 512],
+  ])('is taken: %s', async (_title, length, size) => {
+    expect(only((await exchange(port, chunked(length, size))).answers).status).toBe(201)
+  })
+
+  test.each([
+    ['1,001 of one byte', 1001, 1],
+    ['200,000 of one byte', 200_000, 1],
+    ['2,000 of 100 bytes', 200_000, 100],
+  ])('is refused, because each chunk costs: %s', async (_title, length, size) => {
+    const before = await total()
+    const answer = only((await exchange(port, chunked(length, size))).answers)
+    expect(answer.status).toBe(400)
+    expect(readRefusal(answer).details.reason).toBe('invalid_value')
+    expect(await total()).toBe(before)
+  })
+})

@@ -13,7 +13,7 @@ import {
 } from '../../kernel/money.ts'
 import { type AmountLine, dueDateRule, sharesOf, vatOf } from '../accounting/index.ts'
 import type { Proration, ReportCalculation } from './activity-reports.schemas.ts'
-import type { Terms } from './report-facts.queries.ts'
+import type { Deliverable, Terms } from './report-facts.queries.ts'
 import type { AllRows, SentTimesheet } from './report-inputs.schemas.ts'
 
 export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
@@ -117,8 +117,9 @@ function workLines(
 ): AmountLine[] {
   const groups = groupsOf(terms, rows)
   if (proration) return monthLines(terms, groups, proration, decimals)
+  const items = new Map<string | null, Deliverable>(terms.deliverables.map((item) => [item.id, item]))
   return groups.map(({ project_code_id, deliverable_id, quantity }) => {
-    const item = terms.deliverables.find(({ id }) => id === deliverable_id)
+    const item = items.get(deliverable_id)
     const unit = exact(item ? item.amount_excl_vat : (terms.rate_amount ?? 0))
     const unrounded = quantity.times(unit)
     return {

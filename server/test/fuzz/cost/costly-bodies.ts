@@ -43,6 +43,7 @@ const FIELD: Unit = (at) => `"a${at}":1`
 const FLOODS: Record<string, Unit> = {
   'unknown fields': FIELD,
   'unknown fields and their twins with a dot': (at) => `"a${at >> 1}${at % 2 ? '.' : ''}":1`,
+  'unknown fields that end in a dot': (at) => `"a${at}.":1`,
   'fields with an equal prefix': (at) => `"${PREFIX}${at}":1`,
   'fields with an equal end': (at) => `"${at}${PREFIX}":1`,
   'fields named by numbers': (at) => `"${at}":1`,
