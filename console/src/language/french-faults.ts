@@ -124,6 +124,7 @@ const SENTENCES: readonly Sentence[] = [
   [/^Only the approver of the mission/, () => 'Seul l’approbateur de la mission peut le faire.'],
   [/^Only the signer of the mission/, () => 'Seul le signataire de la mission peut le faire.'],
   [/^Only a team-admin may/, () => 'Seul un administrateur de l’équipe peut le faire.'],
+  [/^The user of this key lacks the permission/, () => 'Vous n’avez pas le droit nécessaire.'],
   [
     /^A (?:mission|report) that is (\S+) /,
     (status) => `Ce n’est pas possible au statut « ${statusName(status)} ».`,

@@ -57,6 +57,15 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     reasons: ['invalid_value', 'missing_field'],
     of: new RegExp(`^${REPORT} timesheets\\[\\d+\\]\\.(?:deliverable_id|quantity)$`),
   },
+  // A team-admin has every permission; a freelancer gets no API key.
+  {
+    status: 400,
+    reasons: ['invalid_value'],
+    of: /^(?:updateUser|inviteUser|operatorCreateUser) permissions$/,
+  },
+  { status: 400, reasons: ['invalid_value'], of: /^acceptPortalInvitation issue_key$/ },
+  // At most the rate of the calling key.
+  { status: 400, reasons: ['out_of_range'], of: /^createApiKey requests_per_minute$/ },
   // Kept to the millisecond; a key that has expired is none.
   { status: 400, reasons: ['invalid_date', 'out_of_range'], of: /^(?:c|operatorC)reateApiKey expires_at$/ },
 ]

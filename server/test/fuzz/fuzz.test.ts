@@ -11,7 +11,7 @@ import { createSender } from './send.ts'
 import { openSession } from './session.ts'
 import { curlOf } from './tally.ts'
 
-const world = await startWorld({ trustProxy: ['127.0.0.1'] })
+const world = await startWorld({ trustProxy: ['127.0.0.1'], maxKeysPerTeam: 1_000_000 })
 const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const { send } = createSender(Number(new URL(origin).port))
 

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const seconds = given ?? (requests === undefined ? 120 : undefined)
   console.log(`seed ${seed}`)
   const stopDatabase = await setup()
-  const world = await openWorld({ trustProxy: ['127.0.0.1'] })
+  const world = await openWorld({ trustProxy: ['127.0.0.1'], maxKeysPerTeam: 1_000_000 })
   const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const sender = createSender(Number(new URL(origin).port))
   const start = performance.now()
@@ -89,7 +89,7 @@ async function cost(): Promise<void> {
   const options = { seed, only: values.only, caseName: values.case, cases: numberOf('requests') }
   console.log(`seed ${seed}`)
   const stopDatabase = await setup()
-  const world = await openWorld({ trustProxy: ['127.0.0.1'] })
+  const world = await openWorld({ trustProxy: ['127.0.0.1'], maxKeysPerTeam: 1_000_000 })
   const meter = await openMeter(
     Number(new URL(await world.app.server.listen({ port: 0, host: '127.0.0.1' })).port),
   )
