@@ -98,6 +98,8 @@ describe('text that cannot be stored', () => {
   ])('%s is refused as invalid_value', (_title, raw, field) => expectRefused(raw, 'invalid_value', field))
 })
 
+const MANY = Array.from({ length: 2000 }, (_, at) => `"a${at}":1`).join()
+
 describe('a key that is sent twice', () => {
   test.each([
     ['with one value', '{"name":"a","name":"a"}', 'name'],
@@ -110,6 +112,9 @@ describe('a key that is sent twice', () => {
     ['in a list', '{"name":"a","x":[{"y":1},{"y":1,"y":2}]}', 'x[1].y'],
     ['empty', '{"name":"a","":1,"":2}', undefined],
     ['__proto__', '{"name":"a","__proto__":1,"__proto__":2}', '__proto__'],
+    ['around an object of 2,000 fields', `{"x":{${MANY}},"name":"a","name":"b"}`, 'name'],
+    ['for an object of 2,000 fields', `{"name":{${MANY}},"name":"b"}`, 'name'],
+    ['for a list of 3,000 items', `{"name":[${'0,'.repeat(3000)}0],"name":"b"}`, 'name'],
     ['around text with quotes and braces', '{"name":"\\"},{\\"","x":1,"name":"b"}', 'name'],
   ])('%s is refused as duplicate_key', (_title, raw, field) => expectRefused(raw, 'duplicate_key', field))
 

