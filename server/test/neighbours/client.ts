@@ -1,0 +1,49 @@
+// A small HTTP client that keeps its connections, reads responses to their end and costs little itself.
+import http from 'node:http'
+
+export type Call = {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: Buffer
+}
+/** Status 0: no response came. */
+type Outcome = { status: number; ms: number; retryAfter: number }
+
+export type Client = { send(call: Call): Promise<Outcome>; close(): void }
+
+const PATIENCE_MS = 45_000
+
+export function createClient(address: string): Client {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 2000 })
+  const { hostname, port } = new URL(address)
+  return {
+    send: (call) => sendOnce(agent, { hostname, port }, call),
+    close: () => agent.destroy(),
+  }
+}
+
+function sendOnce(agent: http.Agent, to: { hostname: string; port: string }, call: Call): Promise<Outcome> {
+  const { method, path, headers = {}, body } = call
+  const begin = performance.now()
+  return new Promise((resolve) => {
+    const end = (status: number, retryAfter = 0) =>
+      resolve({ status, retryAfter, ms: performance.now() - begin })
+    const request = http.request({
+      ...{ ...to, agent, method, path },
+      headers: {
+        ...headers,
+        ...(body && { 'content-length': body.length }),
+        ...(body && !headers['content-type'] && { 'content-type': 'application/json' }),
+      },
+    })
+    request.setTimeout(PATIENCE_MS, () => request.destroy())
+    request.on('error', () => end(0))
+    request.on('response', (response) => {
+      response.on('end', () => end(response.statusCode ?? 0, Number(response.headers['retry-after'] ?? 0)))
+      response.on('error', () => end(0))
+      response.resume()
+    })
+    request.end(body)
+  })
+}

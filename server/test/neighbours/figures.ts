@@ -1,0 +1,94 @@
+// What a run has measured, and whether the promise holds: no error, and a p99 of at most three times the quiet run's.
+import type { Counts } from './hostile.ts'
+import type { Sample } from './neighbour.ts'
+
+export const MAX_RATIO = 3
+
+type Kind = Sample['kind']
+type Figures = { requests: number; errors: number; p50: number; p99: number; worst: number }
+
+export const KINDS: readonly Kind[] = ['reads', 'writes']
+
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
+
+export function figuresOf(samples: readonly Sample[]): Figures {
+  const times = samples.map(({ ms }) => ms).sort((a, b) => a - b)
+  const errors = samples.filter(({ status }) => status < 200 || status >= 300).length
+  return {
+    ...{ requests: samples.length, errors, p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
+    worst: times.at(-1) ?? 0,
+  }
+}
+
+export const ofKind = (samples: readonly Sample[], kind: Kind) => samples.filter((one) => one.kind === kind)
+
+/** One line for each promise that does not hold. */
+export function brokenPromises(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
+  return KINDS.flatMap((kind) => {
+    const [before, under] = [figuresOf(ofKind(quiet, kind)), figuresOf(ofKind(attacked, kind))]
+    const ratio = under.p99 / before.p99
+    return [
+      ...(before.requests === 0 || under.requests === 0 ? [`${kind}: nothing was measured`] : []),
+      ...(before.errors > 0 ? [`${kind}: ${before.errors} errors in the quiet run`] : []),
+      ...(under.errors > 0 ? [`${kind}: ${under.errors} errors under attack`] : []),
+      ...(ratio > MAX_RATIO
+        ? [`${kind}: p99 is ${ratio.toFixed(1)} times that of the quiet run; at most ${MAX_RATIO} is allowed`]
+        : []),
+    ]
+  })
+}
+
+const HEAD = [
+  'neighbour',
+  'requests',
+  'quiet p50',
+  'quiet p99',
+  'attacked p50',
+  'attacked p99',
+  'worst',
+  'ratio',
+  'errors',
+]
+const ms = (value: number) => `${value.toFixed(1)} ms`
+
+function rowOf(name: string, quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
+  const [before, under] = [figuresOf(quiet), figuresOf(attacked)]
+  return [
+    ...[
+      name,
+      under.requests.toLocaleString('en'),
+      ms(before.p50),
+      ms(before.p99),
+      ms(under.p50),
+      ms(under.p99),
+    ],
+    ...[ms(under.worst), (under.p99 / before.p99).toFixed(2), String(before.errors + under.errors)],
+  ]
+}
+
+export function tableOf(quiet: readonly Sample[], attacked: readonly Sample[]): string {
+  const names = [...new Set(quiet.map(({ name }) => name))].sort()
+  const lines = [
+    HEAD,
+    ...KINDS.map((kind) => rowOf(kind, ofKind(quiet, kind), ofKind(attacked, kind))),
+    ...names.map((name) => {
+      const own = (samples: readonly Sample[]) => samples.filter((one) => one.name === name)
+      return rowOf(`  ${name}`, own(quiet), own(attacked))
+    }),
+  ]
+  const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  '),
+    )
+    .join('\n')
+}
+
+export const countsText = (counts: Counts): string =>
+  Object.entries(counts)
+    .map(([status, count]) => `${status === '0' ? 'no response' : status}: ${count.toLocaleString('en')}`)
+    .join(', ')

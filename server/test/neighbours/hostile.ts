@@ -1,0 +1,172 @@
+// A process of its own: one team uses all that its 100 keys, 200 links and its invitations allow, with the most expensive
+// requests of every surface.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Call, type Client, createClient } from './client.ts'
+import { heavyMission, type Stage } from './stage.ts'
+
+/** How many responses there were of each status; 0: none came. */
+export type Counts = Record<string, number>
+
+type Plan = { stage: Stage; seconds: number }
+type Credential = { perMinute: number; next(n: number): Call }
+
+/** Of one credential. More would only wait in its own queue. */
+const MAX_OUTSTANDING = 3
+
+const json = (value: object) => Buffer.from(JSON.stringify(value))
+const MAX_BODY = 256 * 1024 - 200
+
+function unknownFields(): Buffer {
+  const parts: string[] = []
+  for (let n = 0, size = 0; size < MAX_BODY - 30; n += 1) {
+    const part = `"f${n}":${n}`
+    parts.push(part)
+    size += part.length + 1
+  }
+  return Buffer.from(`{${parts.join(',')}}`)
+}
+const emptyRows = Buffer.from(`{"timesheets":[${Array(80_000).fill('{}').join(',')}]}`)
+
+function upload(freelancerId: string, userId: string): { body: Buffer; type: string } {
+  const boundary = 'boundary-of-the-attack'
+  const mission = {
+    ...heavyMission(freelancerId),
+    ...{
+      contract_type: 'master_agreement',
+      master_agreement_valid_until: '2099-12-31',
+      team_signer_id: userId,
+    },
+  }
+  const head = (name: string, more = '') =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+  const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_000_000, '0 obj <<>> endobj\n')])
+  const body = Buffer.concat([
+    Buffer.from(`${head('mission')}${JSON.stringify(mission)}\r\n`),
+    Buffer.from(head('master_agreement_file', '; filename="a.pdf"\r\nContent-Type: application/pdf')),
+    file,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { body, type: `multipart/form-data; boundary=${boundary}` }
+}
+
+type Unkeyed = Omit<Call, 'headers'> & { type?: string }
+
+function teamCalls({ hostile }: Stage): (() => Unkeyed)[] {
+  const { freelancerId, templateId, userId } = hostile
+  const get = (path: string) => () => ({ method: 'GET', path: `/api/v1${path}` })
+  const send = (method: string, path: string, body: Buffer, type?: string) => () => ({
+    ...{ method, path: `/api/v1${path}`, body, ...(type && { type }) },
+  })
+  const contract = json(
+    heavyMission(freelancerId, {
+      ...{ use_service_template: true, service_template_id: templateId, team_signer_id: userId },
+    }),
+  )
+  const file = upload(freelancerId, userId)
+  return [
+    send('POST', '/missions', contract),
+    get('/missions?per_page=100'),
+    get(`/document-templates/${templateId}/preview`),
+    send('POST', '/missions', unknownFields()),
+    get('/audit-log/verification'),
+    send('POST', '/accounting/exports', json({ format: 'csv', from: '2000-01-01', to: '2099-12-31' })),
+    send('POST', '/missions', json(heavyMission(freelancerId))),
+    get('/audit-log?per_page=100'),
+    send('POST', '/activity-reports', emptyRows),
+    get('/activity-reports?per_page=100'),
+    send('POST', '/missions', file.body, file.type),
+    get('/accounting/summary'),
+  ]
+}
+
+/** Two different reports of the most rows, so that each PUT has to write all of them. */
+function reportsOf(month: string): Buffer[] {
+  return ['a', 'b'].map((letter) =>
+    json({
+      timesheets: Array.from({ length: 1000 }, () => ({
+        ...{ date: `${month}-01`, quantity: 0, description: letter.repeat(150) },
+      })),
+      supplementary_items: Array.from({ length: 200 }, () => ({ description: letter, amount_excl_vat: 1 })),
+      expenses: Array.from({ length: 200 }, () => ({
+        ...{ description: letter, date: `${month}-01`, amount_excl_vat: 1 },
+      })),
+    }),
+  )
+}
+
+function credentialsOf(stage: Stage): Credential[] {
+  const { hostile, month } = stage
+  const calls = teamCalls(stage)
+  const keys = hostile.keys.map((key, k) => ({
+    perMinute: 60,
+    next(n: number): Call {
+      const make = calls[(n + k) % calls.length] as () => Unkeyed
+      const { type, ...call } = make()
+      return { ...call, headers: { 'x-api-key': key, ...(type && { 'content-type': type }) } }
+    },
+  }))
+  const reports = reportsOf(month)
+  const links = hostile.links.map(({ token, missionId }, at) => ({
+    perMinute: 120,
+    next(n: number): Call {
+      const headers = { authorization: `Bearer ${token}` }
+      const path = `/portal/v1/missions/${missionId}/activity-reports/${month}`
+      const turn = (n + at) % 6
+      if (turn === 4) return { method: 'GET', path: '/portal/v1/activity-reports?per_page=100', headers }
+      return { method: 'PUT', path, headers, body: (turn === 5 ? emptyRows : reports[n % 2]) as Buffer }
+    },
+  }))
+  const invitations = hostile.invitations.map((token) => ({
+    perMinute: 20,
+    next: () => ({
+      method: 'GET',
+      path: '/portal/v1/invitation',
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  }))
+  const guesser = { perMinute: 600, next: (n: number) => guess(n) }
+  return [...keys, ...links, ...invitations, guesser]
+}
+
+/** Well-formed, so that only a lookup could tell; nobody has it. */
+function guess(n: number): Call {
+  const token = `tek_live_${String(n).padStart(43, '0')}000000`
+  const surfaces = ['/api/v1/me', '/portal/v1/me', '/portal/v1/invitation', '/operator/v1/teams']
+  const path = surfaces[n % surfaces.length] ?? '/api/v1/me'
+  return { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }
+}
+
+/** Evenly over the minute, whether or not earlier ones have been answered; a 429 is waited out. */
+async function use(client: Client, credential: Credential, until: number, count: (status: number) => void) {
+  const every = 60_000 / credential.perMinute
+  await sleep(Math.random() * every)
+  let [outstanding, pausedUntil] = [0, 0]
+  for (let n = 0; performance.now() < until; n += 1) {
+    const due = performance.now() + every
+    if (outstanding < MAX_OUTSTANDING && performance.now() >= pausedUntil) {
+      outstanding += 1
+      void client.send(credential.next(n)).then(({ status, retryAfter }) => {
+        outstanding -= 1
+        if (status === 429) pausedUntil = performance.now() + retryAfter * 1000
+        count(status)
+      })
+    }
+    await sleep(Math.max(0, due - performance.now()))
+  }
+}
+
+async function run({ stage, seconds }: Plan): Promise<Counts> {
+  const client = createClient(stage.address)
+  const counts: Counts = {}
+  const until = performance.now() + seconds * 1000
+  const count = (status: number) => {
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  await Promise.all(credentialsOf(stage).map((one) => use(client, one, until, count)))
+  return counts
+}
+
+process.once('message', async (plan: Plan) => {
+  process.send?.(await run(plan))
+  process.exit()
+})

@@ -1,0 +1,87 @@
+// A process of its own: the neighbour's ordinary requests at a steady pace, and how long each takes.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Call, type Client, createClient } from './client.ts'
+import type { Stage } from './stage.ts'
+
+export type Sample = { kind: 'reads' | 'writes'; ms: number; status: number; name: string }
+
+type Plan = { stage: Stage; seconds: number }
+
+/** Requests in a second. */
+const PACE = 20
+
+const json = (value: object) => Buffer.from(JSON.stringify(value))
+
+type Kind = Sample['kind']
+
+function callsOf({ neighbour, month }: Stage): ((n: number) => Call & { kind: Kind })[] {
+  const { key, people } = neighbour
+  const headers = { 'x-api-key': key }
+  const one = (n: number) => people[n % people.length] as (typeof people)[number]
+  const ofPerson = (n: number) => ({ authorization: `Bearer ${one(n).token}` })
+  const read = (path: (n: number) => string) => (n: number) => ({
+    ...{ kind: 'reads' as const, method: 'GET', path: `/api/v1${path(n)}`, headers },
+  })
+  const write =
+    (method: string, path: (n: number) => string, body: (text: string) => object) => (n: number) => ({
+      ...{ kind: 'writes' as const, method, path: `/api/v1${path(n)}`, headers, body: json(body(textOf(n))) },
+    })
+  const rows = (description: string) => ({
+    timesheets: Array.from({ length: 20 }, () => ({ date: `${month}-01`, quantity: 0, description })),
+  })
+  return [
+    read(() => '/missions?per_page=20'),
+    write(
+      'POST',
+      () => '/project-codes',
+      (name) => ({ name }),
+    ),
+    read((n) => `/missions/${one(n).missionId}`),
+    read(() => '/freelancers?per_page=20'),
+    write(
+      'PATCH',
+      (n) => `/missions/${one(n).missionId}`,
+      (purchase_order) => ({ purchase_order }),
+    ),
+    read(() => '/me'),
+    (n) => ({ kind: 'reads', method: 'GET', path: '/portal/v1/missions', headers: ofPerson(n) }),
+    (n) => ({
+      ...{ kind: 'writes', method: 'PUT', headers: ofPerson(n), body: json(rows(textOf(n))) },
+      path: `/portal/v1/missions/${one(n).missionId}/activity-reports/${month}`,
+    }),
+    read(() => '/missions/summary'),
+    write(
+      'PATCH',
+      (n) => `/freelancers/${one(n).freelancerId}`,
+      (company) => ({ company }),
+    ),
+  ]
+}
+
+/** Another one each time: what is stored already would not be written. */
+const textOf = (n: number) => `Text ${n} of ${process.hrtime.bigint()}`
+
+/** Its connections stay open from one run to the next, like those of any client that has been there before. */
+let client: Client | undefined
+
+async function run({ stage, seconds }: Plan): Promise<Sample[]> {
+  client ??= createClient(stage.address)
+  const { send } = client
+  const calls = callsOf(stage)
+  const samples: Sample[] = []
+  const running: Promise<unknown>[] = []
+  const begin = performance.now()
+  for (let n = 0; n < seconds * PACE; n += 1) {
+    await sleep(Math.max(0, begin + (n * 1000) / PACE - performance.now()))
+    const call = calls[n % calls.length]?.(Math.floor(n / calls.length))
+    if (!call) continue
+    const name = `${call.method} ${call.path.replace(/[0-9a-f-]{36}/g, '{id}')}`
+    running.push(send(call).then(({ ms, status }) => samples.push({ kind: call.kind, ms, status, name })))
+  }
+  await Promise.all(running)
+  return samples
+}
+
+process.on('message', async (plan: Plan) => {
+  process.send?.(await run(plan))
+})
