@@ -9,11 +9,11 @@ type Figures = { requests: number; errors: number; p50: number; p99: number; wor
 
 export const KINDS: readonly Kind[] = ['reads', 'writes']
 
-export function percentile(sorted: readonly number[], share: number): number {
+function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 }
 
-export function figuresOf(samples: readonly Sample[]): Figures {
+function figuresOf(samples: readonly Sample[]): Figures {
   const times = samples.map(({ ms }) => ms).sort((a, b) => a - b)
   const errors = samples.filter(({ status }) => status < 200 || status >= 300).length
   return {
@@ -22,7 +22,7 @@ export function figuresOf(samples: readonly Sample[]): Figures {
   }
 }
 
-export const ofKind = (samples: readonly Sample[], kind: Kind) => samples.filter((one) => one.kind === kind)
+const ofKind = (samples: readonly Sample[], kind: Kind) => samples.filter((one) => one.kind === kind)
 
 /** One line for each promise that does not hold. */
 export function brokenPromises(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
