@@ -2,12 +2,12 @@
 import type { Counts } from './hostile.ts'
 import type { Sample } from './neighbour.ts'
 
-export const MAX_RATIO = 3
+const MAX_RATIO = 3
 
 type Kind = Sample['kind']
 type Figures = { requests: number; errors: number; p50: number; p99: number; worst: number }
 
-export const KINDS: readonly Kind[] = ['reads', 'writes']
+const KINDS: readonly Kind[] = ['reads', 'writes']
 
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
