@@ -54,7 +54,8 @@ test('the same signer again makes no version', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
-  dataOf(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: acme.userId }))
+  for (const team_signer_id of [acme.userId, acme.userId.toUpperCase()])
+    dataOf(await acme.call('PATCH', `/missions/${id}`, { team_signer_id }))
   expect(await versionsOf(acme, id)).toHaveLength(1)
 })
 

@@ -64,7 +64,9 @@ export async function updateMission(ctx: Ctx, id: string, input: UpdateMission):
   })
   if (updated) await recordEvent(ctx, 'mission.updated', id, input)
   const { contract_kind: kind, currency, team_signer_id, has_document } = mission
-  const hasNewSigner = input.team_signer_id !== undefined && input.team_signer_id !== team_signer_id
+  // Ids may be sent in upper case.
+  const signer = input.team_signer_id?.toLowerCase()
+  const hasNewSigner = signer !== undefined && signer !== team_signer_id
   if (has_document && hasNewSigner) await renewContract(ctx, id, { kind, currency })
   return getMission(ctx, id)
 }
