@@ -1,4 +1,7 @@
 // Starts to listen, or says in one line why it can't.
+import { rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { setPriority } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { connectionLimit, openFilesAllowed } from './connection-limit.ts'
@@ -22,3 +25,16 @@ export async function listen(
     throw new StartError(`The service can't listen on ${HOST}:${PORT}: ${message}`)
   }
 }
+
+/** Of 19: what the other workers have to do comes first, and this one still makes progress on a busy machine. */
+const BACKGROUND_PRIORITY = 10
+
+/** A worker that was killed has left its socket behind. `exclusive`: not through the leader. */
+export async function listenInBackground(server: FastifyInstance, path: string): Promise<void> {
+  setPriority(BACKGROUND_PRIORITY)
+  rmSync(path, { force: true })
+  await server.listen({ path, exclusive: true })
+}
+
+/** Undefined of one that listens on a socket. */
+export const portOf = ({ server }: FastifyInstance) => (server.address() as Partial<AddressInfo>).port

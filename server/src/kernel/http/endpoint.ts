@@ -13,6 +13,7 @@ import type { CallCtx } from './context.ts'
 import { deferRendering } from './deferred-rendering.ts'
 import type { ApiError } from './errors.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
+import type { Forwarder } from './forwarding.ts'
 import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
@@ -100,6 +101,8 @@ export type SurfaceOptions<C, Access> = {
     needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
   limit: ConcurrencyLimit
+  /** Undefined in the background worker, and in tests of one process. */
+  forwarder: Forwarder | undefined
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
   quotas: Quotas
@@ -113,7 +116,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { database, limit, log, quotas } = options
+  const { database, limit, log, quotas, forwarder } = options
   const rereading = createRereading()
   const { clock, sendsMail, publicUrl, renderer, files } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
@@ -193,11 +196,22 @@ export function createSurface<C extends CallCtx, Access extends string>(
 
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const input = { ...read(request), file: undefined }
+      const team = teamOf(request)
       return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
+        if (forwarder?.takesRead(team, name)) {
+          const forwarded = await forwarder.forward(request, reply)
+          if (forwarded) {
+            forwarder.noteResponse(team, name, forwarded.bytes)
+            return reply
+          }
+        }
         const refusal = refusalOf(request)
         if (refusal) return refuse(request, input, refusal)
         const result = await run(request, input, { ...READ, clock, renderer, db })
-        if (typeof result === 'string') return sendJson(reply, status, result)
+        if (typeof result === 'string') {
+          forwarder?.noteResponse(team, name, result.length)
+          return sendJson(reply, status, result)
+        }
         return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
       })
     }
@@ -205,6 +219,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     /** The body is read in the slot too: parsing and checking it is work of the main thread. */
     async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       return inSlot('writes', 1, request, reply, async () => {
+        if (forwarder?.takesBody(request.body) && (await forwarder.forward(request, reply))) return reply
         const file = upload && takeUpload(request, upload)
         const input = { ...read(request), file }
         // Before a stored response is looked for.
@@ -227,7 +242,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
         if (typeof result === 'string') return { json: result, location: null }
         return { json: result.json, location: locationOf(input.params, result.id) }
       }
-      const { tenantId } = (request.opened ?? {}) as { tenantId?: string }
+      const tenantId = teamOf(request)
       const call = auditedCall(request, definition.operationId, deferred.at)
       const answer = await deferred.run(() =>
         write(database, call, (db, afterCommit) => {
@@ -244,6 +259,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
       return sendAnswer(reply, status, answer)
     }
   }
+
+  const teamOf = ({ opened }: FastifyRequest) => (opened as { tenantId?: string } | null)?.tenantId
 
   const brokeOff = ({ id: reqId }: FastifyRequest, err: unknown) =>
     log.error({ reqId, err }, 'a file broke off')

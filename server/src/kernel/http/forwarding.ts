@@ -1,0 +1,117 @@
+// Sends expensive requests on to the background worker: parsing 256 kB of JSON or sending a page of 15 MB takes tens of
+// milliseconds of one thread, during which no other request of the process is served (decision 0049).
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { busy } from './errors.ts'
+import { LIMITS } from './request-gate.ts'
+
+/** An ordinary write has a few kilobytes; the largest report of ordinary length about 30. */
+const LARGE_BODY_BYTES = 32 * 1024
+/** Costs about 2 ms of the main thread. */
+const LARGE_RESPONSE_BYTES = 256 * 1024
+/** Pairs of a team and an endpoint whose last response was large. */
+const MAX_REMEMBERED = 10_000
+
+export type Forwarder = {
+  /** Whether this read, of this team, had a large response the last time. */
+  takesRead(teamId: string | undefined, endpoint: string): boolean
+  takesBody(body: unknown): boolean
+  noteResponse(teamId: string | undefined, endpoint: string, bytes: number): void
+  /**
+   * Resolves when the client has the response, or has disconnected and the background worker is done. Undefined when there is
+   * none to forward to, as while it restarts: then this process serves the request itself.
+   */
+  forward(request: FastifyRequest, reply: FastifyReply): Promise<{ bytes: number } | undefined>
+}
+
+export function createForwarder(socketPath: string): Forwarder {
+  const agent = new http.Agent({ keepAlive: true })
+  const large = new Set<string>()
+  return {
+    takesRead: (teamId, endpoint) => large.has(`${teamId} ${endpoint}`),
+    takesBody: (body) => Buffer.isBuffer(body) && body.length > LARGE_BODY_BYTES,
+    noteResponse(teamId, endpoint, bytes) {
+      const key = `${teamId} ${endpoint}`
+      if (bytes <= LARGE_RESPONSE_BYTES) large.delete(key)
+      else if (large.size < MAX_REMEMBERED) large.add(key)
+    },
+    forward: (request, reply) => forward({ socketPath, agent }, request, reply),
+  }
+}
+
+const REQUEST_ID = 'x-request-id'
+
+/** In the background worker. */
+export const forwardedId = ({ headers }: IncomingMessage) => headers[REQUEST_ID] as string | undefined
+
+type To = { socketPath: string; agent: http.Agent }
+
+async function forward(to: To, request: FastifyRequest, reply: FastifyReply) {
+  const response = await send(to, request).catch((error: NodeJS.ErrnoException) => {
+    if (isUnreachable(error)) return 'unreachable' as const
+    const { method } = request.raw
+    if (method === 'GET' || method === 'HEAD') throw busy('The background worker restarts')
+    // Whether a write has taken effect is unknown. The client sees what it sees when a server crashes.
+    reply.hijack().raw.destroy()
+    return 'lost' as const
+  })
+  if (response === 'unreachable') return undefined
+  if (response === 'lost') return { bytes: 0 }
+  return toClient(response, reply)
+}
+
+function toClient(response: IncomingMessage, reply: FastifyReply): Promise<{ bytes: number }> {
+  return new Promise((resolve) => {
+    let bytes = 0
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+    })
+    if (reply.raw.closed) response.resume()
+    else {
+      const timer = setTimeout(() => reply.raw.destroy(), LIMITS.responseMs)
+      reply.raw.once('close', () => clearTimeout(timer))
+      copyHeaders(response.headers, reply.code(response.statusCode as number))
+      reply.send(response)
+    }
+    response.once('close', () => resolve({ bytes }))
+  })
+}
+
+const isUnreachable = ({ code }: NodeJS.ErrnoException) => code === 'ECONNREFUSED' || code === 'ENOENT'
+
+function send(to: To, request: FastifyRequest): Promise<IncomingMessage> {
+  const { method, url, headers } = request.raw
+  const body = request.body as Buffer | undefined
+  return new Promise((resolve, reject) => {
+    const forwarded = http.request({
+      ...to,
+      method,
+      path: url,
+      headers: {
+        ...withoutConnectionHeaders(headers),
+        ...(body && { 'content-length': body.length }),
+        [REQUEST_ID]: request.id,
+        'x-forwarded-for': request.ip,
+      },
+      // The worker itself responds within the limits of its queues and statements.
+      timeout: LIMITS.responseMs,
+    })
+    forwarded.on('timeout', () => forwarded.destroy(new Error('The background worker does not respond')))
+    forwarded.on('response', resolve).on('error', reject)
+    forwarded.end(body)
+  })
+}
+
+/** They belong to one connection, or are set anew. */
+const OF_A_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect'])
+
+const withoutConnectionHeaders = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.has(name)))
+
+/** What this process has set already stays: the request id, and what is left of the rate limit. */
+function copyHeaders(headers: IncomingHttpHeaders, reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(headers)) {
+    const isOwn = name === 'date' || (OF_A_CONNECTION.has(name) && name !== 'content-length')
+    if (value !== undefined && !isOwn && !reply.hasHeader(name)) reply.header(name, value)
+  }
+}
