@@ -1,7 +1,6 @@
 // Starts to listen, or says in one line why it can't.
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { setPriority } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { connectionLimit, openFilesAllowed } from './connection-limit.ts'
@@ -26,12 +25,8 @@ export async function listen(
   }
 }
 
-/** Of 19: what the other workers have to do comes first, and this one still makes progress on a busy machine. */
-const BACKGROUND_PRIORITY = 10
-
 /** A worker that was killed has left its socket behind. `exclusive`: not through the leader. */
 export async function listenInBackground(server: FastifyInstance, path: string): Promise<void> {
-  setPriority(BACKGROUND_PRIORITY)
   rmSync(path, { force: true })
   await server.listen({ path, exclusive: true })
 }

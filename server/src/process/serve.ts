@@ -11,6 +11,7 @@ import { createMailer } from '../kernel/mail.ts'
 import type { Logger } from '../operations/logger.ts'
 import { openFileStore } from './file-store.ts'
 import { listen, listenInBackground, portOf } from './listen.ts'
+import { lowerPriority } from './priority.ts'
 import type { Closing } from './shutdown.ts'
 import type { Orders } from './worker-messages.ts'
 import { shareMetrics } from './worker-metrics.ts'
@@ -26,11 +27,14 @@ type Served = {
 }
 
 export async function serve(config: Config, orders: Orders, given: Given): Promise<Served> {
-  const { isEmbedded, operatorToken } = orders
+  const { isEmbedded, operatorToken, isBackgroundOf, backgroundSocket } = orders
+  const isBackground = isBackgroundOf !== undefined
   const { closing, logger, say } = given
+  if (isBackground) lowerPriority(process.pid)
   const database = openDatabase({
     connection: orders.connection,
     preparedStatements: config.PREPARED_STATEMENTS,
+    ...(isBackground && isEmbedded && { onConnect: lowerPriority }),
     onIdleError: (error) => say(`The database closed a connection: ${error.message}`),
   })
   closing.add(() => database.close())
@@ -41,8 +45,6 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     ? createMailer(config.SMTP_URL, config.MAIL_FROM, config.SMTP_TLS)
     : undefined
   closing.add(async () => mailer?.close())
-  const { isBackgroundOf, backgroundSocket } = orders
-  const isBackground = isBackgroundOf !== undefined
   let address = isBackgroundOf ?? ''
   let isPreparing = true
   const publicUrl = () => config.PUBLIC_URL ?? address

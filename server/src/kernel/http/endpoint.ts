@@ -6,14 +6,14 @@ import type { Database, Db } from '../db/client.ts'
 import { newId } from '../ids.ts'
 import { settle } from '../maybe-promise.ts'
 import type { Quotas } from '../quotas/quotas.ts'
-import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
+import type { Admission, ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { deferRendering } from './deferred-rendering.ts'
 import type { ApiError } from './errors.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
-import type { Forwarder } from './forwarding.ts'
+import { type Forwarder, hasLargeBody } from './forwarding.ts'
 import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
@@ -54,6 +54,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   answers?: string
   /** Where what was created can be read, if not below the endpoint's own path; `:id` is its id. */
   location?: string
+  /** Takes long whatever its size, as a document or a whole log: the background worker serves it. */
+  isExpensive?: boolean
   /** Also takes multipart/form-data: the body as one part, a PDF as the other. */
   upload?: Upload
 }
@@ -126,7 +128,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
     definition: Definition<Access, Q, B, A>,
     handle: (input: Input<C, Q, B, Path>) => Promise<Created<Static<A>> | JsonText<Static<A>> | FileAnswer>,
   ): void {
-    const { access, query = NoQuery, body = NoBody, upload } = definition
+    const { access, query = NoQuery, body = NoBody, upload, isExpensive = false } = definition
     const isFile = 'x-media-type' in definition.answer
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
@@ -197,36 +199,47 @@ export function createSurface<C extends CallCtx, Access extends string>(
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const input = { ...read(request), file: undefined }
       const team = teamOf(request)
-      return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
-        if (forwarder?.takesRead(team, name)) {
-          const forwarded = await forwarder.forward(request, reply)
-          if (forwarded) {
-            forwarder.noteResponse(team, name, forwarded.bytes)
-            return reply
-          }
-        }
+      const serve = async ({ db }: Admission) => {
         const refusal = refusalOf(request)
         if (refusal) return refuse(request, input, refusal)
         const result = await run(request, input, { ...READ, clock, renderer, db })
-        if (typeof result === 'string') {
-          forwarder?.noteResponse(team, name, result.length)
-          return sendJson(reply, status, result)
-        }
-        return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
-      })
+        if (typeof result !== 'string')
+          return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+        forwarder?.noteResponse(team, name, result.length)
+        return sendJson(reply, status, result)
+      }
+      if (forwarder && (isExpensive || forwarder.hadLargeResponse(team, name)))
+        return inBackground(forwarder, request, reply, serve)
+      return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, serve)
     }
 
     /** The body is read in the slot too: parsing and checking it is work of the main thread. */
     async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      return inSlot('writes', 1, request, reply, async () => {
-        if (forwarder?.takesBody(request.body) && (await forwarder.forward(request, reply))) return reply
+      const serve = async () => {
         const file = upload && takeUpload(request, upload)
         const input = { ...read(request), file }
         // Before a stored response is looked for.
         const refusal = refusalOf(request)
         return refusal ? refuse(request, input, refusal) : effectOf(request, reply, input)
-      })
+      }
+      if (forwarder && (isExpensive || hasLargeBody(request)))
+        return inBackground(forwarder, request, reply, serve)
+      return inSlot('writes', 1, request, reply, serve)
     }
+
+    /** This process serves the request itself while there is no background worker. */
+    const inBackground = (
+      to: Forwarder,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      serve: (admission: Admission) => Promise<FastifyReply>,
+    ) =>
+      inSlot('background', 1, request, reply, async (admission) => {
+        const bytes = await to.forward(request, reply)
+        if (bytes === undefined) return serve(admission)
+        if (method === 'GET') to.noteResponse(teamOf(request), name, bytes)
+        return reply
+      })
 
     async function effectOf(
       request: FastifyRequest,

@@ -13,31 +13,31 @@ const LARGE_RESPONSE_BYTES = 256 * 1024
 const MAX_REMEMBERED = 10_000
 
 export type Forwarder = {
-  /** Whether this read, of this team, had a large response the last time. */
-  takesRead(teamId: string | undefined, endpoint: string): boolean
-  takesBody(body: unknown): boolean
+  /** Whether the last response of this read to this team was large. */
+  hadLargeResponse(teamId: string | undefined, endpoint: string): boolean
   noteResponse(teamId: string | undefined, endpoint: string, bytes: number): void
   /**
-   * Resolves when the client has the response, or has disconnected and the background worker is done. Undefined when there is
-   * none to forward to, as while it restarts: then this process serves the request itself.
+   * Resolves with the size of the response when the client has it, or has disconnected and the background worker is done.
+   * Undefined when no worker listens, as while it restarts.
    */
-  forward(request: FastifyRequest, reply: FastifyReply): Promise<{ bytes: number } | undefined>
+  forward(request: FastifyRequest, reply: FastifyReply): Promise<number | undefined>
 }
 
 export function createForwarder(socketPath: string): Forwarder {
-  const agent = new http.Agent({ keepAlive: true })
+  const to = { socketPath, agent: new http.Agent({ keepAlive: true }) }
   const large = new Set<string>()
   return {
-    takesRead: (teamId, endpoint) => large.has(`${teamId} ${endpoint}`),
-    takesBody: (body) => Buffer.isBuffer(body) && body.length > LARGE_BODY_BYTES,
+    hadLargeResponse: (teamId, endpoint) => large.size > 0 && large.has(`${teamId} ${endpoint}`),
     noteResponse(teamId, endpoint, bytes) {
-      const key = `${teamId} ${endpoint}`
-      if (bytes <= LARGE_RESPONSE_BYTES) large.delete(key)
-      else if (large.size < MAX_REMEMBERED) large.add(key)
+      if (bytes > LARGE_RESPONSE_BYTES && large.size < MAX_REMEMBERED) large.add(`${teamId} ${endpoint}`)
+      else if (large.size > 0) large.delete(`${teamId} ${endpoint}`)
     },
-    forward: (request, reply) => forward({ socketPath, agent }, request, reply),
+    forward: (request, reply) => forward(to, request, reply),
   }
 }
+
+export const hasLargeBody = ({ body }: FastifyRequest) =>
+  Buffer.isBuffer(body) && body.length > LARGE_BODY_BYTES
 
 const REQUEST_ID = 'x-request-id'
 
@@ -56,11 +56,11 @@ async function forward(to: To, request: FastifyRequest, reply: FastifyReply) {
     return 'lost' as const
   })
   if (response === 'unreachable') return undefined
-  if (response === 'lost') return { bytes: 0 }
+  if (response === 'lost') return 0
   return toClient(response, reply)
 }
 
-function toClient(response: IncomingMessage, reply: FastifyReply): Promise<{ bytes: number }> {
+function toClient(response: IncomingMessage, reply: FastifyReply): Promise<number> {
   return new Promise((resolve) => {
     let bytes = 0
     response.on('data', (chunk: Buffer) => {
@@ -73,7 +73,7 @@ function toClient(response: IncomingMessage, reply: FastifyReply): Promise<{ byt
       copyHeaders(response.headers, reply.code(response.statusCode as number))
       reply.send(response)
     }
-    response.once('close', () => resolve({ bytes }))
+    response.once('close', () => resolve(bytes))
   })
 }
 

@@ -3,14 +3,16 @@
 import type { Database, Db } from '../db/client.ts'
 import { busy } from '../http/errors.ts'
 
-export type Lane = 'reads' | 'writes' | 'uploads'
-const LANES: readonly Lane[] = ['reads', 'writes', 'uploads']
+export type Lane = 'reads' | 'writes' | 'uploads' | 'background'
+const LANES: readonly Lane[] = ['reads', 'writes', 'uploads', 'background']
 
 /** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admission.ts. */
 const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
   reads: { credential: 10, team: 12 },
   writes: { credential: 3, team: 4 },
   uploads: { credential: 2, team: 4 },
+  /** Expensive ones, which the background worker serves. */
+  background: { credential: 2, team: 2 },
 }
 /** Requests that arrive, wait, run or are being answered. Bounds the memory that one team can occupy. */
 const MAX_IN_PROGRESS = { credential: 200, team: 400 }
@@ -50,7 +52,12 @@ export type ConcurrencyLimit = {
   enter(teamId: string, credentialId: string): Admission
 }
 
-const perLane = <T>(make: () => T) => ({ reads: make(), writes: make(), uploads: make() })
+const perLane = <T>(make: () => T) => ({
+  reads: make(),
+  writes: make(),
+  uploads: make(),
+  background: make(),
+})
 const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
 
 export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
