@@ -68,7 +68,10 @@ const WARM_UP = 5
 
 try {
   const folder = dataFolder()
-  const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+  const server = await startServer({
+    env: { DATA_DIR: folder, NODE_OPTIONS: process.env['PROF'] ?? '' },
+    args: ['--no-demo'],
+  })
   const bar = progressBar('steps of the preparation', stepsOf(FULL))
   const stage = await setStage(server.address, operatorToken(folder), FULL, bar.advance)
   endProgress()

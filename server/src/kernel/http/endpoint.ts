@@ -8,12 +8,12 @@ import { settle } from '../maybe-promise.ts'
 import type { Quotas } from '../quotas/quotas.ts'
 import type { Admission, ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
-import { checkAnnouncedBody } from './body-parser.ts'
+import { checkAnnouncedBody, hasLargeBody } from './body-parser.ts'
 import type { CallCtx } from './context.ts'
 import { deferRendering } from './deferred-rendering.ts'
 import type { ApiError } from './errors.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
-import { type Forwarder, hasLargeBody } from './forwarding.ts'
+import type { Forwarder } from './forwarding.ts'
 import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
@@ -208,9 +208,16 @@ export function createSurface<C extends CallCtx, Access extends string>(
         forwarder?.noteResponse(team, name, result.length)
         return sendJson(reply, status, result)
       }
-      if (forwarder && (isExpensive || forwarder.hadLargeResponse(team, name)))
-        return inBackground(forwarder, request, reply, serve)
-      return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, serve)
+      const isForwarded = () => isExpensive || forwarder?.hadLargeResponse(team, name) === true
+      if (!isForwarded()) {
+        const slots = slotsOfRead(input.query, isFile)
+        // While it has waited for its slot, the same read may have had a large response.
+        const served = await inSlot('reads', slots, request, reply, async (admission) =>
+          isForwarded() ? undefined : serve(admission),
+        )
+        if (served) return served
+      }
+      return inBackground(request, reply, serve)
     }
 
     /** The body is read in the slot too: parsing and checking it is work of the main thread. */
@@ -222,22 +229,20 @@ export function createSurface<C extends CallCtx, Access extends string>(
         const refusal = refusalOf(request)
         return refusal ? refuse(request, input, refusal) : effectOf(request, reply, input)
       }
-      if (forwarder && (isExpensive || hasLargeBody(request)))
-        return inBackground(forwarder, request, reply, serve)
+      if (isExpensive || hasLargeBody(request)) return inBackground(request, reply, serve)
       return inSlot('writes', 1, request, reply, serve)
     }
 
-    /** This process serves the request itself while there is no background worker. */
+    /** Without a background worker, as while it restarts, this process serves the request itself. */
     const inBackground = (
-      to: Forwarder,
       request: FastifyRequest,
       reply: FastifyReply,
       serve: (admission: Admission) => Promise<FastifyReply>,
     ) =>
       inSlot('background', 1, request, reply, async (admission) => {
-        const bytes = await to.forward(request, reply)
+        const bytes = await forwarder?.forward(request, reply)
         if (bytes === undefined) return serve(admission)
-        if (method === 'GET') to.noteResponse(teamOf(request), name, bytes)
+        if (method === 'GET') forwarder?.noteResponse(teamOf(request), name, bytes)
         return reply
       })
 

@@ -5,15 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy } from './errors.ts'
 import { LIMITS } from './request-gate.ts'
 
-/** An ordinary write has a few kilobytes; the largest report of ordinary length about 30. */
-const LARGE_BODY_BYTES = 32 * 1024
 /** Costs about 2 ms of the main thread. */
 const LARGE_RESPONSE_BYTES = 256 * 1024
-/** Pairs of a team and an endpoint whose last response was large. */
+/** Pairs of a team and an endpoint that had a large response. */
 const MAX_REMEMBERED = 10_000
+const REMEMBERED_MS = 10 * 60_000
 
 export type Forwarder = {
-  /** Whether the last response of this read to this team was large. */
+  /** Whether this read has had a large response to this team in the last minutes. */
   hadLargeResponse(teamId: string | undefined, endpoint: string): boolean
   noteResponse(teamId: string | undefined, endpoint: string, bytes: number): void
   /**
@@ -25,19 +24,24 @@ export type Forwarder = {
 
 export function createForwarder(socketPath: string): Forwarder {
   const to = { socketPath, agent: new http.Agent({ keepAlive: true }) }
-  const large = new Set<string>()
+  const large = new Map<string, number>()
   return {
-    hadLargeResponse: (teamId, endpoint) => large.size > 0 && large.has(`${teamId} ${endpoint}`),
+    hadLargeResponse(teamId, endpoint) {
+      if (large.size === 0) return false
+      const at = large.get(`${teamId} ${endpoint}`)
+      return at !== undefined && performance.now() - at < REMEMBERED_MS
+    },
     noteResponse(teamId, endpoint, bytes) {
-      if (bytes > LARGE_RESPONSE_BYTES && large.size < MAX_REMEMBERED) large.add(`${teamId} ${endpoint}`)
-      else if (large.size > 0) large.delete(`${teamId} ${endpoint}`)
+      if (bytes <= LARGE_RESPONSE_BYTES) return
+      const key = `${teamId} ${endpoint}`
+      // Again, so that the first of the map is the one that has been large the longest ago.
+      large.delete(key)
+      large.set(key, performance.now())
+      if (large.size > MAX_REMEMBERED) large.delete(large.keys().next().value as string)
     },
     forward: (request, reply) => forward(to, request, reply),
   }
 }
-
-export const hasLargeBody = ({ body }: FastifyRequest) =>
-  Buffer.isBuffer(body) && body.length > LARGE_BODY_BYTES
 
 const REQUEST_ID = 'x-request-id'
 

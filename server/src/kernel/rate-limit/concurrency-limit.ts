@@ -3,14 +3,15 @@
 import type { Database, Db } from '../db/client.ts'
 import { busy } from '../http/errors.ts'
 
-export type Lane = 'reads' | 'writes' | 'uploads' | 'background'
-const LANES: readonly Lane[] = ['reads', 'writes', 'uploads', 'background']
+export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
+const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
 
 /** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admission.ts. */
 const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
   reads: { credential: 10, team: 12 },
   writes: { credential: 3, team: 4 },
-  uploads: { credential: 2, team: 4 },
+  /** Large ones, which are in memory until the response has been sent; a file takes two. */
+  bodies: { credential: 4, team: 8 },
   /** Expensive ones, which the background worker serves. */
   background: { credential: 2, team: 2 },
 }
@@ -55,7 +56,7 @@ export type ConcurrencyLimit = {
 const perLane = <T>(make: () => T) => ({
   reads: make(),
   writes: make(),
-  uploads: make(),
+  bodies: make(),
   background: make(),
 })
 const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
@@ -173,7 +174,7 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
       credential.inProgress -= 1
       cancelWait?.()
       // The handler may still run, and then releases its own slot; an upload may have failed before it reached its handler.
-      if (held.uploads > 0) release('uploads')
+      if (held.bodies > 0) release('bodies')
       forgetIdle()
     },
   }
