@@ -87,7 +87,8 @@ type Needed = { access: AccessScope; role?: Role | undefined }
 
 /** The person step: what the scopes of the key allow, but not the permissions of its user. */
 export function personRefusal(principal: Principal, { access, role }: Needed): ApiError | undefined {
-  if (principal.kind !== 'key') return undefined
+  // Only a credential of a user has scopes.
+  if (!('scopes' in principal)) return undefined
   if (role === 'team-admin' && principal.role !== 'team-admin')
     return notAllowedForUser('Only a team-admin may do this')
   if (grants(principal.scopes, access)) return undefined
