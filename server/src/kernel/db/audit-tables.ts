@@ -1,5 +1,7 @@
-// The audit log. Triggers write it and a function seals it (server/migrations/0010_audit.sql); here it is only read.
+// The audit log. Triggers write it and a function seals it (server/migrations/0010_audit.sql, 0023_audit_credentials.sql); the
+// service only reads it.
 import type { Generated } from 'kysely'
+import type { CredentialKind } from '../auth/principal.ts'
 import type { ActorKind } from '../http/actor.ts'
 import type { Instant } from './columns.ts'
 
@@ -13,6 +15,8 @@ export type AuditTables = {
     at: Instant
     actor_kind: ActorKind | 'database'
     actor_id: string | null
+    credential_kind: CredentialKind | null
+    credential_id: string | null
     key_id: string | null
     portal_link_id: string | null
     request_id: string | null
@@ -20,7 +24,11 @@ export type AuditTables = {
     resource: string
     subject_id: string
     operation: (typeof AUDIT_OPERATIONS)[number]
-    changes: string
+    /** Null when erased. */
+    changes: string | null
+    changes_hash: Buffer | null
+    salt: Buffer | null
+    hash_version: number
     number: number | null
     hash: Buffer | null
   }

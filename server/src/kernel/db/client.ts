@@ -1,5 +1,6 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
+import type { CredentialKind } from '../auth/principal.ts'
 import { openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
@@ -10,13 +11,13 @@ export type Statement = { text: string; name?: string; values?: unknown[]; query
 /** What a query runs on: the pool, or the transaction of the request that writes. */
 export type Db = { query<Row>(statement: Statement): Promise<Row[]> }
 
-/** Who asks for a write and how, as the audit log tells it. */
+/** Who makes a write and how, for the audit log. */
 export type AuditedCall = {
   at: Date
   actor_kind: string
   actor_id: string | null
-  key_id: string | null
-  portal_link_id: string | null
+  credential_kind: CredentialKind
+  credential_id: string | null
   request_id: string | null
   action: string
 }
