@@ -39,7 +39,7 @@ export async function createMission(
     ...contract,
     status,
     offered_at: input.approver_id ? null : ctx.clock.now(),
-    created_by: ctx.key.userId,
+    created_by: ctx.principal.userId,
     at: ctx.clock.now(),
   })
   if (input.deliverables) await addDeliverables(ctx, id, input.deliverables)

@@ -32,8 +32,8 @@ export async function signMission(ctx: KeyCtx, id: string): Answer {
   await moveMission(ctx, await holdMission(ctx, id), 'sign')
   await signDocument(ctx, id, 'contract', {
     side: 'company',
-    user_id: ctx.key.userId,
-    api_key_id: ctx.key.id,
+    user_id: ctx.principal.userId,
+    api_key_id: ctx.principal.credentialId,
   })
   return getMission(ctx, id)
 }
@@ -75,7 +75,7 @@ export function terminateMission(ctx: KeyCtx, id: string, input: TerminateMissio
   const { end_date, reason = null } = input
   return act(ctx, id, 'terminate', (mission) => ({
     lastDay: end_date,
-    changes: { early_termination_date: end_date, terminated_by: ctx.key.userId },
+    changes: { early_termination_date: end_date, terminated_by: ctx.principal.userId },
     data: { end_date, reason },
     check() {
       const { start_date: first, end_date: last } = mission

@@ -15,7 +15,10 @@ import type { PortalMission } from './portal-missions.schemas.ts'
 
 type Answer = Promise<JsonText<PortalMission>>
 
-const ownerOf = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId })
+const ownerOf = (ctx: FreelancerCtx) => ({
+  tenant_id: ctx.tenantId,
+  freelancer_id: ctx.principal.freelancerId,
+})
 
 export async function listPortalMissions(
   ctx: FreelancerCtx,
@@ -52,7 +55,7 @@ async function answer(
 export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
   const { signature_name } = input
   const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
-    data: { signature_name: signature_name ?? null, portal_link_id: ctx.linkId },
+    data: { signature_name: signature_name ?? null, portal_link_id: ctx.principal.credentialId },
     check() {
       if (has_document && !signature_name)
         throw invalid(
@@ -72,8 +75,8 @@ export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveR
 const signerOf = (ctx: FreelancerCtx, name: string | null) => ({
   side: 'freelancer' as const,
   name,
-  freelancer_id: ctx.freelancerId,
-  portal_link_id: ctx.linkId,
+  freelancer_id: ctx.principal.freelancerId,
+  portal_link_id: ctx.principal.credentialId,
 })
 
 /** The proposed terms become the mission's; an amendment is signed with the typed name, or the person's own. */
