@@ -6,6 +6,7 @@ import { ApiError, type Fault, invalid, invalidInput } from '../../kernel/http/e
 import type { Created } from '../../kernel/http/json-text.ts'
 import { checkReferences, unknownReferences } from '../../kernel/http/references.ts'
 import { newId } from '../../kernel/ids.ts'
+import { decimalText } from '../../kernel/money.ts'
 import { findReusableAgreement, openAgreement } from '../framework-agreements/index.ts'
 import { keepUpload, makeContract } from '../mission-documents/index.ts'
 import { fieldsOf, inSentOrder, masterFaults } from './create-mission.rules.ts'
@@ -62,7 +63,7 @@ const termsOf = (input: CreateMission, defaults: Defaults) => ({
   description: input.description,
   mission_type: input.mission_type,
   currency: defaults.currency,
-  rate_amount: input.rate_amount ?? null,
+  rate_amount: decimalText(input.rate_amount ?? null),
   client_rate_amount: null,
   start_date: input.start_date,
   end_date: input.end_date,

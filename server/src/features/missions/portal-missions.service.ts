@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { exact, toNumber } from '../../kernel/money.ts'
 import { signDocument } from '../mission-documents/index.ts'
 import { NO_EXTENSION } from './mission-acts.service.ts'
 import type { AcceptMission, GiveReason, MayGiveReason } from './mission-inputs.schemas.ts'
@@ -92,7 +93,7 @@ export async function acceptExtension(ctx: FreelancerCtx, id: string, input: Acc
       },
       data: {
         end_date: extension_end_date,
-        rate_amount: extension_rate_amount && Number(extension_rate_amount),
+        rate_amount: extension_rate_amount && toNumber(exact(extension_rate_amount)),
       },
     }),
   )

@@ -4,9 +4,6 @@ import { NIL_UUID } from '../ids.ts'
 import type { Role } from './roles.ts'
 import type { Scope } from './scopes.ts'
 
-export const CREDENTIAL_KINDS = ['key', 'portal', 'invitation', 'operator'] as const
-export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
-
 /** A team API key, which acts for its user. */
 export type KeyPrincipal = {
   readonly kind: 'key'

@@ -1,9 +1,9 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
-import type { CredentialKind } from '../auth/principal.ts'
 import { openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
+import type { CredentialKind } from './tables.ts'
 
 /** `query_timeout`: for one that may take longer than any of a request. */
 export type Statement = { text: string; name?: string; values?: unknown[]; query_timeout?: number }
