@@ -13,8 +13,12 @@ const HEALTHY_MS = 60_000
 type Say = (line: string) => void
 type Ready = Extract<FromWorker, { kind: 'ready' }>
 
+/** Shown in the list of processes. */
+export type Kind = 'serving' | 'background'
+
 /** A place that one worker after the other takes. */
 type Place = {
+  kind: Kind
   group: Set<Worker>
   failures: number
   readyAt: number | undefined
@@ -22,13 +26,13 @@ type Place = {
 }
 
 export function createWorkers(file: string, say: Say) {
-  cluster.setupPrimary({ exec: file })
   /** Those of one `load`, in the order in which they were loaded. */
   const groups: Set<Worker>[] = []
   let isStopping = false
 
   /** Forked and loading; `loaded` is its word that it has. */
   function fork(place: Place): { worker: Worker; loaded: Promise<unknown> } {
+    cluster.setupPrimary({ exec: file, args: [place.kind] })
     const worker = cluster.fork()
     place.group.add(worker)
     place.error = undefined
@@ -83,11 +87,11 @@ export function createWorkers(file: string, say: Say) {
 
   return {
     /** Forks all of them at once: they load their code while the database opens. */
-    load(count: number) {
+    load(kind: Kind, count: number) {
       const group = new Set<Worker>()
       groups.push(group)
       const forked = Array.from({ length: count }, () => {
-        const place: Place = { group, failures: 0, readyAt: undefined, error: undefined }
+        const place: Place = { kind, group, failures: 0, readyAt: undefined, error: undefined }
         return { place, ...fork(place) }
       })
       return {

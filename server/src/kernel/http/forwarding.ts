@@ -13,8 +13,8 @@ const REMEMBERED_MS = 10 * 60_000
 
 export type Forwarder = {
   /** Whether this read has had a large response to this team in the last minutes. */
-  hadLargeResponse(teamId: string | undefined, endpoint: string): boolean
-  noteResponse(teamId: string | undefined, endpoint: string, bytes: number): void
+  hadLargeResponse(teamId: string | null, endpoint: string): boolean
+  noteResponse(teamId: string | null, endpoint: string, bytes: number): void
   /**
    * Resolves with the size of the response when the client has it, or has disconnected and the background worker is done.
    * Undefined when no worker listens, as while it restarts.
@@ -66,10 +66,7 @@ async function forward(to: To, request: FastifyRequest, reply: FastifyReply) {
 
 function toClient(response: IncomingMessage, reply: FastifyReply): Promise<number> {
   return new Promise((resolve) => {
-    let bytes = 0
-    response.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-    })
+    const bytes = Number(response.headers['content-length'] ?? 0)
     if (reply.raw.closed) response.resume()
     else {
       const timer = setTimeout(() => reply.raw.destroy(), LIMITS.responseMs)
