@@ -22,7 +22,7 @@ const USES: Record<string, { status: number; use: Use }> = {
 const ADDRESS = /^\/api\/v1\/([a-z-]+)(?:\/(.+)\/([a-z]+))?$/
 
 export function createWrites(database: Database, { tenantId, userId }: Writer) {
-  const key = { id: '', userId, role: 'team-admin' as const, scopes: [] }
+  const key = { id: '', userId, role: 'team-admin' as const, scopes: ['*' as const] }
   return async (request: IncomingMessage): Promise<{ status: number; json: string }> => {
     const [, collection, id = '', act = ''] = ADDRESS.exec(request.url ?? '') ?? []
     const known = USES[`${collection}/${act}`]

@@ -80,10 +80,17 @@ async function firstReport(database: Database, client: Client, team: OpenedTeam)
     expenses: [{ description: 'Train to Lyon', date: `${month}-06`, amount_excl_vat: 80, vat_amount: 8 }],
   }
   const { id } = await database.transaction((db) =>
-    fileReport(contextOn(db, team.tenantId, team.userId), report),
+    fileReport({ ...contextOn(db, team.tenantId, team.userId), key: keyOf(team) }, report),
   )
   return id
 }
+
+const keyOf = ({ userId }: OpenedTeam) => ({
+  id: '',
+  userId,
+  role: 'team-admin' as const,
+  scopes: ['*' as const],
+})
 
 /** The day on which it is yesterday wherever the team is. */
 const dayBefore = async (client: Client): Promise<string> =>

@@ -1,5 +1,5 @@
 // The single acts of the team on a mission, each an edge of the table in missions.rules.ts.
-import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
+import type { KeyCtx } from '../../kernel/http/context.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { makeAmendment, signDocument } from '../mission-documents/index.ts'
@@ -12,7 +12,7 @@ import { type HeldMission, holdMission, type Move, moveMission } from './move-mi
 type Answer = Promise<JsonText<Mission>>
 
 async function act(
-  ctx: Ctx,
+  ctx: KeyCtx,
   id: string,
   trigger: Trigger,
   move: (mission: HeldMission) => Move = () => ({}),

@@ -58,6 +58,13 @@ export const View = <T extends TProperties>(title: string, properties: T, option
 
 export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {}) => Type.Array(item, options)
 
+/** On resources that have a life of their own; what decides is in db/allowed-actions.ts. */
+export const AllowedActions = <T extends TSchema>(action: T) =>
+  Type.Array(action, {
+    description:
+      'What you may do with it now: its state, your scopes and permissions, and who you are to it allow it. Whatever is not listed is refused with 400 `invalid_state` or 403, or would change nothing; what is listed can only fail for what you send with it, or when the resource changes meanwhile.',
+  })
+
 /** A parameter with a default is optional to send and always there to read. */
 export const Query = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })
