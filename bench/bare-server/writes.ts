@@ -6,7 +6,7 @@ import { createMission, terminateMission } from '../../server/src/features/missi
 import type { CreateMission } from '../../server/src/features/missions/mission-inputs.schemas.ts'
 import type { Database } from '../../server/src/kernel/db/client.ts'
 import type { KeyCtx } from '../../server/src/kernel/http/context.ts'
-import { contextOn } from '../seed/open-team.ts'
+import { adminOf, contextOn } from '../seed/open-team.ts'
 
 type Writer = { tenantId: string; userId: string }
 type Use = (ctx: KeyCtx, id: string, body: never) => Promise<string>
@@ -22,14 +22,14 @@ const USES: Record<string, { status: number; use: Use }> = {
 const ADDRESS = /^\/api\/v1\/([a-z-]+)(?:\/(.+)\/([a-z]+))?$/
 
 export function createWrites(database: Database, { tenantId, userId }: Writer) {
-  const key = { id: '', userId, role: 'team-admin' as const, scopes: ['*' as const] }
+  const principal = adminOf({ tenantId, userId })
   return async (request: IncomingMessage): Promise<{ status: number; json: string }> => {
     const [, collection, id = '', act = ''] = ADDRESS.exec(request.url ?? '') ?? []
     const known = USES[`${collection}/${act}`]
     if (!known) throw new Error(`The bare server does not know ${request.url}`)
     const body = JSON.parse(await textOf(request)) as never
     const json = await database.transaction((db) =>
-      known.use({ ...contextOn(db, tenantId, userId), key }, id, body),
+      known.use({ ...contextOn(db, tenantId, userId), principal }, id, body),
     )
     return { status: known.status, json }
   }

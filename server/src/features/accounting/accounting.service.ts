@@ -24,7 +24,7 @@ const FILTER_REFERENCES = {
 
 const callerOf = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
-  granted: grantedActions(ctx.key.scopes, ENTRY_ACCESS),
+  granted: grantedActions(ctx.principal.scopes, ENTRY_ACCESS),
 })
 
 export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
@@ -38,7 +38,7 @@ export async function listPortalEntries(
   ctx: FreelancerCtx,
   query: PageQuery,
 ): Promise<JsonText<Page<PortalEntry>>> {
-  const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId, ...query }
+  const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId, ...query }
   return (await queries.pageOfPortalEntries.only(ctx.db, input)).json
 }
 

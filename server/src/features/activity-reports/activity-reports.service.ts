@@ -26,7 +26,7 @@ const FILTER_REFERENCES = {
 const callerOf = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
   now: ctx.clock.now(),
-  granted: grantedActions(ctx.key.scopes, REPORT_ACCESS),
+  granted: grantedActions(ctx.principal.scopes, REPORT_ACCESS),
 })
 
 export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {

@@ -1,5 +1,5 @@
 // The audit log on the wire.
-import { AUDIT_OPERATIONS } from '../../kernel/db/audit-tables.ts'
+import { AUDIT_OPERATIONS } from '../../kernel/db/tables.ts'
 import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
 import { rangeFaults } from '../../kernel/http/filter-rules.ts'
 import {

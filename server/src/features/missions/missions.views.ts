@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { actorView } from '../../kernel/db/actor-view.ts'
-import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import { decimal, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { agreementRef } from '../framework-agreements/index.ts'
 import { isDue, statusOn } from '../mission-status/index.ts'
@@ -12,8 +12,6 @@ type Row = Selectable<Tables['mission']>
 type Today = RawBuilder<string>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`mission.${name}`)}`
-const amount = (name: 'rate_amount' | 'client_rate_amount' | 'extension_rate_amount') =>
-  sql<number | null>`trim_scale(${sql.ref(`mission.${name}`)})`
 
 /** A user of the team by the column that names them; one who was deactivated still shows. */
 const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
@@ -54,7 +52,7 @@ const deliverables = sql<
 /** Gone once the end date has passed without an answer, like the state that it belongs to. */
 const extension = sql<Mission['extension']>`case when mission.extension_end_date is not null
   and (${isDue(today)}) is not true then json_build_object('end_date', mission.extension_end_date,
-    'rate_amount', ${amount('extension_rate_amount')}) end`
+    'rate_amount', ${decimal(col('extension_rate_amount'))}) end`
 
 const agreement = sql<Mission['framework_agreement']>`case when mission.framework_agreement_id is not null
   then (select ${agreementRef(today)} from framework_agreement where framework_agreement.tenant_id = mission.tenant_id
@@ -68,7 +66,7 @@ const shared: { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } = {
   contract_kind: col('contract_kind'),
   has_document: col('has_document'),
   currency: col('currency'),
-  rate_amount: amount('rate_amount'),
+  rate_amount: decimal(col('rate_amount')),
   start_date: col('start_date'),
   end_date: col('end_date'),
   payment_terms_days: col('payment_terms_days'),
@@ -106,7 +104,7 @@ const caller = { user_id: sql<string>`linked.user_id`, granted: sql<number>`link
 export const missionView = (now: Today, { user_id, granted }: Caller) =>
   sql<Mission>`(select ${jsonObject<Mission>({
     ...shared,
-    client_rate_amount: amount('client_rate_amount'),
+    client_rate_amount: decimal(col('client_rate_amount')),
     purchase_order: col('purchase_order'),
     external_id: col('external_id'),
     allowed_actions: missionActions(today, caller),

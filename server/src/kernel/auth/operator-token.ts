@@ -1,21 +1,19 @@
 // Opens the operator API with the operator's token. Without a token in the configuration the API is off.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { CallCtx } from '../http/context.ts'
 import type { Authenticate } from '../http/endpoint.ts'
-import { NIL_UUID } from '../ids.ts'
+import type { OperatorCtx } from '../http/surfaces.ts'
 import { thenOrNow } from '../maybe-promise.ts'
 import { countRequest } from '../rate-limit/count-request.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { countingFailures } from './authenticate.ts'
 import { bearerTokenOf, invalidKey } from './credentials.ts'
+import { OPERATOR } from './principal.ts'
 import { hashOfSecret } from './secrets.ts'
 
 type Deps = { operatorToken: string | undefined; failedLogins: FailedLogins }
 type RateDeps = { limiter: Limiter; requestsPerMinute: number }
-
-const OPERATOR = { tenantId: NIL_UUID, id: NIL_UUID }
 
 /** The token alone. `/metrics` is not rate limited: it must work while the database, which holds the windows, is away. */
 export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (request: FastifyRequest) => void {
@@ -30,10 +28,10 @@ export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (requ
 export function authenticateOperator(
   checkToken: ReturnType<typeof checkOperatorToken>,
   { limiter, requestsPerMinute }: RateDeps,
-): Authenticate<CallCtx, 'operator'> {
+): Authenticate<OperatorCtx, 'operator'> {
   const rate = { requestsPerMinute, credential: 'the operator token' }
   return (request, reply) => {
     checkToken(request)
-    return thenOrNow(countRequest(limiter, reply, OPERATOR, rate), () => ({}))
+    return thenOrNow(countRequest(limiter, reply, OPERATOR, rate), () => OPERATOR)
   }
 }

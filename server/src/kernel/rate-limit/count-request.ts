@@ -1,8 +1,9 @@
-// Counts a request of an authenticated caller, sets the headers with what is left, and refuses with 429 past the limit.
+// Counts an authenticated request, sets the headers with what is left, and refuses with 429 past the limit.
 import type { FastifyReply } from 'fastify'
+import type { Principal } from '../auth/principal.ts'
 import { rateLimited } from '../http/errors.ts'
 import { type MaybePromise, thenOrNow } from '../maybe-promise.ts'
-import type { Limiter, Owner, Verdict } from './limiter.ts'
+import type { Limiter, Verdict } from './limiter.ts'
 
 /** `credential` is for the message: "with this key". */
 export type RateLimit = { requestsPerMinute: number; credential: string }
@@ -10,10 +11,10 @@ export type RateLimit = { requestsPerMinute: number; credential: string }
 export function countRequest(
   limiter: Limiter,
   reply: FastifyReply,
-  owner: Owner,
+  principal: Principal,
   { requestsPerMinute: limit, credential }: RateLimit,
 ): MaybePromise<void> {
-  return thenOrNow(limiter.take(owner, limit), (verdict) => {
+  return thenOrNow(limiter.take(principal, limit), (verdict) => {
     setHeaders(reply, limit, verdict)
     if (!verdict.accepted)
       throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with ${credential}`)
