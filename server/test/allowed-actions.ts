@@ -4,11 +4,14 @@ import type { Reply } from './world.ts'
 /** `failed`: for what was sent. `idle`: it succeeded and changed nothing. */
 export type Outcome = 'done' | 'idle' | 'refused' | 'failed'
 
+/** A report keeps its month: no action on it sends this field, so an error about it is one about the report. */
+const OF_THE_REPORT = 'report_month'
+
 export function outcomeOf(reply: Reply, isChanged: boolean): Outcome {
   if (reply.status < 300) return isChanged ? 'done' : 'idle'
-  const { reason } = reply.body.error.details
-  const isRefused = reply.status === 403 || reply.status === 404 || reason === 'invalid_state'
-  return isRefused ? 'refused' : 'failed'
+  const { reason, field } = reply.body.error.details
+  if (reply.status === 403 || reply.status === 404 || reason === 'invalid_state') return 'refused'
+  return field === OF_THE_REPORT ? 'refused' : 'failed'
 }
 
 const PROMISED: Record<'listed' | 'unlisted', readonly Outcome[]> = {

@@ -62,7 +62,7 @@ export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {})
 export const AllowedActions = <T extends TSchema>(action: T) =>
   Type.Array(action, {
     description:
-      'What you may do with it now: its state, your scopes and permissions, and who you are to it allow it. Whatever is not listed is refused with 400 `invalid_state` or 403, or would change nothing; what is listed can only fail for what you send with it, or when the resource changes meanwhile.',
+      'What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.',
   })
 
 /** A parameter with a default is optional to send and always there to read. */
