@@ -84,7 +84,7 @@ export type AccountingEntry = {
      */
     project_codes: Array<ProjectCodeShare>;
     /**
-     * What you may do with it now: its state, your scopes and permissions, and who you are to it allow it. Whatever is not listed is refused with 400 `invalid_state` or 403, or would change nothing; what is listed can only fail for what you send with it, or when the resource changes meanwhile.
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
      */
     allowed_actions: Array<AccountingEntryAction>;
 };
@@ -289,7 +289,7 @@ export type ActivityReport = {
     accounting_entries: Array<AccountingEntryRef>;
     timesheets: Array<Timesheet>;
     /**
-     * What you may do with it now: its state, your scopes and permissions, and who you are to it allow it. Whatever is not listed is refused with 400 `invalid_state` or 403, or would change nothing; what is listed can only fail for what you send with it, or when the resource changes meanwhile.
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
      */
     allowed_actions: Array<ActivityReportAction>;
 };
@@ -1293,7 +1293,7 @@ export type Mission = {
      */
     external_id: string | null;
     /**
-     * What you may do with it now: its state, your scopes and permissions, and who you are to it allow it. Whatever is not listed is refused with 400 `invalid_state` or 403, or would change nothing; what is listed can only fail for what you send with it, or when the resource changes meanwhile.
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
      */
     allowed_actions: Array<MissionAction>;
 };
@@ -1901,7 +1901,7 @@ export type PortalActivityReport = {
     accounting_entries: Array<AccountingEntryRef>;
     timesheets: Array<Timesheet>;
     /**
-     * What you may do with it now: its state, your scopes and permissions, and who you are to it allow it. Whatever is not listed is refused with 400 `invalid_state` or 403, or would change nothing; what is listed can only fail for what you send with it, or when the resource changes meanwhile.
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
      */
     allowed_actions: Array<PortalActivityReportAction>;
 };
@@ -2045,7 +2045,7 @@ export type PortalMission = {
     extension: MissionExtensionOrNull;
     framework_agreement: FrameworkAgreementRefOrNull;
     /**
-     * What you may do with it now: its state, your scopes and permissions, and who you are to it allow it. Whatever is not listed is refused with 400 `invalid_state` or 403, or would change nothing; what is listed can only fail for what you send with it, or when the resource changes meanwhile.
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
      */
     allowed_actions: Array<PortalMissionAction>;
 };
