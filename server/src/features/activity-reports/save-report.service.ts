@@ -8,6 +8,7 @@ import { heldProjectCode, unknownReferences } from '../../kernel/http/references
 import { newId } from '../../kernel/ids.ts'
 import { digits, exact } from '../../kernel/money.ts'
 import { sharesOf } from '../accounting/index.ts'
+import { REPORT_ERRORS } from './activity-reports.errors.ts'
 import { checkInForce } from './activity-reports.rules.ts'
 import { calculate } from './report-amounts.rules.ts'
 import { type Facts, findFacts, findRows, holdMission } from './report-facts.queries.ts'
@@ -63,10 +64,10 @@ export type Save = {
  */
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
   const faults = await unknownReferences(ctx, sent, {
-    mission_id: { what: 'mission of this team', find: async (_, ids) => (facts ? ids : []) },
+    mission_id: { resource: 'mission', find: async (_, ids) => (facts ? ids : []) },
     project_code_id: heldProjectCode,
     deliverable_id: {
-      what: 'deliverable of this mission',
+      resource: 'deliverable',
       find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
     },
   })
@@ -83,11 +84,11 @@ export function checkMission(facts: Facts): void {
   checkInForce(facts.mission_status)
   const { report_month, start_date, effective_end_date } = facts
   if (lastDayOf(report_month) < start_date || firstDayOf(report_month) > effective_end_date)
-    throw invalid(
-      'report_month',
-      'out_of_range',
-      `The mission runs from ${start_date} to ${effective_end_date}, not in ${report_month}`,
-    )
+    throw invalid('report_month', REPORT_ERRORS.month_outside_mission, {
+      month: report_month,
+      first: start_date,
+      last: effective_end_date,
+    })
 }
 
 type ListName = (typeof LISTS)[number]

@@ -1,6 +1,7 @@
 // Opens the team API with a team key: key (401), rate (429), scope (403), in this order. The person's permissions come later,
 // after existence (404).
 import type { Clock } from '../clock.ts'
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import type { KeyCtx } from '../http/context.ts'
 import type { Authenticate } from '../http/endpoint.ts'
 import { ApiError, insufficientScope, notAllowedForUser, unauthorized } from '../http/errors.ts'
@@ -8,7 +9,7 @@ import { type MaybePromise, thenOrNow } from '../maybe-promise.ts'
 import { countRequest } from '../rate-limit/count-request.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
-import { apiKeyOf, invalidKey } from './credentials.ts'
+import { apiKeyOf } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { KeyUsage } from './key-usage.ts'
 import type { Role } from './roles.ts'
@@ -32,7 +33,7 @@ export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScop
     return thenOrNow(known, (owner) => {
       const { tenant_id: tenantId, id } = owner
       const requestsPerMinute = owner.requests_per_minute ?? deps.requestsPerMinute
-      const rate = { requestsPerMinute, credential: 'this key' }
+      const rate = { requestsPerMinute, credential: 'key' } as const
       return thenOrNow(countRequest(deps.limiter, reply, { tenantId, id }, rate), () =>
         open(deps, owner, scope),
       )
@@ -65,9 +66,9 @@ export function countingFailures<T>(
 
 const findOwner = (deps: Deps, address: string, secret: string): MaybePromise<KeyOwner> =>
   thenOrNow(ownerOf(deps, address, secret), (owner) => {
-    if (!owner) throw invalidKey('The API key is not valid')
+    if (!owner) throw unauthorized(ACCESS_ERRORS.invalid_key)
     if (owner.expires_at && owner.expires_at <= deps.clock.now())
-      throw unauthorized('expired_key', 'The API key has expired')
+      throw unauthorized(ACCESS_ERRORS.expired_key)
     return owner
   })
 
@@ -87,9 +88,7 @@ type Needed = { access: AccessScope; role?: Role | undefined }
 
 /** The person step: what the key's scopes open, but not its user. */
 export function personRefusal({ key }: Pick<KeyCtx, 'key'>, { access, role }: Needed): ApiError | undefined {
-  if (role === 'team-admin' && key.role !== 'team-admin')
-    return notAllowedForUser('Only a team-admin may do this')
+  if (role === 'team-admin' && key.role !== 'team-admin') return notAllowedForUser(ACCESS_ERRORS.admin_only)
   if (grants(key.scopes, access)) return undefined
-  const permission = alternativesOf(access).join(' or ')
-  return notAllowedForUser(`The user of this key lacks the permission ${permission}`)
+  return notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: alternativesOf(access) })
 }

@@ -1,15 +1,17 @@
 // Opens the operator API with the operator's token. Without a token in the configuration the API is off.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import type { CallCtx } from '../http/context.ts'
 import type { Authenticate } from '../http/endpoint.ts'
+import { unauthorized } from '../http/errors.ts'
 import { NIL_UUID } from '../ids.ts'
 import { thenOrNow } from '../maybe-promise.ts'
 import { countRequest } from '../rate-limit/count-request.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { countingFailures } from './authenticate.ts'
-import { bearerTokenOf, invalidKey } from './credentials.ts'
+import { bearerTokenOf } from './credentials.ts'
 import { hashOfSecret } from './secrets.ts'
 
 type Deps = { operatorToken: string | undefined; failedLogins: FailedLogins }
@@ -23,7 +25,8 @@ export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (requ
   return (request) =>
     void countingFailures(failedLogins, request.ip, () => {
       const given = hashOfSecret(bearerTokenOf(request.raw))
-      if (!expected || !timingSafeEqual(given, expected)) throw invalidKey('The operator token is not valid')
+      if (!expected || !timingSafeEqual(given, expected))
+        throw unauthorized(ACCESS_ERRORS.invalid_operator_token)
     })
 }
 
@@ -31,7 +34,7 @@ export function authenticateOperator(
   checkToken: ReturnType<typeof checkOperatorToken>,
   { limiter, requestsPerMinute }: RateDeps,
 ): Authenticate<CallCtx, 'operator'> {
-  const rate = { requestsPerMinute, credential: 'the operator token' }
+  const rate = { requestsPerMinute, credential: 'operator_token' } as const
   return (request, reply) => {
     checkToken(request)
     return thenOrNow(countRequest(limiter, reply, OPERATOR, rate), () => ({}))

@@ -1,6 +1,7 @@
 // Concurrency limits per credential and per team, on every surface (decision 0043). A request over a limit waits in the
 // queue of its credential; the credentials of a team are served round robin. Rate limits are in limiter.ts.
 import type { Database, Db } from '../db/client.ts'
+import { SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { busy } from '../http/errors.ts'
 
 export type Lane = 'reads' | 'writes' | 'uploads'
@@ -50,6 +51,9 @@ export type ConcurrencyLimit = {
   enter(teamId: string, credentialId: string): Admission
 }
 
+const tooMany = (scope: 'credential' | 'team') =>
+  busy(SERVICE_ERRORS.too_many_in_progress, { limit: MAX_IN_PROGRESS[scope], scope })
+
 const perLane = <T>(make: () => T) => ({ reads: make(), writes: make(), uploads: make() })
 const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
 
@@ -59,10 +63,8 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
     enter(teamId, credentialId) {
       const team = teams.get(teamId) ?? newTeam(database)
       const credential = team.credentials.get(credentialId) ?? newCredential()
-      if (credential.inProgress >= MAX_IN_PROGRESS.credential)
-        throw busy(`This credential has ${MAX_IN_PROGRESS.credential} requests in progress, the maximum`)
-      if (team.inProgress >= MAX_IN_PROGRESS.team)
-        throw busy(`This team has ${MAX_IN_PROGRESS.team} requests in progress, the maximum`)
+      if (credential.inProgress >= MAX_IN_PROGRESS.credential) throw tooMany('credential')
+      if (team.inProgress >= MAX_IN_PROGRESS.team) throw tooMany('team')
       teams.set(teamId, team)
       team.credentials.set(credentialId, credential)
       team.inProgress += 1
@@ -134,7 +136,7 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
         scheduleNext(team.lanes[lane], lane)
       }
       const timer = setTimeout(
-        () => waiter.fail(busy(`Timed out after ${waitMs} ms waiting for other requests of this team`)),
+        () => waiter.fail(busy(SERVICE_ERRORS.queue_timeout, { waited_ms: waitMs })),
         waitMs,
       )
       credential.waiting[lane].add(waiter)

@@ -1,11 +1,11 @@
 // Counts a request of an authenticated caller, sets the headers with what is left, and refuses with 429 past the limit.
 import type { FastifyReply } from 'fastify'
+import type { CredentialName } from '../errors/access.errors.ts'
 import { rateLimited } from '../http/errors.ts'
 import { type MaybePromise, thenOrNow } from '../maybe-promise.ts'
 import type { Limiter, Owner, Verdict } from './limiter.ts'
 
-/** `credential` is for the message: "with this key". */
-export type RateLimit = { requestsPerMinute: number; credential: string }
+export type RateLimit = { requestsPerMinute: number; credential: CredentialName }
 
 export function countRequest(
   limiter: Limiter,
@@ -15,8 +15,7 @@ export function countRequest(
 ): MaybePromise<void> {
   return thenOrNow(limiter.take(owner, limit), (verdict) => {
     setHeaders(reply, limit, verdict)
-    if (!verdict.accepted)
-      throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with ${credential}`)
+    if (!verdict.accepted) throw rateLimited(verdict.resetSeconds, { limit, window_seconds: 60, credential })
   })
 }
 
