@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { approveReport } from '../../server/src/features/activity-reports/review-report.service.ts'
 import { createMission, terminateMission } from '../../server/src/features/missions/index.ts'
 import type { CreateMission } from '../../server/src/features/missions/mission-inputs.schemas.ts'
+import type { KeyPrincipal } from '../../server/src/kernel/auth/principal.ts'
 import type { Database } from '../../server/src/kernel/db/client.ts'
 import type { KeyCtx } from '../../server/src/kernel/http/context.ts'
 import { contextOn } from '../seed/open-team.ts'
@@ -22,14 +23,21 @@ const USES: Record<string, { status: number; use: Use }> = {
 const ADDRESS = /^\/api\/v1\/([a-z-]+)(?:\/(.+)\/([a-z]+))?$/
 
 export function createWrites(database: Database, { tenantId, userId }: Writer) {
-  const key = { id: '', userId, role: 'team-admin' as const, scopes: [] }
+  const principal: KeyPrincipal = {
+    kind: 'key',
+    credentialId: '',
+    tenantId,
+    userId,
+    role: 'team-admin',
+    scopes: [],
+  }
   return async (request: IncomingMessage): Promise<{ status: number; json: string }> => {
     const [, collection, id = '', act = ''] = ADDRESS.exec(request.url ?? '') ?? []
     const known = USES[`${collection}/${act}`]
     if (!known) throw new Error(`The bare server does not know ${request.url}`)
     const body = JSON.parse(await textOf(request)) as never
     const json = await database.transaction((db) =>
-      known.use({ ...contextOn(db, tenantId, userId), key }, id, body),
+      known.use({ ...contextOn(db, tenantId, userId), principal }, id, body),
     )
     return { status: known.status, json }
   }

@@ -127,7 +127,7 @@ test('a key that may only read is offered nothing to do, and an entry that is no
   await page.getByRole('heading', { name: 'Calculation' }).waitFor()
   expect(await page.getByRole('button', { name: 'Mark as' }).count()).toBe(0)
   await page.goto(`/console/accounting/${team.id}`)
-  await page.getByText('There is nothing here (any more).').first().waitFor()
+  await page.getByText('This accounting entry no longer exists.').first().waitFor()
 })
 
 test('an export whose range is turned round shows the fault at its field, and keeps what was typed', async () => {

@@ -29,12 +29,12 @@ import type { Clock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/client.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import { acceptJsonBodies } from './kernel/http/body-parser.ts'
-import type { CallCtx, DocumentRenderer, KeyCtx } from './kernel/http/context.ts'
+import type { DocumentRenderer, KeyCtx } from './kernel/http/context.ts'
 import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
 import { createErrorHandler } from './kernel/http/error-handler.ts'
 import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-faults.ts'
 import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
-import type { FreelancerCtx, PortalCtx } from './kernel/http/surfaces.ts'
+import type { FreelancerCtx, OperatorCtx, PortalCtx } from './kernel/http/surfaces.ts'
 import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/quotas/quota-limits.ts'
@@ -172,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   portalReportRoutes(freelancerPortal)
   portalAccountingRoutes(freelancerPortal)
   operatorRoutes(
-    createSurface<CallCtx, 'operator'>(server, {
+    createSurface<OperatorCtx, 'operator'>(server, {
       ...shared,
       name: 'operator',
       prefix: '/operator/v1',
@@ -234,7 +234,7 @@ function createServer(
     clientErrorHandler: (error, socket) => answerMalformedHttp(traffic, error, socket),
   })
   server.setErrorHandler(handleError)
-  server.decorateRequest('opened', null)
+  server.decorateRequest('principal', null)
   server.decorateRequest('endpoint', null)
   server.decorateRequest('admission', null)
   server.addHook('onRequest', (request, reply, done) => {

@@ -1163,9 +1163,9 @@ export type ErrorCause = {
          */
         window_seconds: number;
         /**
-         * What the requests are counted by.
+         * Whose requests are counted.
          */
-        credential: 'key' | 'portal_link' | 'invitation' | 'operator_token';
+        credential: 'key' | 'portal' | 'invitation' | 'operator';
         /**
          * Seconds to wait, as in `Retry-After`.
          */

@@ -9,6 +9,7 @@ import {
   signMission,
   terminateMission,
 } from '../features/missions/index.ts'
+import { actorOf, type PortalPrincipal } from '../kernel/auth/principal.ts'
 import type { KeyCtx } from '../kernel/http/context.ts'
 import type { FreelancerCtx } from '../kernel/http/surfaces.ts'
 import { DAY_MS, daysAgo } from './demo-clock.ts'
@@ -193,7 +194,7 @@ export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<DemoMissi
   const day: Day = (offset) =>
     new Date(ctx.clock.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10)
   const made: DemoMission[] = []
-  for (const { mission, from, to, who, acts = [] } of stories(ids, ctx.key.userId, day)) {
+  for (const { mission, from, to, who, acts = [] } of stories(ids, ctx.principal.userId, day)) {
     const then = daysAgo(ctx, Math.max(0, AHEAD - from))
     const freelancer_id = ids.freelancers[who] ?? ''
     const body = {
@@ -205,11 +206,17 @@ export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<DemoMissi
     }
     const { id } = await createMission(then, body)
     const { id: linkId } = await makePortalLink(then, freelancer_id, {
-      created_by: ctx.key.userId,
+      created_by: ctx.principal.userId,
       delivered_by: 'answer',
     })
-    const actor = { kind: 'freelancer' as const, id: freelancer_id }
-    const person = { ...ctx, actor, freelancerId: freelancer_id, linkId }
+    const { tenantId } = ctx
+    const principal: PortalPrincipal = {
+      kind: 'portal',
+      credentialId: linkId,
+      tenantId,
+      freelancerId: freelancer_id,
+    }
+    const person: FreelancerCtx = { ...ctx, actor: actorOf(principal), principal }
     for (const [position, act] of acts.entries()) {
       const { clock } = position === 0 ? then : ctx
       await act({ ...ctx, clock }, { ...person, clock }, id, day)

@@ -7,6 +7,7 @@ import { createProjectCode } from '../features/project-codes/index.ts'
 import { createTeamTag } from '../features/team-tags/index.ts'
 import { createTeam } from '../features/teams/index.ts'
 import { inviteUser, updateUser } from '../features/users/index.ts'
+import { actorOf, type KeyPrincipal } from '../kernel/auth/principal.ts'
 import type { Database } from '../kernel/db/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/http/context.ts'
 import { newId } from '../kernel/ids.ts'
@@ -51,8 +52,15 @@ async function fill(call: CallCtx): Promise<Demo> {
     { ...ctx, clock: call.clock },
     { name: 'Demo key', user_id: admin.id, scopes: ['*'], expires_at },
   )
-  const key = { id: keyId, userId: admin.id, role: 'team-admin', scopes: ['*'] } as const
-  const asAdmin: KeyCtx = { ...ctx, actor: { kind: 'user', id: admin.id }, key }
+  const principal: KeyPrincipal = {
+    kind: 'key',
+    credentialId: keyId,
+    tenantId,
+    userId: admin.id,
+    role: 'team-admin',
+    scopes: ['*'],
+  }
+  const asAdmin: KeyCtx = { ...ctx, actor: actorOf(principal), principal }
 
   const codes = await inOrder(DEMO.projectCodes, (code) => createProjectCode(asAdmin, code))
   const tags = await inOrder(DEMO.tags, (name) => createTeamTag(asAdmin, { name }))
@@ -83,8 +91,8 @@ async function fill(call: CallCtx): Promise<Demo> {
 async function linkOf(ctx: KeyCtx, missions: readonly DemoMission[]): Promise<string> {
   const offered = missions.find(({ name }) => name === WAITS_FOR_ANSWER)
   if (!offered) throw new Error('The demo has no mission to accept')
-  const origin = { created_by: ctx.key.userId, delivered_by: 'answer' } as const
-  const { token } = await makePortalLink(ctx, offered.person.freelancerId, origin)
+  const origin = { created_by: ctx.principal.userId, delivered_by: 'answer' } as const
+  const { token } = await makePortalLink(ctx, offered.person.principal.freelancerId, origin)
   return portalUrl(ctx.publicUrl(), token)
 }
 

@@ -49,5 +49,12 @@ export function allocate(total: Money, weights: readonly Money[], decimals: numb
 /** As a JSON number. Amounts have at most fifteen digits (see MOST), so none is lost; nothing has no sign. */
 export const toNumber = (value: Money): number => (value.isZero() ? 0 : value.toNumber())
 
+/** A number of a request as a `numeric` column stores it. */
+export function decimalText(value: number): string
+export function decimalText(value: number | null): string | null
+export function decimalText(value: number | null): string | null {
+  return value === null ? null : digits(exact(value))
+}
+
 /** No amount is larger, sent or worked out. */
 export const MOST = 100_000_000_000

@@ -39,7 +39,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   await queries.insertExport.many(ctx.db, {
     ...{ tenant_id, id, format, from_date: from, to_date: to, ...file, created_at },
     file_name: EXPORT_FILES[format].nameOf(sent, siren),
-    created_by: ctx.key.userId,
+    created_by: ctx.principal.userId,
   })
   const sent_count = await markSent(ctx, unsent)
   const { entry_count } = file

@@ -1,6 +1,6 @@
 // Sums over entries: of days first, which are few, and from indexes that hold the amounts (migration 0011).
 import { type RawBuilder, sql } from 'kysely'
-import { jsonObject } from '../../kernel/db/sql-json.ts'
+import { decimal, jsonObject } from '../../kernel/db/sql-json.ts'
 import {
   type AccountingSummary,
   type CodeSum,
@@ -55,18 +55,18 @@ export const summaryRows = (input: SummaryInput) => sql`
       cross join lateral (${sharesOfEntry}) as share
       where ${invoicedIn(input)} group by share.project_code_id, e.currency) as each where excl <> 0)`
 
-const decimal = (sum: string) => sql<number>`trim_scale(${sql.ref(sum)})`
+const amount = (sum: string) => decimal(sql.ref<string>(sum))
 
 const entrySum = jsonObject<EntrySum>({
   currency: sql`currency`,
   count: sql`entries`,
-  amount_excl_vat: decimal('excl'),
-  amount_incl_vat: decimal('incl'),
+  amount_excl_vat: amount('excl'),
+  amount_incl_vat: amount('incl'),
 })
 const monthSum = jsonObject<MonthSum>({
   month: sql`month`,
   currency: sql`currency`,
-  amount_excl_vat: decimal('excl'),
+  amount_excl_vat: amount('excl'),
 })
 const codeSum = jsonObject<CodeSum>({
   kind: sql`kind`,
@@ -74,7 +74,7 @@ const codeSum = jsonObject<CodeSum>({
   name: sql`name`,
   external_id: sql`external_id`,
   currency: sql`currency`,
-  amount_excl_vat: decimal('excl'),
+  amount_excl_vat: amount('excl'),
 })
 
 const listOf = <T>(item: RawBuilder<T>, order: string, rows: RawBuilder<unknown>) =>

@@ -32,7 +32,7 @@ export async function listPortalEntries(
   ctx: FreelancerCtx,
   query: PageQuery,
 ): Promise<JsonText<Page<PortalEntry>>> {
-  const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId, ...query }
+  const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId, ...query }
   return (await queries.pageOfPortalEntries.only(ctx.db, input)).json
 }
 

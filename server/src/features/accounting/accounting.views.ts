@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
+import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
 import type { AccountingEntry, OwnMembers, PortalEntry, ProjectCodeShare } from './accounting.schemas.ts'
@@ -7,20 +7,17 @@ import type { AccountingEntry, OwnMembers, PortalEntry, ProjectCodeShare } from 
 type Row = Selectable<Tables['accounting_entry']>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`accounting_entry.${name}`)}`
-const amount = <N extends number | null = number>(
-  name: 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat' | 'vat_rate',
-) => sql<N>`trim_scale(${sql.ref(`accounting_entry.${name}`)})`
 
 const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   id: col('id'),
   activity_report_id: col('activity_report_id'),
   type: col('type'),
   status: col('status'),
-  amount_excl_vat: amount('amount_excl_vat'),
-  vat_amount: amount('vat_amount'),
-  amount_incl_vat: amount('amount_incl_vat'),
+  amount_excl_vat: decimal(col('amount_excl_vat')),
+  vat_amount: decimal(col('vat_amount')),
+  amount_incl_vat: decimal(col('amount_incl_vat')),
   currency: col('currency'),
-  vat_rate: amount<number | null>('vat_rate'),
+  vat_rate: decimal(col('vat_rate')),
   invoice_number: col('invoice_number'),
   invoice_date: col('invoice_date'),
   due_date: col('due_date'),

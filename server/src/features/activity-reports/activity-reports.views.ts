@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
+import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { projectCodeShares } from '../accounting/index.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
@@ -17,7 +17,7 @@ import type {
 type Row = Selectable<Tables['activity_report']>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`activity_report.${name}`)}`
-const amount = (ref: string) => sql<number>`trim_scale(${sql.ref(ref)})`
+const amount = (ref: string) => decimal(sql.ref<string>(ref))
 
 const projectCode = sql<
   PortalReportMission['project_code']
@@ -30,7 +30,7 @@ const missionTerms: { [K in keyof PortalReportMission]: RawBuilder<PortalReportM
   name: sql`m.name`,
   mission_type: col('mission_type'),
   currency: col('currency'),
-  rate_amount: amount('activity_report.rate_amount'),
+  rate_amount: decimal(col('rate_amount')),
   payment_terms_days: col('payment_terms_days'),
   payment_terms_basis: col('payment_terms_basis'),
   project_code: projectCode,
@@ -106,8 +106,8 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   rejection_reason: col('rejection_reason'),
   invoicing_is_paid: isPaid('invoice'),
   expenses_is_paid: isPaid('expense'),
-  invoice_amount_excl_vat: amount('activity_report.invoice_amount_excl_vat'),
-  expense_amount_excl_vat: amount('activity_report.expense_amount_excl_vat'),
+  invoice_amount_excl_vat: decimal(col('invoice_amount_excl_vat')),
+  expense_amount_excl_vat: decimal(col('expense_amount_excl_vat')),
   project_codes: projectCodeShares('activity_report_code', { column: 'report_id', table: 'activity_report' }),
   supplementary_items: rowsOf('activity_report_item', item),
   expenses: rowsOf('activity_report_expense', expense),

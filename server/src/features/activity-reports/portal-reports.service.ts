@@ -37,7 +37,7 @@ export async function listAllPortalReports(
   if (same.mission_id && !(await isOwnMission(ctx, same.mission_id)))
     throw unknownReference('mission_id', 'mission')
   const statuses = status && wordsOf(status, REPORT_STATUSES)
-  const own = { tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId }
+  const own = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId }
   const input = { ...own, ...same, ...(statuses && { statuses }) }
   return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
 }

@@ -29,7 +29,7 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
   const [spent, spentVat] = [totalOf(expense_lines), vatSum(expense_lines)]
   const project_codes = sharesOf(lines).map((share) => ({
     ...share,
-    amount_excl_vat: Number(share.amount_excl_vat),
+    amount_excl_vat: toNumber(exact(share.amount_excl_vat)),
   }))
   const { payment_terms_days, payment_terms_basis } = terms
   return {

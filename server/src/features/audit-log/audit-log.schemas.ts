@@ -1,5 +1,5 @@
 // The audit log on the wire.
-import { AUDIT_OPERATIONS } from '../../kernel/db/audit-tables.ts'
+import { AUDIT_OPERATIONS } from '../../kernel/db/tables.ts'
 import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
 import { fault } from '../../kernel/http/errors.ts'

@@ -102,7 +102,7 @@ export async function becomeFreelancer(
   const { created_by, created_by_key, credential_expires_at } = sender
   const origin = { created_by, created_by_key, delivered_by: 'invitation' } as const
   const { token } = await makePortalLink(ctx, freelancerId, origin, credential_expires_at)
-  await recordEvent(ctx, 'invitation.accepted', ctx.invitationId, { freelancer_id: freelancerId })
+  await recordEvent(ctx, 'invitation.accepted', ctx.principal.credentialId, { freelancer_id: freelancerId })
   const freelancer = await getFreelancer(ctx, freelancerId)
   return `{"freelancer":${freelancer},"token":${JSON.stringify(token)}}` as JsonText<AcceptedFreelancer>
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
 import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
-import type { FreelancerStatus, MissionStatus, VatRegime } from '../../kernel/db/tables.ts'
+import type { FreelancerStatus, MissionStatus, Tables } from '../../kernel/db/tables.ts'
 import { usageCount } from '../../kernel/db/usage-count.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { statusOn, todayOf } from '../mission-status/index.ts'
@@ -59,28 +59,25 @@ export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
     .forNoKeyUpdate(),
 )
 
-type Columns = {
-  email: string
-  status: FreelancerStatus
-  first_name: string
-  last_name: string
-  external_id: string | null
-  siren: string | null
-  company: string | null
-  address: string | null
-  postal_code: string | null
-  city: string | null
-  vat_regime: VatRegime
-  is_umbrella: boolean
-  referent_id: string | null
-  external_referent: string | null
-}
-const COLUMNS: (keyof Columns)[] = [
-  ...(['email', 'status', 'first_name', 'last_name', 'external_id', 'siren', 'company', 'address'] as const),
-  ...(['postal_code', 'city', 'vat_regime', 'is_umbrella', 'referent_id', 'external_referent'] as const),
-]
+const COLUMNS = [
+  'email',
+  'status',
+  'first_name',
+  'last_name',
+  'external_id',
+  'siren',
+  'company',
+  'address',
+  'postal_code',
+  'city',
+  'vat_regime',
+  'is_umbrella',
+  'referent_id',
+  'external_referent',
+] as const
+type Columns = Required<Pick<Insertable<Tables['freelancer']>, (typeof COLUMNS)[number]>>
 
-type NewRow = Columns & Key & { vat_rate: number | null; at: Date }
+type NewRow = Columns & Key & { vat_rate: string | null; at: Date }
 
 /** Without a rate of its own it takes the team's, as it stands now. */
 export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =>
@@ -88,13 +85,13 @@ export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =
     ...pick(row, COLUMNS),
     tenant_id: row.tenant_id,
     id: row.id,
-    vat_rate: sql<number>`coalesce(${row.vat_rate}::numeric, (select vat_rate from tenant where id = ${row.tenant_id}))`,
+    vat_rate: sql<string>`coalesce(${row.vat_rate}::numeric, (select vat_rate from tenant where id = ${row.tenant_id}))`,
     created_at: row.at,
     updated_at: row.at,
   }),
 )
 
-type Changes = Key & { at: Date; vat_rate?: number } & Partial<Columns> & {
+type Changes = Key & { at: Date; vat_rate?: string } & Partial<Columns> & {
     /** Tags or teams have changed: the row gets a new `updated_at` in any case. */
     touch?: true
   }

@@ -8,6 +8,7 @@ import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
+import { decimalText } from '../../kernel/money.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { endInvitation, findUnacceptedInvitation } from '../invitations/index.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
@@ -75,7 +76,7 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
     postal_code: input.postal_code ?? null,
     city: input.city ?? null,
     vat_regime: input.vat_regime ?? 'standard',
-    vat_rate: input.vat_rate ?? null,
+    vat_rate: decimalText(input.vat_rate ?? null),
     is_umbrella: umbrellaOf(input.is_umbrella, hasCompany),
     referent_id: input.referent_id ?? null,
     external_referent: storedReferent(input.external_referent, newId()),
@@ -97,7 +98,7 @@ export async function updateFreelancer(
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
-  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, ...changes } = input
+  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...changes } = input
   await checkReferences(ctx, input, REFERENCES)
   const hasNewLinks = await assign(ctx, 'freelancer', id, input)
   if (changes.status) {
@@ -110,6 +111,7 @@ export async function updateFreelancer(
     ...keyOf(ctx, id),
     at: ctx.clock.now(),
     ...changes,
+    ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
     ...umbrellaChanges(before, external_referent, is_umbrella),
     ...(hasNewLinks && { touch: true as const }),
   })

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import { decimal, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { tagsOf, teamsOf } from '../assignments/index.ts'
 import type { ExternalReferent, Freelancer, Referent } from './freelancers.schemas.ts'
@@ -36,7 +36,7 @@ export function freelancerView(eb: Eb) {
     postal_code: eb.ref('freelancer.postal_code'),
     city: eb.ref('freelancer.city'),
     vat_regime: eb.ref('freelancer.vat_regime'),
-    vat_rate: sql<number>`trim_scale(freelancer.vat_rate)`,
+    vat_rate: decimal(eb.ref('freelancer.vat_rate')),
     is_umbrella: eb.ref('freelancer.is_umbrella'),
     external_referent: sql<ExternalReferent | null>`freelancer.external_referent`,
     referent: referent(eb),

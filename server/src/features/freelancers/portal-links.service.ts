@@ -119,6 +119,10 @@ async function requireFreelancer(ctx: Ctx, id: string) {
 }
 
 export async function getPortalMe(ctx: FreelancerCtx): Promise<JsonText<PortalMe>> {
-  const key = { tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId, id: ctx.linkId }
+  const key = {
+    tenant_id: ctx.tenantId,
+    freelancer_id: ctx.principal.freelancerId,
+    id: ctx.principal.credentialId,
+  }
   return (await queries.showPortalMe.only(ctx.db, key)).json
 }

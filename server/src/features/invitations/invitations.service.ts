@@ -103,15 +103,21 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
 }
 
 export async function getPortalInvitation(ctx: PortalCtx): Promise<JsonText<PortalInvitation>> {
-  const row = await queries.showForPortal.first(ctx.db, { tenant_id: ctx.tenantId, id: ctx.invitationId })
+  const row = await queries.showForPortal.first(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id: ctx.principal.credentialId,
+  })
   if (!row) throw notFound('invitation')
   return row.json
 }
 
 /** Takes the invitation behind the link, once; of several who try together one gets it. */
 export async function takeInvitation(ctx: PortalCtx) {
-  const key = { tenant_id: ctx.tenantId, id: ctx.invitationId }
-  const invitation = await queries.lockInvitation.first(ctx.db, { ...key, token_hash: ctx.tokenHash })
+  const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
+  const invitation = await queries.lockInvitation.first(ctx.db, {
+    ...key,
+    token_hash: ctx.principal.tokenHash,
+  })
   // It may have ended after the token was checked.
   if (!invitation || invitation.expires_at <= ctx.clock.now()) throw notFound('invitation')
   await queries.markAccepted.many(ctx.db, { ...key, at: ctx.clock.now() })

@@ -4,7 +4,7 @@ import { findMe } from './me.queries.ts'
 import type { Me } from './me.schemas.ts'
 
 export async function getMe(ctx: KeyCtx, serverLimit: number): Promise<JsonText<Me>> {
-  const input = { tenant_id: ctx.tenantId, key_id: ctx.key.id, server_limit: serverLimit }
+  const input = { tenant_id: ctx.tenantId, key_id: ctx.principal.credentialId, server_limit: serverLimit }
   const { json } = await findMe.only(ctx.db, input)
-  return withMembers(json, { permissions: [...ctx.key.scopes] })
+  return withMembers(json, { permissions: [...ctx.principal.scopes] })
 }

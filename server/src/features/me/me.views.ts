@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Scope } from '../../kernel/auth/scopes.ts'
 import { permissionsView } from '../../kernel/db/permissions-view.ts'
-import { jsonObject, maybeTimestamp } from '../../kernel/db/sql-json.ts'
+import { decimal, jsonObject, maybeTimestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Me, MyKey, MyTeam, MyUser } from './me.schemas.ts'
 
@@ -17,8 +17,8 @@ const teamView = (eb: Eb) =>
     locale: eb.ref('tenant.locale'),
     payment_terms_days: eb.ref('tenant.payment_terms_days'),
     payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
-    vat_rate: sql`trim_scale(tenant.vat_rate)`,
-    hours_per_day: sql`trim_scale(tenant.hours_per_day)`,
+    vat_rate: decimal(eb.ref('tenant.vat_rate')),
+    hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
     is_subscribed: eb.ref('tenant.is_subscribed'),
   })
 

@@ -51,7 +51,7 @@ export function portalDocumentRoutes(portal: FreelancerPortal): void {
       tag: 'Portal',
       summary: 'Download the contract of your mission',
     },
-    ({ ctx, params }) => readDocument(ctx, params.id, { freelancerId: ctx.freelancerId }),
+    ({ ctx, params }) => readDocument(ctx, params.id, { freelancerId: ctx.principal.freelancerId }),
   )
   portal.get(
     '/missions/:id/documents',
@@ -63,7 +63,7 @@ export function portalDocumentRoutes(portal: FreelancerPortal): void {
       query: Query(PAGE),
       answer: PageOf(MissionDocument),
     },
-    ({ ctx, params, query }) => listDocuments(ctx, params.id, query, ctx.freelancerId),
+    ({ ctx, params, query }) => listDocuments(ctx, params.id, query, ctx.principal.freelancerId),
   )
   portal.file(
     '/missions/:id/documents/:document_id',
@@ -74,6 +74,9 @@ export function portalDocumentRoutes(portal: FreelancerPortal): void {
       summary: 'Download one version of a document of your mission',
     },
     ({ ctx, params }) =>
-      readDocument(ctx, params.id, { documentId: params.document_id, freelancerId: ctx.freelancerId }),
+      readDocument(ctx, params.id, {
+        documentId: params.document_id,
+        freelancerId: ctx.principal.freelancerId,
+      }),
   )
 }

@@ -56,12 +56,10 @@ export async function makeAmendment(
   ctx: Ctx,
   missionId: string,
   terms: Terms,
-  proposed: { end_date: string; rate_amount: number | null },
+  proposed: { end_date: string; rate_amount: string | null },
 ): Promise<void> {
   const { data } = await readAgreement(ctx, missionId, terms)
-  const { end_date, rate_amount } = proposed
-  const newTerms = { end_date, rate_amount: rate_amount === null ? null : String(rate_amount) }
-  await keep(ctx, missionId, 'amendment', { kind: 'amendment', data, terms: newTerms })
+  await keep(ctx, missionId, 'amendment', { kind: 'amendment', data, terms: proposed })
 }
 
 /** A contract of the team's own, as it was sent. What is signed later shows it as it is. */

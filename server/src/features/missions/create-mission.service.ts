@@ -6,6 +6,7 @@ import { type Fault, invalid, invalidInput, refused } from '../../kernel/http/er
 import type { Created } from '../../kernel/http/json-text.ts'
 import { checkReferences, unknownReferences } from '../../kernel/http/references.ts'
 import { newId } from '../../kernel/ids.ts'
+import { decimalText } from '../../kernel/money.ts'
 import { findReusableAgreement, openAgreement } from '../framework-agreements/index.ts'
 import { keepUpload, makeContract } from '../mission-documents/index.ts'
 import { fieldsOf, inSentOrder, masterFaults } from './create-mission.rules.ts'
@@ -38,7 +39,7 @@ export async function createMission(
     ...contract,
     status,
     offered_at: input.approver_id ? null : ctx.clock.now(),
-    created_by: ctx.key.userId,
+    created_by: ctx.principal.userId,
     at: ctx.clock.now(),
   })
   if (input.deliverables) await addDeliverables(ctx, id, input.deliverables)
@@ -62,7 +63,7 @@ const termsOf = (input: CreateMission, defaults: Defaults) => ({
   description: input.description,
   mission_type: input.mission_type,
   currency: defaults.currency,
-  rate_amount: input.rate_amount ?? null,
+  rate_amount: decimalText(input.rate_amount ?? null),
   client_rate_amount: null,
   start_date: input.start_date,
   end_date: input.end_date,

@@ -4,6 +4,7 @@ import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
+import { decimalText } from '../../kernel/money.ts'
 import { makeAmendment, signDocument } from '../mission-documents/index.ts'
 import type { ExtendMission, GiveReason, MayGiveReason, TerminateMission } from './mission-inputs.schemas.ts'
 import type { Trigger } from './missions.rules.ts'
@@ -33,8 +34,8 @@ export async function signMission(ctx: KeyCtx, id: string): Answer {
   await moveMission(ctx, await holdMission(ctx, id), 'sign')
   await signDocument(ctx, id, 'contract', {
     side: 'company',
-    user_id: ctx.key.userId,
-    api_key_id: ctx.key.id,
+    user_id: ctx.principal.userId,
+    api_key_id: ctx.principal.credentialId,
   })
   return getMission(ctx, id)
 }
@@ -53,9 +54,10 @@ export const NO_EXTENSION = { extension_end_date: null, extension_rate_amount: n
 /** With a document the extension is an amendment, which the freelancer reads before answering. */
 export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMission): Answer {
   const { end_date, rate_amount = null } = input
+  const newRate = decimalText(rate_amount)
   const mission = await holdMission(ctx, id)
   await moveMission(ctx, mission, 'extend', {
-    changes: { extension_end_date: end_date, extension_rate_amount: rate_amount },
+    changes: { extension_end_date: end_date, extension_rate_amount: newRate },
     data: { end_date, rate_amount },
     check() {
       if (end_date <= mission.end_date)
@@ -63,7 +65,8 @@ export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMissio
     },
   })
   const { contract_kind: kind, currency } = mission
-  if (mission.has_document) await makeAmendment(ctx, id, { kind, currency }, { end_date, rate_amount })
+  if (mission.has_document)
+    await makeAmendment(ctx, id, { kind, currency }, { end_date, rate_amount: newRate })
   return getMission(ctx, id)
 }
 
@@ -74,7 +77,7 @@ export function terminateMission(ctx: KeyCtx, id: string, input: TerminateMissio
   const { end_date, reason = null } = input
   return act(ctx, id, 'terminate', (mission) => ({
     lastDay: end_date,
-    changes: { early_termination_date: end_date, terminated_by: ctx.key.userId },
+    changes: { early_termination_date: end_date, terminated_by: ctx.principal.userId },
     data: { end_date, reason },
     check() {
       const { start_date: first, end_date: last } = mission

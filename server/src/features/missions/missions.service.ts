@@ -4,6 +4,7 @@ import { invalidState, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
+import { decimalText } from '../../kernel/money.ts'
 import { renewContract } from '../mission-documents/index.ts'
 import type { MissionQuery } from './mission-filters.schemas.ts'
 import type { UpdateMission } from './mission-inputs.schemas.ts'
@@ -56,11 +57,13 @@ export async function updateMission(ctx: Ctx, id: string, input: UpdateMission):
   if (Object.keys(input).length === 0) return getMission(ctx, id)
   await checkReferences(ctx, input, MISSION_REFERENCES)
   checkChangeable(mission, input)
+  const { client_rate_amount, ...changes } = input
   const updated = await queries.updateMissionRow.first(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     at: ctx.clock.now(),
-    ...input,
+    ...changes,
+    ...(client_rate_amount !== undefined && { client_rate_amount: decimalText(client_rate_amount) }),
     ...(input.purchase_order !== undefined && { has_purchase_order: isFilled(input.purchase_order) }),
   })
   if (updated) await recordEvent(ctx, 'mission.updated', id, input)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { actorView } from '../../kernel/db/actor-view.ts'
-import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import { decimal, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { agreementRef } from '../framework-agreements/index.ts'
 import { isDue, statusOn } from '../mission-status/index.ts'
@@ -10,8 +10,6 @@ type Row = Selectable<Tables['mission']>
 type Today = RawBuilder<string>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`mission.${name}`)}`
-const amount = (name: 'rate_amount' | 'client_rate_amount' | 'extension_rate_amount') =>
-  sql<number | null>`trim_scale(${sql.ref(`mission.${name}`)})`
 
 /** A user of the team by the column that names them; one who was deactivated still shows. */
 const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
@@ -48,7 +46,7 @@ const deliverables = sql<
 /** Gone once the end date has passed without an answer, like the state that it belongs to. */
 const extension = (today: Today) => sql<Mission['extension']>`case when mission.extension_end_date is not null
   and (${isDue(today)}) is not true then json_build_object('end_date', mission.extension_end_date,
-    'rate_amount', ${amount('extension_rate_amount')}) end`
+    'rate_amount', ${decimal(col('extension_rate_amount'))}) end`
 
 const agreement = (today: Today) => sql<
   Mission['framework_agreement']
@@ -64,7 +62,7 @@ const shared = (today: Today): { [K in keyof SharedMembers]: RawBuilder<SharedMe
   contract_kind: col('contract_kind'),
   has_document: col('has_document'),
   currency: col('currency'),
-  rate_amount: amount('rate_amount'),
+  rate_amount: decimal(col('rate_amount')),
   start_date: col('start_date'),
   end_date: col('end_date'),
   payment_terms_days: col('payment_terms_days'),
@@ -94,7 +92,7 @@ export const portalMissionView = (today: Today) =>
 export const missionView = (today: Today) =>
   sql<Mission>`(select ${jsonObject<Mission>({
     ...shared(today),
-    client_rate_amount: amount('client_rate_amount'),
+    client_rate_amount: decimal(col('client_rate_amount')),
     purchase_order: col('purchase_order'),
     external_id: col('external_id'),
   })} from ${lookedUp})`

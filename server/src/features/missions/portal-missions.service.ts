@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { exact, toNumber } from '../../kernel/money.ts'
 import { signDocument } from '../mission-documents/index.ts'
 import { NO_EXTENSION } from './mission-acts.service.ts'
 import type { AcceptMission, GiveReason, MayGiveReason } from './mission-inputs.schemas.ts'
@@ -15,7 +16,10 @@ import type { PortalMission } from './portal-missions.schemas.ts'
 
 type Answer = Promise<JsonText<PortalMission>>
 
-const ownerOf = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, freelancer_id: ctx.freelancerId })
+const ownerOf = (ctx: FreelancerCtx) => ({
+  tenant_id: ctx.tenantId,
+  freelancer_id: ctx.principal.freelancerId,
+})
 
 export async function listPortalMissions(
   ctx: FreelancerCtx,
@@ -52,7 +56,7 @@ async function answer(
 export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
   const { signature_name } = input
   const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
-    data: { signature_name: signature_name ?? null, portal_link_id: ctx.linkId },
+    data: { signature_name: signature_name ?? null, portal_link_id: ctx.principal.credentialId },
     check() {
       if (has_document && !signature_name) throw invalid('signature_name', MISSION_ERRORS.signature_required)
     },
@@ -67,8 +71,8 @@ export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveR
 const signerOf = (ctx: FreelancerCtx, name: string | null) => ({
   side: 'freelancer' as const,
   name,
-  freelancer_id: ctx.freelancerId,
-  portal_link_id: ctx.linkId,
+  freelancer_id: ctx.principal.freelancerId,
+  portal_link_id: ctx.principal.credentialId,
 })
 
 /** The proposed terms become the mission's; an amendment is signed with the typed name, or the person's own. */
@@ -85,7 +89,7 @@ export async function acceptExtension(ctx: FreelancerCtx, id: string, input: Acc
       },
       data: {
         end_date: extension_end_date,
-        rate_amount: extension_rate_amount && Number(extension_rate_amount),
+        rate_amount: extension_rate_amount && toNumber(exact(extension_rate_amount)),
       },
     }),
   )

@@ -4,6 +4,7 @@ import { notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
+import { decimalText } from '../../kernel/money.ts'
 import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
 import { addUser, emailIsTaken, findUserByEmail, showUser, type TeamUser } from '../users/index.ts'
 import * as queries from './tenants.queries.ts'
@@ -59,7 +60,9 @@ const sent = (input: CreateTenant) => {
 
 export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<Created<Tenant>> {
   const id = newId()
-  const row = { ...NOT_SENT, ...sent(input), id, at: ctx.clock.now() }
+  const { vat_rate, hours_per_day, ...settings } = sent(input)
+  const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
+  const row = { ...NOT_SENT, ...settings, ...decimals, id, at: ctx.clock.now() }
   const { json } = await queries.insertTenant.only(ctx.db, row)
   await recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.created', id, input)
   return { id, json }
@@ -70,7 +73,14 @@ export async function updateTenant(
   id: string,
   changes: UpdateTenant,
 ): Promise<JsonText<Tenant>> {
-  const row = await queries.updateTenantRow.first(ctx.db, { id, at: ctx.clock.now(), ...changes })
+  const { vat_rate, hours_per_day, ...settings } = changes
+  const row = await queries.updateTenantRow.first(ctx.db, {
+    id,
+    at: ctx.clock.now(),
+    ...settings,
+    ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
+    ...(hours_per_day !== undefined && { hours_per_day: decimalText(hours_per_day) }),
+  })
   if (!row) return getTenant(ctx, id)
   await recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.updated', id, changes)
   return row.json

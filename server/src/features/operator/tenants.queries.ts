@@ -1,19 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { differs } from '../../kernel/db/differs.ts'
 import { pageQuery } from '../../kernel/db/page.ts'
 import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables, TenantTable } from '../../kernel/db/tables.ts'
+import { asText, decimal, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
 import type { Tenant, TenantDetail } from './tenants.schemas.ts'
 
-type Settings = Omit<TenantTable, 'id' | 'created_at' | 'updated_at'>
-
-/** numeric(…,4) would show its zeros; trim_scale shows the number as it was sent. */
-const decimal = (column: 'vat_rate' | 'hours_per_day') =>
-  sql<number>`trim_scale(${sql.ref(`tenant.${column}`)})`
+type Settings = Omit<Required<Insertable<Tables['tenant']>>, 'id' | 'created_at' | 'updated_at'>
 
 const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
   id: eb.ref('tenant.id'),
@@ -23,8 +19,8 @@ const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
   locale: eb.ref('tenant.locale'),
   payment_terms_days: eb.ref('tenant.payment_terms_days'),
   payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
-  vat_rate: decimal('vat_rate'),
-  hours_per_day: decimal('hours_per_day'),
+  vat_rate: decimal(eb.ref('tenant.vat_rate')),
+  hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
   is_subscribed: eb.ref('tenant.is_subscribed'),
   company: eb.ref('tenant.company'),
   siren: eb.ref('tenant.siren'),

@@ -46,13 +46,13 @@ export function authenticateInvitation(
   deps: Deps,
   requestsPerMinute: number,
 ): Authenticate<PortalCtx, 'invitation'> {
-  const rate = { requestsPerMinute, credential: 'invitation' } as const
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, INVITATION_TOKEN, findInvitationByToken.first, request)
       const { tenant_id: tenantId, id, token_hash: tokenHash } = found
-      await countRequest(deps.limiter, reply, { tenantId, id }, rate)
-      return { tenantId, invitationId: id, tokenHash, actor: { kind: 'invitee' as const, id } }
+      const principal = { kind: 'invitation' as const, credentialId: id, tenantId, tokenHash }
+      await countRequest(deps.limiter, reply, principal, requestsPerMinute)
+      return principal
     })
 }
 
@@ -61,12 +61,12 @@ export function authenticateFreelancer(
   deps: Deps,
   requestsPerMinute: number,
 ): Authenticate<FreelancerCtx, 'freelancer'> {
-  const rate = { requestsPerMinute, credential: 'portal_link' } as const
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, PORTAL_TOKEN, findPortalLinkByToken.first, request)
-      const { tenant_id: tenantId, freelancer_id: id } = found
-      await countRequest(deps.limiter, reply, { tenantId, id }, rate)
-      return { tenantId, freelancerId: id, linkId: found.id, actor: { kind: 'freelancer' as const, id } }
+      const { tenant_id: tenantId, freelancer_id: freelancerId, id } = found
+      const principal = { kind: 'portal' as const, credentialId: id, tenantId, freelancerId }
+      await countRequest(deps.limiter, reply, principal, requestsPerMinute)
+      return principal
     })
 }

@@ -15,7 +15,7 @@ export async function acceptInvitation(
 ): Promise<JsonText<AcceptedUser | AcceptedFreelancer>> {
   await lockCredentials(ctx.db, ctx.tenantId)
   // A freelancer's invitation has their id. The profile is locked first, as by everybody who locks both.
-  await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: ctx.invitationId })
+  await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: ctx.principal.credentialId })
   const invitation = await takeInvitation(ctx)
   const { role, freelancer_id } = invitation
   if (role) return becomeUser(ctx, role, invitation, input, maxKeysPerTeam)

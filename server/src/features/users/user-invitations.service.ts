@@ -106,7 +106,7 @@ export async function becomeUser(
     job_title: input.job_title ?? invitation.job_title,
     permissions,
   })
-  await passOnLinks(ctx.db, ctx.tenantId, ctx.invitationId, userId)
+  await passOnLinks(ctx.db, ctx.tenantId, ctx.principal.credentialId, userId)
   let key: string | null = null
   if (input.issue_key ?? true) {
     await requireFreePlace(ctx, maxKeysPerTeam, API_KEY_ERRORS.key_quota_for_invitation)
@@ -122,6 +122,6 @@ export async function becomeUser(
     })
     key = secret
   }
-  await recordEvent(ctx, 'invitation.accepted', ctx.invitationId, { user_id: userId })
+  await recordEvent(ctx, 'invitation.accepted', ctx.principal.credentialId, { user_id: userId })
   return `{"user":${await showUser(ctx, userId)},"key":${JSON.stringify(key)}}` as JsonText<AcceptedUser>
 }

@@ -12,6 +12,7 @@ import type { Limiter } from '../rate-limit/limiter.ts'
 import { apiKeyOf } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { KeyUsage } from './key-usage.ts'
+import type { KeyPrincipal, Principal } from './principal.ts'
 import type { Role } from './roles.ts'
 import { type AccessScope, alternativesOf, grants } from './scopes.ts'
 import { API_KEY, isWellFormed } from './secrets.ts'
@@ -31,20 +32,15 @@ export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScop
       findOwner(deps, request.ip, apiKeyOf(request.raw)),
     )
     return thenOrNow(known, (owner) => {
-      const { tenant_id: tenantId, id } = owner
+      const principal = principalOf(owner)
       const requestsPerMinute = owner.requests_per_minute ?? deps.requestsPerMinute
-      const rate = { requestsPerMinute, credential: 'key' } as const
-      return thenOrNow(countRequest(deps.limiter, reply, { tenantId, id }, rate), () =>
-        open(deps, owner, scope),
-      )
+      return thenOrNow(countRequest(deps.limiter, reply, principal, requestsPerMinute), () => {
+        deps.usage.note(owner.tenant_id, owner.id)
+        if (!grants(owner.scopes, scope)) throw insufficientScope(alternativesOf(scope)[0] ?? scope)
+        return principal
+      })
     })
   }
-}
-
-function open({ usage }: Deps, owner: KeyOwner, scope: AccessScope) {
-  usage.note(owner.tenant_id, owner.id)
-  if (!grants(owner.scopes, scope)) throw insufficientScope(alternativesOf(scope)[0] ?? scope)
-  return contextOf(owner)
 }
 
 /** A credential that fails counts against its address. */
@@ -78,17 +74,23 @@ function ownerOf({ keys, failedLogins }: Deps, address: string, secret: string) 
   return failedLogins.lookUp(address, secret, () => keys.find(secret))
 }
 
-const contextOf = (owner: KeyOwner) => ({
+const principalOf = (owner: KeyOwner): KeyPrincipal => ({
+  kind: 'key',
+  credentialId: owner.id,
   tenantId: owner.tenant_id,
-  actor: { kind: 'user' as const, id: owner.user_id },
-  key: { id: owner.id, userId: owner.user_id, role: owner.role, scopes: owner.effective },
+  userId: owner.user_id,
+  role: owner.role,
+  scopes: owner.effective,
 })
 
 type Needed = { access: AccessScope; role?: Role | undefined }
 
-/** The person step: what the key's scopes open, but not its user. */
-export function personRefusal({ key }: Pick<KeyCtx, 'key'>, { access, role }: Needed): ApiError | undefined {
-  if (role === 'team-admin' && key.role !== 'team-admin') return notAllowedForUser(ACCESS_ERRORS.admin_only)
-  if (grants(key.scopes, access)) return undefined
+/** The person step: what the scopes of the key allow, but not the permissions of its user. */
+export function personRefusal(principal: Principal, { access, role }: Needed): ApiError | undefined {
+  // Only a credential of a user has scopes.
+  if (!('scopes' in principal)) return undefined
+  if (role === 'team-admin' && principal.role !== 'team-admin')
+    return notAllowedForUser(ACCESS_ERRORS.admin_only)
+  if (grants(principal.scopes, access)) return undefined
   return notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: alternativesOf(access) })
 }

@@ -59,13 +59,13 @@ export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
 
 export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  const input = { tenant_id: ctx.tenantId, id: ctx.key.id, at: ctx.clock.now() }
+  const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at: ctx.clock.now() }
   const found = await findIssuer.first(ctx.db, input)
   if (!found) throw unauthorized(ACCESS_ERRORS.invalid_key)
   const { user_id, role, expires_at, requests_per_minute } = found
   const person = permissionsOf(role, found.permissions as Scope[] | null)
   const scopes = intersectionOf(found.scopes as Scope[], person)
-  return { keyId: ctx.key.id, userId: user_id, role, scopes, expires_at, requests_per_minute }
+  return { keyId: ctx.principal.credentialId, userId: user_id, role, scopes, expires_at, requests_per_minute }
 }
 
 /** Said again here because the request was let in by a cached role. */

@@ -2,22 +2,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ACCESS_ERRORS } from '../errors/access.errors.ts'
-import type { CallCtx } from '../http/context.ts'
 import type { Authenticate } from '../http/endpoint.ts'
 import { unauthorized } from '../http/errors.ts'
-import { NIL_UUID } from '../ids.ts'
+import type { OperatorCtx } from '../http/surfaces.ts'
 import { thenOrNow } from '../maybe-promise.ts'
 import { countRequest } from '../rate-limit/count-request.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { countingFailures } from './authenticate.ts'
 import { bearerTokenOf } from './credentials.ts'
+import { OPERATOR } from './principal.ts'
 import { hashOfSecret } from './secrets.ts'
 
 type Deps = { operatorToken: string | undefined; failedLogins: FailedLogins }
 type RateDeps = { limiter: Limiter; requestsPerMinute: number }
-
-const OPERATOR = { tenantId: NIL_UUID, id: NIL_UUID }
 
 /** The token alone. `/metrics` is not rate limited: it must work while the database, which holds the windows, is away. */
 export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (request: FastifyRequest) => void {
@@ -33,10 +31,9 @@ export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (requ
 export function authenticateOperator(
   checkToken: ReturnType<typeof checkOperatorToken>,
   { limiter, requestsPerMinute }: RateDeps,
-): Authenticate<CallCtx, 'operator'> {
-  const rate = { requestsPerMinute, credential: 'operator_token' } as const
+): Authenticate<OperatorCtx, 'operator'> {
   return (request, reply) => {
     checkToken(request)
-    return thenOrNow(countRequest(limiter, reply, OPERATOR, rate), () => ({}))
+    return thenOrNow(countRequest(limiter, reply, OPERATOR, requestsPerMinute), () => OPERATOR)
   }
 }

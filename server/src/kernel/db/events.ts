@@ -9,7 +9,7 @@ type NewEvent = {
   type: string
   subject_id: string
   at: Date
-  actor_kind: string
+  actor_kind: Ctx['actor']['kind']
   actor_id: string | null
   request_id: string | null
   data: string

@@ -14,6 +14,10 @@ export function jsonObject<T extends object>(members: { [K in keyof T]: Expressi
   return sql<T>`(select row_to_json(members) from (select ${sql.join(columns)}) as members)`
 }
 
+/** A `numeric` column as a JSON number, without the zeros that its scale adds. */
+export const decimal = <T extends string | null>(column: Expression<T>) =>
+  sql<T extends string ? number : null>`trim_scale(${column})`
+
 export const asText = <T>(value: Expression<T>) => sql<JsonText<T>>`(${value})::text`.as('json')
 
 /** The rows of a subquery that selects one JSON value as `item`, in the subquery's order. */

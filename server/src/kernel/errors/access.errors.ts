@@ -1,14 +1,11 @@
 // Why a credential does not open the service, or not for this request.
 import { defineErrors, kind, LIMIT, LIMIT_BYTES, LIST, NUMBER, TEXT, WORD } from './error-kinds.ts'
 
-export const CREDENTIALS = ['key', 'portal_link', 'invitation', 'operator_token'] as const
-export type CredentialName = (typeof CREDENTIALS)[number]
-
-const WITH: Record<CredentialName, string> = {
+const CREDENTIALS = {
   key: 'this key',
-  portal_link: 'the links of this person',
+  portal: 'the links of this person',
   invitation: 'this invitation',
-  operator_token: 'the operator token',
+  operator: 'the operator token',
 }
 
 const QUOTAS = {
@@ -73,11 +70,11 @@ export const ACCESS_ERRORS = defineErrors({
     {
       limit: NUMBER('Requests that are allowed.', 60),
       window_seconds: NUMBER('In any so many seconds.', 60),
-      credential: WORD(CREDENTIALS, 'What the requests are counted by.'),
+      credential: WORD(['key', 'portal', 'invitation', 'operator'], 'Whose requests are counted.'),
       retry_after_seconds: RETRY_AFTER,
     },
     ({ limit, window_seconds, credential }) =>
-      `More than ${limit} requests in ${window_seconds} seconds with ${WITH[credential]}`,
+      `More than ${limit} requests in ${window_seconds} seconds with ${CREDENTIALS[credential]}`,
   ),
   too_many_failed_logins: kind(
     'rate_limited',

@@ -1,6 +1,7 @@
 // A request's way through the concurrency limit: it enters after authentication, takes a slot of its lane before it runs,
 // and leaves when its response has been sent.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Principal } from '../auth/principal.ts'
 import { isOutage } from '../db/client.ts'
 import type { Admission, ConcurrencyLimit, Lane } from '../rate-limit/concurrency-limit.ts'
 import { LIMITS } from './request-gate.ts'
@@ -12,19 +13,13 @@ declare module 'fastify' {
   }
 }
 
-type Principal = {
-  tenantId?: string
-  key?: { id: string }
-  freelancerId?: string
-  invitationId?: string
-} | null
-
-const OPERATOR = 'operator'
-
-/** All links of a freelancer count as one credential. The operator has limits of its own. */
-export function enter(limit: ConcurrencyLimit, request: FastifyRequest, reply: FastifyReply): void {
-  const { tenantId, key, freelancerId, invitationId } = (request.opened as Principal) ?? {}
-  const admission = limit.enter(tenantId ?? OPERATOR, key?.id ?? freelancerId ?? invitationId ?? OPERATOR)
+export function enter(
+  limit: ConcurrencyLimit,
+  principal: Principal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const admission = limit.enter(principal)
   request.admission = admission
   // A client that has disconnected during authentication emits no further 'close'.
   if (reply.raw.closed) admission.leave()

@@ -1,11 +1,9 @@
 // What a use case may touch. The tenant is here, so no use case can forget it.
 
-import type { Role } from '../auth/roles.ts'
-import type { Scope } from '../auth/scopes.ts'
+import type { Actor, KeyPrincipal, Principal } from '../auth/principal.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { ActorKind } from './actor.ts'
 
 /** What every use case gets, whoever calls. `db` is the request's transaction in a write, the pool in a read. */
 export type CallCtx = {
@@ -41,13 +39,11 @@ export type MarkupError = {
 }
 type RenderedDocument = { bytes: Buffer; content: string }
 
-type Actor = { readonly kind: ActorKind; readonly id: string | null }
-
 /** On behalf of one team. */
 export type Ctx = CallCtx & { readonly tenantId: string; readonly actor: Actor }
 
-/** With a team API key, which acts as its owner. */
-export type KeyCtx = Ctx & {
-  /** `scopes`: what the key may do now, its own scopes as far as its owner has them. */
-  readonly key: { id: string; userId: string; role: Role; scopes: readonly Scope[] }
-}
+/** Of an authenticated request; on a surface of a team its context is a `Ctx` too. */
+export type AuthenticatedCtx = CallCtx & { readonly principal: Principal }
+
+/** With a team API key, which acts for its user. */
+export type KeyCtx = Ctx & { readonly principal: KeyPrincipal }

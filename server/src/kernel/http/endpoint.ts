@@ -1,15 +1,16 @@
 // An endpoint is data: who may call it, what it takes, what it answers. From this one description it is routed,
 // checked, run (a write in one transaction) and documented in the contract.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actorOf, type Principal } from '../auth/principal.ts'
 import type { Role } from '../auth/roles.ts'
 import type { Database, Db } from '../db/client.ts'
 import { newId } from '../ids.ts'
-import { settle } from '../maybe-promise.ts'
+import { type MaybePromise, settle } from '../maybe-promise.ts'
 import type { Quotas } from '../quotas/quotas.ts'
 import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
 import { checkAnnouncedBody } from './body-parser.ts'
-import type { CallCtx } from './context.ts'
+import type { AuthenticatedCtx, CallCtx } from './context.ts'
 import { deferRendering } from './deferred-rendering.ts'
 import type { ApiError } from './errors.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
@@ -24,8 +25,8 @@ import { auditedCall, sendAnswer, sendJson, write } from './write.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the credential of this request opened. */
-    opened: object | null
+    /** Null before authentication and outside of the surfaces. */
+    principal: Principal | null
     /** `GET /api/v1/teams/:id`; asking Fastify for the pattern builds an object each time. */
     endpoint: string | null
   }
@@ -79,24 +80,21 @@ type Input<C, Q extends TSchema, B extends TSchema, Path extends string> = {
   file: Buffer | undefined
 }
 
-/** What a credential adds to the context of a call. */
-type Opened<C> = Omit<C, keyof CallCtx>
-
-/** Checks the credential and answers with the context that it opens, or throws. */
-export type Authenticate<C, Access> = (
+/** Checks the credential and returns its principal, or throws. */
+export type Authenticate<C extends AuthenticatedCtx, Access> = (
   request: FastifyRequest,
   reply: FastifyReply,
   access: Access,
-) => Promise<Opened<C>> | Opened<C>
+) => MaybePromise<C['principal']>
 
-export type SurfaceOptions<C, Access> = {
+export type SurfaceOptions<C extends AuthenticatedCtx, Access> = {
   name: string
   prefix: string
   database: Database
   authenticate: Authenticate<C, Access>
   /** The person step: why the person whose credential this is may not make the call. */
   refusalFor?: (
-    opened: Opened<C>,
+    principal: Principal,
     needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
   limit: ConcurrencyLimit
@@ -107,9 +105,11 @@ export type SurfaceOptions<C, Access> = {
   records: EndpointRecord[]
 }
 
-export type Surface<C extends CallCtx, Access extends string> = ReturnType<typeof createSurface<C, Access>>
+export type Surface<C extends AuthenticatedCtx, Access extends string> = ReturnType<
+  typeof createSurface<C, Access>
+>
 
-export function createSurface<C extends CallCtx, Access extends string>(
+export function createSurface<C extends AuthenticatedCtx, Access extends string>(
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
@@ -150,9 +150,9 @@ export function createSurface<C extends CallCtx, Access extends string>(
         request.takesFile = upload !== undefined
         settle(
           () => options.authenticate(request, reply, access),
-          (opened) => {
-            request.opened = opened
-            enter(limit, request, reply)
+          (principal) => {
+            request.principal = principal
+            enter(limit, principal, request, reply)
             done()
           },
           done,
@@ -170,7 +170,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
       Partial<Pick<CallCtx, 'files'>>
     const run = (request: FastifyRequest, input: Read, call: PerCall) => {
       const ctx = {
-        ...request.opened,
+        ...contextOf(principalOf(request)),
         sendsMail,
         publicUrl,
         files,
@@ -181,7 +181,7 @@ export function createSurface<C extends CallCtx, Access extends string>(
       return handle({ ctx, ...input } as unknown as Input<C, Q, B, Path>)
     }
 
-    const refusalOf = ({ opened }: FastifyRequest) => options.refusalFor?.(opened as Opened<C>, definition)
+    const refusalOf = (request: FastifyRequest) => options.refusalFor?.(principalOf(request), definition)
 
     /** A list names nothing that could be missing. */
     async function refuse(request: FastifyRequest, input: Read, refusal: ApiError): Promise<never> {
@@ -218,7 +218,8 @@ export function createSurface<C extends CallCtx, Access extends string>(
       reply: FastifyReply,
       input: Read,
     ): Promise<FastifyReply> {
-      const once = onceFor(request, input.file)
+      const principal = principalOf(request)
+      const once = onceFor(principal, request, input.file)
       const deferred = deferRendering(renderer, clock)
       const effect = async (db: Db, afterCommit: CallCtx['afterCommit']) => {
         const result = (await run(request, input, { ...deferred.ctx, db, afterCommit })) as
@@ -227,17 +228,16 @@ export function createSurface<C extends CallCtx, Access extends string>(
         if (typeof result === 'string') return { json: result, location: null }
         return { json: result.json, location: locationOf(input.params, result.id) }
       }
-      const { tenantId } = (request.opened ?? {}) as { tenantId?: string }
-      const call = auditedCall(request, definition.operationId, deferred.at)
+      const call = auditedCall(principal, request.id, definition.operationId, deferred.at)
       const answer = await deferred.run(() =>
         write(database, call, (db, afterCommit) => {
           const act = async () => {
             // What is deleted was written before, so this ends; and a key that has leaked can always be revoked.
-            if (method !== 'DELETE') quotas.check(tenantId, 'audit')
+            if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit')
             return effect(db, afterCommit)
           }
           const readAgain = rereading.for({ ...record, path: fill(url, input.params) }, request)
-          const checkQuota = () => quotas.check(tenantId, 'idempotency')
+          const checkQuota = () => quotas.check(principal.tenantId, 'idempotency')
           return once(db, { at: deferred.at, effect: act, checkQuota, readAgain })
         }),
       )
@@ -282,6 +282,16 @@ export function createSurface<C extends CallCtx, Access extends string>(
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
   }
 }
+
+function principalOf({ principal }: FastifyRequest): Principal {
+  if (!principal) throw new Error('The request is not authenticated')
+  return principal
+}
+
+const contextOf = (principal: Principal) =>
+  principal.kind === 'operator'
+    ? { principal }
+    : { principal, tenantId: principal.tenantId, actor: actorOf(principal) }
 
 const READ = { stableId: newId, afterCommit: () => {} }
 

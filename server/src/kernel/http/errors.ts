@@ -1,6 +1,6 @@
 // Errors as they are thrown: a use case throws what is wrong, as a kind with its params; the error handler makes the response of it.
 import type { TArray, TProperties, TString } from 'typebox'
-import { ACCESS_ERRORS, type CredentialName } from '../errors/access.errors.ts'
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import { type Cause, describe, type ErrorKind, type Given, type ParamsOf } from '../errors/error-kinds.ts'
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { REQUEST_ERRORS } from '../errors/request.errors.ts'
@@ -123,7 +123,7 @@ export const busy = <P extends TProperties>(
   ...[params = {} as ParamsOf<P>]: Given<P>
 ) => retryAfter(503, describe(kind, params), 1)
 
-type Rate = { limit: number; window_seconds: number; credential: CredentialName }
+type Rate = Omit<ParamsOf<typeof ACCESS_ERRORS.rate_limited.params>, 'retry_after_seconds'>
 
 export const rateLimited = (seconds: number, rate: Rate) =>
   retryAfter(429, describe(ACCESS_ERRORS.rate_limited, { ...rate, retry_after_seconds: seconds }), seconds)

@@ -4,12 +4,12 @@
 // looked for only after the request was authorized.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { callerOf, type Principal } from '../auth/principal.ts'
 import type { Clock } from '../clock.ts'
 import { contentHash } from '../content-hash.ts'
 import type { Db } from '../db/client.ts'
 import * as queries from '../db/idempotency.queries.ts'
 import { REQUEST_ERRORS } from '../errors/request.errors.ts'
-import { NIL_UUID } from '../ids.ts'
 import { isLockTimeout } from './busy.ts'
 import { type ApiError, invalid } from './errors.ts'
 import type { JsonText } from './json-text.ts'
@@ -24,9 +24,7 @@ const NAME = 'Idempotency-Key'
 /** Visible ASCII: what every client and proxy passes on unchanged. */
 const KEY = /^[\x21-\x7e]+$/
 const MAX_KEY_LENGTH = 255
-const OPERATOR = 'operator'
 
-type Opened = { tenantId?: string; freelancerId?: string; invitationId?: string; key?: { id: string } } | null
 type Once = {
   at: Date
   effect: () => Promise<Omit<WriteAnswer, 'isReplayed'>>
@@ -41,11 +39,11 @@ const MAX_STORED_BYTES = 64 * 1024
 /** For one endpoint: what runs an effect, at most once for each key; without a key each time. */
 export function compileIdempotency(answer: TSchema, status: number) {
   const secrets = secretsOf(answer)
-  return (request: FastifyRequest, file: Buffer | undefined) => {
+  return (principal: Principal, request: FastifyRequest, file: Buffer | undefined) => {
     const key = keyOf(request)
     if (key === undefined)
       return async (_db: Db, { effect }: Once) => ({ ...(await effect()), isReplayed: false })
-    const row = { ...ownerOf(request.opened as Opened), key }
+    const row = { ...ownerOf(principal), key }
     return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteAnswer> => {
       const fingerprint = fingerprintOf(request, file)
       const isOurs = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
@@ -72,10 +70,10 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return sent
 }
 
-/** The stored response belongs to who made the request: the API key, in the portal the person, or the operator. */
-function ownerOf(opened: Opened): { tenant_id: string; owner: string } {
-  const { tenantId = NIL_UUID, freelancerId, invitationId, key } = opened ?? {}
-  return { tenant_id: tenantId, owner: key?.id ?? freelancerId ?? invitationId ?? OPERATOR }
+/** A stored response belongs to the caller who made the request. */
+function ownerOf(principal: Principal): { tenant_id: string; owner: string } {
+  const { tenantId, id } = callerOf(principal)
+  return { tenant_id: tenantId, owner: principal.kind === 'operator' ? 'operator' : id }
 }
 
 /** Of a request with a file its two parts count, not the boundary between them, which each client makes up anew. */

@@ -1,23 +1,22 @@
 // A write is one transaction, and its answer leaves after the commit.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { actorOf, type Principal } from '../auth/principal.ts'
 import type { AuditedCall, Database, Db } from '../db/client.ts'
-import type { CallCtx, Ctx } from './context.ts'
+import type { CallCtx } from './context.ts'
 import { dataBody, JSON_TYPE } from './envelope.ts'
 import type { WriteAnswer } from './idempotency.ts'
 import type { JsonText } from './json-text.ts'
 
-type Opened = { actor?: Ctx['actor']; key?: { id: string }; linkId?: string } | null
-
-/** Who calls, for the audit log. Only the operator's token opens nothing of anybody. */
-export function auditedCall(request: FastifyRequest, action: string, at: Date): AuditedCall {
-  const { actor, key, linkId } = (request.opened as Opened) ?? {}
+/** Who calls and how, for the audit log. */
+export function auditedCall(principal: Principal, requestId: string, action: string, at: Date): AuditedCall {
+  const actor = actorOf(principal)
   return {
     at,
-    actor_kind: actor?.kind ?? 'operator',
-    actor_id: actor?.id ?? null,
-    key_id: key?.id ?? null,
-    portal_link_id: linkId ?? null,
-    request_id: request.id,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    key_id: principal.kind === 'key' ? principal.credentialId : null,
+    portal_link_id: principal.kind === 'portal' ? principal.credentialId : null,
+    request_id: requestId,
     action,
   }
 }

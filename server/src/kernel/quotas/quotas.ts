@@ -11,7 +11,7 @@ export type Quotas = {
   /** Looks which teams are over their quota; until then nobody is. */
   refresh(): Promise<void>
   /** Throws 403 `quota_exceeded` when the team is over its quota. */
-  check(tenantId: string | undefined, resource: 'audit' | 'idempotency'): void
+  check(tenantId: string | null, resource: 'audit' | 'idempotency'): void
 }
 
 export function createQuotas(db: Db, defaults: QuotaLimits): Quotas {

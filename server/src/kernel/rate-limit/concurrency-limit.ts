@@ -1,5 +1,6 @@
 // Concurrency limits per credential and per team, on every surface (decision 0043). A request over a limit waits in the
 // queue of its credential; the credentials of a team are served round robin. Rate limits are in limiter.ts.
+import { callerOf, type Principal } from '../auth/principal.ts'
 import type { Database, Db } from '../db/client.ts'
 import { SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { busy } from '../http/errors.ts'
@@ -48,7 +49,7 @@ export type Admission = {
 
 export type ConcurrencyLimit = {
   /** Throws `busy` when the credential or its team has too many requests in progress. */
-  enter(teamId: string, credentialId: string): Admission
+  enter(principal: Principal): Admission
 }
 
 const tooMany = (scope: 'credential' | 'team') =>
@@ -60,7 +61,8 @@ const fits = (active: number, slots: number, max: number) => active === 0 || act
 export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
   const teams = new Map<string, Team>()
   return {
-    enter(teamId, credentialId) {
+    enter(principal) {
+      const { tenantId: teamId, id: credentialId } = callerOf(principal)
       const team = teams.get(teamId) ?? newTeam(database)
       const credential = team.credentials.get(credentialId) ?? newCredential()
       if (credential.inProgress >= MAX_IN_PROGRESS.credential) throw tooMany('credential')

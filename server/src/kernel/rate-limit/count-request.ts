@@ -1,21 +1,20 @@
-// Counts a request of an authenticated caller, sets the headers with what is left, and refuses with 429 past the limit.
+// Counts an authenticated request, sets the headers with what is left, and refuses with 429 past the limit.
 import type { FastifyReply } from 'fastify'
-import type { CredentialName } from '../errors/access.errors.ts'
+import type { Principal } from '../auth/principal.ts'
 import { rateLimited } from '../http/errors.ts'
 import { type MaybePromise, thenOrNow } from '../maybe-promise.ts'
-import type { Limiter, Owner, Verdict } from './limiter.ts'
-
-export type RateLimit = { requestsPerMinute: number; credential: CredentialName }
+import type { Limiter, Verdict } from './limiter.ts'
 
 export function countRequest(
   limiter: Limiter,
   reply: FastifyReply,
-  owner: Owner,
-  { requestsPerMinute: limit, credential }: RateLimit,
+  principal: Principal,
+  limit: number,
 ): MaybePromise<void> {
-  return thenOrNow(limiter.take(owner, limit), (verdict) => {
+  return thenOrNow(limiter.take(principal, limit), (verdict) => {
     setHeaders(reply, limit, verdict)
-    if (!verdict.accepted) throw rateLimited(verdict.resetSeconds, { limit, window_seconds: 60, credential })
+    if (!verdict.accepted)
+      throw rateLimited(verdict.resetSeconds, { limit, window_seconds: 60, credential: principal.kind })
   })
 }
 

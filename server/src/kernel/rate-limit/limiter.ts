@@ -1,4 +1,6 @@
-// At most `limit` accepted requests in any rolling 60 seconds; refused ones don't count.
+// At most `limit` accepted requests of a caller in any rolling 60 seconds; refused ones don't count.
+import type { Principal } from '../auth/principal.ts'
+
 export const WINDOW_MS = 60_000
 
 export type Verdict = {
@@ -8,9 +10,6 @@ export type Verdict = {
   resetSeconds: number
 }
 
-/** Whose requests are counted together: a key, a freelancer with all their links, an invitation, the operator. */
-export type Owner = { tenantId: string; id: string }
-
-export type Limiter = { take(owner: Owner, limit: number): Promise<Verdict> | Verdict }
+export type Limiter = { take(principal: Principal, limit: number): Promise<Verdict> | Verdict }
 
 export const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))

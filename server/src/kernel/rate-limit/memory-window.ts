@@ -1,4 +1,5 @@
 // The rolling window of one process: the times of the accepted requests, oldest first, in a ring.
+import { callerOf } from '../auth/principal.ts'
 import type { Clock } from '../clock.ts'
 import { type Limiter, type Verdict, WINDOW_MS, wholeSeconds } from './limiter.ts'
 
@@ -84,5 +85,5 @@ function stateOf(window: Window, limit: number, now: number): Omit<Verdict, 'acc
 
 export function createMemoryLimiter(clock: Clock): Limiter {
   const windows = createMemoryWindow(clock)
-  return { take: ({ id }, limit) => windows.take(id, limit) }
+  return { take: (principal, limit) => windows.take(callerOf(principal).id, limit) }
 }

@@ -1,6 +1,7 @@
 // The rolling window shared by all nodes: one statement, so one round trip, and the row's lock makes it exact.
 // The database's clock counts, and never backwards: a hit is not earlier than the one before it.
 import { sql } from 'kysely'
+import { callerOf } from '../auth/principal.ts'
 import type { Db } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
 import { type Limiter, wholeSeconds } from './limiter.ts'
@@ -32,7 +33,8 @@ const takeSlot = prepared(
 
 export function createPostgresLimiter(db: Db): Limiter {
   return {
-    async take({ tenantId, id }, limit) {
+    async take(principal, limit) {
+      const { tenantId, id } = callerOf(principal)
       const row = await takeSlot.only(db, { tenant_id: tenantId, key_id: id, limit })
       return {
         accepted: row.accepted,

@@ -1,0 +1,130 @@
+// Writes server/src/kernel/db/tables.ts: the types of all tables, read from the catalogue of a migrated database.
+import type { Db } from '../server/src/kernel/db/client.ts'
+
+export const TABLES_FILE = new URL('../server/src/kernel/db/tables.ts', import.meta.url)
+
+/** A list of values that a CHECK constraint allows gets a name where the code uses it; others are written out. */
+const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
+  'accounting_entry.status': { values: 'ENTRY_STATUSES', type: 'EntryStatus' },
+  'accounting_entry.type': { values: 'ENTRY_TYPES', type: 'EntryType' },
+  'accounting_export.format': { values: 'EXPORT_FORMATS', type: 'ExportFormat' },
+  'activity_report.status': { values: 'REPORT_STATUSES', type: 'ReportStatus' },
+  'api_key.created_via': { type: 'KeyOrigin' },
+  'audit_entry.operation': { values: 'AUDIT_OPERATIONS', type: 'AuditOperation' },
+  'freelancer.status': { type: 'FreelancerStatus' },
+  'freelancer.vat_regime': { type: 'VatRegime' },
+  'mission.contract_kind': { type: 'ContractKind' },
+  'mission.mission_type': { type: 'MissionType' },
+  'mission.payment_terms_basis': { values: 'PAYMENT_TERMS_BASES', type: 'PaymentTermsBasis' },
+  'mission.status': { values: 'MISSION_STATUSES', type: 'MissionStatus' },
+}
+
+/** What a column holds; a list of two: what is read, and what is written. `numeric` is decimal text, never binary. */
+const TYPES: Record<string, string | readonly [string, string]> = {
+  bool: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  int4: 'number',
+  int8: 'number',
+  json: ['unknown', 'string'],
+  jsonb: ['unknown', 'string'],
+  numeric: 'string',
+  text: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+  _text: ['string[]', 'readonly string[]'],
+  _timestamptz: 'Date[]',
+}
+
+export type Column = {
+  table_name: string
+  name: string
+  type: string
+  is_nullable: boolean
+  has_default: boolean
+  is_computed: boolean
+  /** Definitions of the CHECK constraints on this column alone. */
+  checks: string[]
+}
+
+/** In the order of the tables' names, and of the columns in their table. */
+export const readColumns = (db: Db): Promise<Column[]> =>
+  db.query<Column>({
+    text: `select t.relname as table_name, a.attname as name, y.typname as type, not a.attnotnull as is_nullable,
+        a.atthasdef and a.attgenerated = '' as has_default, a.attgenerated <> '' or a.attidentity = 'a' as is_computed,
+        array(select pg_get_constraintdef(c.oid) from pg_constraint c
+          where c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum] order by c.conname) as checks
+      from pg_class t join pg_attribute a on a.attrelid = t.oid join pg_type y on y.oid = a.atttypid
+      where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p') and t.relname not like 'kysely%'
+        and a.attnum > 0 and not a.attisdropped
+      order by t.relname, a.attnum`,
+  })
+
+/** `status in ('a', 'b')`, as PostgreSQL spells it. */
+const ONE_OF = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/
+
+function valuesOf({ checks }: Column): string[] | undefined {
+  for (const check of checks) {
+    const list = ONE_OF.exec(check)?.[1]
+    if (list)
+      return [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = '']) =>
+        value.replaceAll("''", "'"),
+      )
+  }
+  return undefined
+}
+
+const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const union = (values: readonly string[]) => values.map(quoted).join(' | ')
+
+const MAX_WIDTH = 110
+
+function declarations(columns: readonly Column[]): { text: string; names: Map<string, string> } {
+  const names = new Map<string, string>()
+  const text = Object.entries(NAMED_VALUES).map(([place, { values: list, type }]) => {
+    const column = columns.find(({ table_name, name }) => `${table_name}.${name}` === place)
+    const values = column && valuesOf(column)
+    if (!values) throw new Error(`${place} has no CHECK constraint that lists its values`)
+    names.set(union(values), type)
+    if (!list) return `export type ${type} = ${union(values)}\n`
+    const line = `export const ${list} = [${values.map(quoted).join(', ')}] as const`
+    const lines = `export const ${list} = [\n${values.map((value) => `  ${quoted(value)},\n`).join('')}] as const`
+    return `${line.length > MAX_WIDTH ? lines : line}\nexport type ${type} = (typeof ${list})[number]\n`
+  })
+  return { text: text.join(''), names }
+}
+
+function typeOf(column: Column, names: ReadonlyMap<string, string>): string {
+  const place = `${column.table_name}.${column.name}`
+  const known = TYPES[column.type]
+  if (!known) throw new Error(`${place} is a ${column.type}, which scripts/table-types.ts has no type for`)
+  const values = valuesOf(column)
+  const orNull = (type: string) => (column.is_nullable && type !== 'unknown' ? `${type} | null` : type)
+  const [read, written] = values
+    ? [names.get(union(values)) ?? union(values), undefined]
+    : typeof known === 'string'
+      ? [known, undefined]
+      : known
+  if (column.is_computed) return `GeneratedAlways<${orNull(read)}>`
+  const isOptional = column.has_default && !column.is_nullable
+  if (!written) return isOptional ? `Generated<${read}>` : orNull(read)
+  return `ColumnType<${orNull(read)}, ${orNull(written)}${isOptional ? ' | undefined' : ''}, ${orNull(written)}>`
+}
+
+/** The whole file, formatted. */
+export function renderTables(columns: readonly Column[]): string {
+  const { text, names } = declarations(columns)
+  const tables = Map.groupBy(columns, ({ table_name }) => table_name)
+  const body = [...tables].map(
+    ([name, own]) =>
+      `  ${name}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column, names)}\n`).join('')}  }\n`,
+  )
+  return `// Generated by \`npm run tables\` from the migrated schema; do not edit. \`tenant\` is the team that owns a key, \`team\` an
+// organizational unit of it. \`numeric\` columns are decimal text.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+${text}
+export type Tables = {
+${body.join('')}}
+`
+}
