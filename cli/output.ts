@@ -43,11 +43,11 @@ export function printFailure({ body }: Failure, isJson: boolean): void {
   tell(isJson ? pretty(body) : sentenceOf(body))
 }
 
-/** The API's own message is that of the first error. */
+/** The message of an error of the API is that of its first field; only those of this program have no status. */
 export function sentenceOf(body: ErrorBody): string {
-  const { message, request_id, details } = body.error
+  const { code, message, request_id, details } = body.error
   const field = details?.field
-  const further = details?.errors?.slice(1) ?? []
+  const further = details?.errors?.slice(code === undefined ? 0 : 1) ?? []
   const origin = [...(field ? [`field ${field}`] : []), ...(request_id ? [`request id ${request_id}`] : [])]
   return [
     visible(origin.length > 0 ? `${message} (${origin.join(', ')})` : message),
