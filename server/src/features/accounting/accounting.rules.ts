@@ -5,6 +5,7 @@ import { addDays, lastDayOf, monthOf } from '../../kernel/calendar.ts'
 import type { EntryStatus, PaymentTermsBasis } from '../../kernel/db/tables.ts'
 import { invalidState } from '../../kernel/http/errors.ts'
 import { exact, type Money, roundTo, ZERO } from '../../kernel/money.ts'
+import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
 
 export type VatTerms = { vat_regime: string; vat_rate: string }
 
@@ -52,7 +53,7 @@ export const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFac
 
 /** Paying what is paid changes nothing; a cancelled entry is never paid. */
 export function mayBePaid(status: EntryStatus): boolean {
-  if (status === 'cancelled') throw invalidState('A cancelled entry is not paid', status, [])
+  if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
   return allows(ENTRY_RULES, 'pay', status, {})
 }
 

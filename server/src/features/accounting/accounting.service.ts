@@ -15,11 +15,11 @@ import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
-const missing = () => notFound('Accounting entry')
+const missing = () => notFound('accounting_entry')
 
 const FILTER_REFERENCES = {
-  activity_report_id: rowOf('activity_report', 'activity report'),
-  project_code_id: rowOf('project_code', 'project code'),
+  activity_report_id: rowOf('activity_report', 'activity_report'),
+  project_code_id: rowOf('project_code', 'project_code'),
 }
 
 const callerOf = (ctx: KeyCtx) => ({
@@ -56,7 +56,7 @@ export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<Entry
 
 /** An export marks thousands at a time. */
 const holdEntry = (ctx: Ctx, id: string) =>
-  orBusy(queries.lockEntry.first(ctx.db, keyOf(ctx, id)), 'The accounting entry is being exported; ask again')
+  orBusy(queries.lockEntry.first(ctx.db, keyOf(ctx, id)), 'accounting_entry')
 
 /** Once and for ever: a second time changes nothing. */
 export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {

@@ -4,6 +4,7 @@ import type { AccessScope } from '../../kernel/auth/scopes.ts'
 import type { MissionStatus, ReportStatus } from '../../kernel/db/tables.ts'
 import { invalid, invalidState } from '../../kernel/http/errors.ts'
 import { IN_FORCE } from '../mission-status/index.ts'
+import { REPORT_ERRORS } from './activity-reports.errors.ts'
 
 export type Trigger = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'reopen' | 'cancel'
 export type Side = 'team' | 'freelancer'
@@ -43,15 +44,11 @@ export function decide(trigger: Trigger, status: ReportStatus, side: Side): Repo
   const edge = EDGES.find((one) => one.from === status && one.trigger === trigger && one.who.includes(side))
   if (edge) return edge.to
   const open = EDGES.filter((one) => one.from === status && one.who.includes(side))
-  throw invalidState(
-    `A report that is ${status} does not allow this: ${trigger}`,
-    status,
-    open.map((one) => one.trigger),
-  )
+  const allowed = open.map((one) => one.trigger)
+  throw invalidState(REPORT_ERRORS.report_status, { status, allowed, action: trigger })
 }
 
-export const entryIsPaid = () =>
-  invalidState('An entry of this report is paid; it stays as it is', 'approved', [])
+export const entryIsPaid = () => invalidState(REPORT_ERRORS.report_paid, { status: 'approved', allowed: [] })
 
 /** Both together are `is_reportable`. */
 type MissionFacts = Record<'mission_is_in_force' | 'month_is_in_mission', boolean> & {
@@ -65,13 +62,13 @@ type MissionFacts = Record<'mission_is_in_force' | 'month_is_in_mission', boolea
 export function checkMission(facts: MissionFacts): void {
   const { mission_status: status, report_month, start_date, effective_end_date } = facts
   if (!facts.mission_is_in_force)
-    throw invalidState(`A mission that is ${status} has no activity reports`, status, [...IN_FORCE])
+    throw invalidState(REPORT_ERRORS.mission_not_in_force, { status, allowed: [...IN_FORCE] })
   if (!facts.month_is_in_mission)
-    throw invalid(
-      'report_month',
-      'out_of_range',
-      `The mission runs from ${start_date} to ${effective_end_date}, not in ${report_month}`,
-    )
+    throw invalid('report_month', REPORT_ERRORS.month_outside_mission, {
+      month: report_month,
+      first: start_date,
+      last: effective_end_date,
+    })
 }
 
 /** Every action of the team on a report, in the order of `allowed_actions`, with the scope that its endpoint asks for. */

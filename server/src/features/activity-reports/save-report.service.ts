@@ -61,10 +61,10 @@ export type Save = {
  */
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
   const faults = await unknownReferences(ctx, sent, {
-    mission_id: { what: 'mission of this team', find: async (_, ids) => (facts ? ids : []) },
+    mission_id: { resource: 'mission', find: async (_, ids) => (facts ? ids : []) },
     project_code_id: heldProjectCode,
     deliverable_id: {
-      what: 'deliverable of this mission',
+      resource: 'deliverable',
       find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
     },
   })

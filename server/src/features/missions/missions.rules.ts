@@ -5,6 +5,7 @@ import type { AccessScope } from '../../kernel/auth/scopes.ts'
 import type { MissionStatus } from '../../kernel/db/tables.ts'
 import { invalidState, notAllowedForUser } from '../../kernel/http/errors.ts'
 import { IN_FORCE } from '../mission-status/index.ts'
+import { MISSION_ERRORS } from './missions.errors.ts'
 
 export type Trigger =
   | 'approve'
@@ -114,11 +115,8 @@ export function decide(trigger: Trigger, facts: Facts, userId: string | null): M
   const edges = EDGES.filter((one) => one.from === facts.status && one.trigger === trigger)
   const taken = edges.find(({ when }) => allHold(when, facts))
   if (!taken) {
-    throw invalidState(
-      `A mission that is ${facts.status} does not allow this now: ${trigger}`,
-      facts.status,
-      allowedIn(facts, isFreelancers(trigger)),
-    )
+    const allowed = allowedIn(facts, isFreelancers(trigger))
+    throw invalidState(MISSION_ERRORS.mission_status, { status: facts.status, allowed, action: trigger })
   }
   return taken.to
 }
@@ -135,8 +133,9 @@ function checkPerson(trigger: Trigger, facts: Facts, userId: string | null): voi
   const here = everywhere.filter(({ from }) => from === facts.status)
   const people = [...new Set((here.length > 0 ? here : everywhere).map(({ who }) => who))].filter(isPerson)
   if (people.length === 0 || people.some((one) => PEOPLE[one].of(facts) === userId)) return
-  const names = people.map((one) => PEOPLE[one].name).join(' or the ')
-  throw notAllowedForUser(`Only the ${names} of the mission may do this`)
+  throw notAllowedForUser(MISSION_ERRORS.mission_person_only, {
+    people: people.map((one) => PEOPLE[one].name),
+  })
 }
 
 const isFreelancers = (trigger: Trigger) =>
@@ -168,20 +167,16 @@ function inEach<Action extends string>(action: Action, statuses: readonly Missio
 type Edited = { approver_id?: unknown; team_signer_id?: unknown }
 
 export function checkEditable(mission: Facts, { approver_id, team_signer_id }: Edited): void {
-  const statesFor = (action: EditAction) =>
+  const { status } = mission
+  const statesFor = (action: EditAction): MissionStatus[] =>
     EDIT_RULES.filter((rule) => rule.action === action && allHold(rule.when, mission)).map(({ from }) => from)
-  const check = (action: EditAction, message: string, allowed: readonly string[]) => {
-    if (!statesFor(action).includes(mission.status)) throw invalidState(message, mission.status, allowed)
-  }
-  check('edit', 'A deleted mission does not change', [])
-  if (approver_id !== undefined)
-    check('change-approver', 'Only a draft changes its approver', statesFor('change-approver'))
-  if (team_signer_id !== undefined)
-    check(
-      'change-signer',
-      'The signer can only be changed before the first signature',
-      statesFor('change-signer'),
-    )
+  if (!statesFor('edit').includes(status))
+    throw invalidState(MISSION_ERRORS.mission_deleted, { status, allowed: [] })
+  const allowed = { approver: statesFor('change-approver'), signer: statesFor('change-signer') }
+  if (approver_id !== undefined && !allowed.approver.includes(status))
+    throw invalidState(MISSION_ERRORS.approver_fixed, { status, allowed: allowed.approver })
+  if (team_signer_id !== undefined && !allowed.signer.includes(status))
+    throw invalidState(MISSION_ERRORS.signer_fixed, { status, allowed: allowed.signer })
 }
 
 /** Every action of the team on a mission, in the order of `allowed_actions`, with the scope that its endpoint asks for. */

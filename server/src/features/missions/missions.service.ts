@@ -20,7 +20,7 @@ import type { Mission, MissionEvent } from './missions.schemas.ts'
 import { holdMission } from './move-mission.service.ts'
 
 const FILTER_REFERENCES = {
-  project_code_id: rowOf('project_code', 'project code'),
+  project_code_id: rowOf('project_code', 'project_code'),
   approver_id: rowOf('team_user', 'user'),
 }
 
@@ -43,7 +43,7 @@ export async function getMissionSummary(ctx: Ctx): Promise<JsonText<MissionSumma
 export async function getMission(ctx: KeyCtx, id: string): Promise<JsonText<Mission>> {
   const key = { tenant_id: ctx.tenantId, id, now: ctx.clock.now() }
   const row = await queries.findMission.first(ctx.db, { ...key, ...callerOf(ctx) })
-  if (!row) throw notFound('Mission')
+  if (!row) throw notFound('mission')
   return row.json
 }
 
