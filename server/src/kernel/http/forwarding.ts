@@ -2,6 +2,7 @@
 // milliseconds of one thread, during which no other request of the process is served (decision 0049).
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { busy } from './errors.ts'
 import { LIMITS } from './request-gate.ts'
 
@@ -54,7 +55,7 @@ async function forward(to: To, request: FastifyRequest, reply: FastifyReply) {
   const response = await send(to, request).catch((error: NodeJS.ErrnoException) => {
     if (isUnreachable(error)) return 'unreachable' as const
     const { method } = request.raw
-    if (method === 'GET' || method === 'HEAD') throw busy('The background worker restarts')
+    if (method === 'GET' || method === 'HEAD') throw busy(SERVICE_ERRORS.stopping, {})
     // Whether a write has taken effect is unknown. The client sees what it sees when a server crashes.
     reply.hijack().raw.destroy()
     return 'lost' as const

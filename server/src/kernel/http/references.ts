@@ -1,11 +1,13 @@
 // Finds the unknown references of a request: all of them, in the order in which they were sent, in bodies and queries alike.
 import { holdIds, knownIds } from '../db/known-ids.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import type { Reference } from '../errors/resources.ts'
 import type { Ctx } from './context.ts'
-import { type Fault, invalidInput } from './errors.ts'
+import { type Fault, fault, invalidInput } from './errors.ts'
 
 /** What a field names, and which of the given ids (in lower case, each once, sorted) are that. */
 export type ReferenceKind = {
-  what: string
+  resource: Reference
   find(ctx: Ctx, ids: readonly string[]): Promise<readonly string[]>
 }
 
@@ -15,18 +17,18 @@ export type ReferenceKind = {
  */
 export type ReferenceKinds = Readonly<Record<string, ReferenceKind>>
 
-export const rowOf = (table: Parameters<typeof knownIds>[0], what: string): ReferenceKind => {
+export const rowOf = (table: Parameters<typeof knownIds>[0], resource: Reference): ReferenceKind => {
   const query = knownIds(table)
-  return { what: `${what} of this team`, find: (ctx, ids) => idsFrom(query, ctx, ids) }
+  return { resource, find: (ctx, ids) => idsFrom(query, ctx, ids) }
 }
 
 /** Not deleted until the transaction ends. */
-export const heldRowOf = (table: Parameters<typeof holdIds>[0], what: string): ReferenceKind => {
+export const heldRowOf = (table: Parameters<typeof holdIds>[0], resource: Reference): ReferenceKind => {
   const query = holdIds(table)
-  return { what: `${what} of this team`, find: (ctx, ids) => idsFrom(query, ctx, ids) }
+  return { resource, find: (ctx, ids) => idsFrom(query, ctx, ids) }
 }
 
-export const heldProjectCode = heldRowOf('project_code', 'project code')
+export const heldProjectCode = heldRowOf('project_code', 'project_code')
 
 async function idsFrom(query: ReturnType<typeof knownIds>, ctx: Ctx, ids: readonly string[]) {
   return (await query.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
@@ -41,11 +43,10 @@ export async function unknownReferences(ctx: Ctx, sent: object, kinds: Reference
   }
   return named
     .filter(({ name, id }) => !known.get(name)?.has(id))
-    .map(({ field, name }) => ({
-      field,
-      reason: 'unknown_reference',
-      message: `${field} names no ${kinds[name]?.what}`,
-    }))
+    .map(({ field, name }) => {
+      const { resource } = kinds[name] as ReferenceKind
+      return fault(field, INPUT_ERRORS.unknown_reference, { resource })
+    })
 }
 
 export async function checkReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<void> {
