@@ -72,7 +72,7 @@ module.exports = {
       'routes-call-services',
       'A route neither reads nor writes.',
       { path: `${F}.*\\.routes\\.ts$` },
-      { path: '\\.(queries|views|filters)\\.ts$' },
+      { path: '\\.(queries|views|filters|actions)\\.ts$' },
     ),
     rule(
       'http-only-in-routes',
@@ -83,7 +83,7 @@ module.exports = {
     rule(
       'sql-only-in-queries',
       'Kysely is a detail of queries, filters and views.',
-      { path: F, pathNot: '\\.(queries|filters|views|test)\\.ts$' },
+      { path: F, pathNot: '\\.(queries|filters|views|actions|test)\\.ts$' },
       { path: 'node_modules/(kysely|pg)/', ...values },
     ),
     rule(
@@ -91,6 +91,12 @@ module.exports = {
       'SQL does not call up.',
       { path: '\\.(queries|filters|views)\\.ts$' },
       { path: '\\.(service|routes|rules)\\.ts$' },
+    ),
+    rule(
+      'actions-are-rules-in-sql',
+      'The SQL of a table of rules: it neither reads by itself nor calls up.',
+      { path: '\\.actions\\.ts$' },
+      { path: '\\.(service|routes|queries|views|filters|schemas)\\.ts$' },
     ),
     rule(
       'services-know-no-http',
@@ -103,21 +109,21 @@ module.exports = {
       'No I/O, no clock, no database.',
       { path: '\\.rules\\.ts$' },
       {
-        path: '\\.(service|routes|queries|views)\\.ts$|kernel/(db|auth|rate-limit)/|kernel/clock\\.ts$',
+        path: '\\.(service|routes|queries|views|actions)\\.ts$|kernel/(db|auth|rate-limit)/|kernel/clock\\.ts$',
         ...values,
       },
     ),
     rule(
       'pure-files-use-no-builtins',
       'Not even node:crypto.',
-      { path: '\\.(views|rules|schemas)\\.ts$' },
+      { path: '\\.(views|rules|schemas|actions)\\.ts$' },
       { dependencyTypes: ['core'] },
     ),
     rule(
       'schemas-are-leaves',
       'A schema depends on schemas, and on the pure rules between its members.',
       { path: '\\.schemas\\.ts$' },
-      { path: '\\.(service|routes|queries|views)\\.ts$' },
+      { path: '\\.(service|routes|queries|views|actions)\\.ts$' },
     ),
   ],
   options: {
