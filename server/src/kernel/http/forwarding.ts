@@ -55,7 +55,7 @@ async function forward(to: To, request: FastifyRequest, reply: FastifyReply) {
   const response = await send(to, request).catch((error: NodeJS.ErrnoException) => {
     if (isUnreachable(error)) return 'unreachable' as const
     const { method } = request.raw
-    if (method === 'GET' || method === 'HEAD') throw busy(SERVICE_ERRORS.stopping, {})
+    if (method === 'GET' || method === 'HEAD') throw busy(SERVICE_ERRORS.stopping)
     // Whether a write has taken effect is unknown. The client sees what it sees when a server crashes.
     reply.hijack().raw.destroy()
     return 'lost' as const
