@@ -16,11 +16,18 @@ export function documents(measured: MeasuredDocuments, plan: DocumentsPlan): Sec
   const { perSecond, p99Without, p99With, ratios, others } = measured
   const ratio = ratios.median
   const head = [
-    ...['p99 ms without', 'p99 ms with', 'Ratio', 'Ratio by round: min, quartiles, max', 'CPU of others'],
+    'p99 ms without',
+    'p99 ms with',
+    'Ratio',
+    'Ratio by round: min, quartiles, max',
+    'CPU of others',
   ]
   const row = [
-    ...[p99Without.toFixed(2), p99With.toFixed(2), ratio.toFixed(2)],
-    ...[spreadText(ratios), `${(others * 100).toFixed(0)} %`],
+    p99Without.toFixed(2),
+    p99With.toFixed(2),
+    ratio.toFixed(2),
+    spreadText(ratios),
+    `${(others * 100).toFixed(0)} %`,
   ]
   const faults =
     ratio <= MOST

@@ -29,7 +29,9 @@ export function DeliverableRows({ form }: { form: DraftForm }) {
       {rows.map((row, at) => (
         <Row
           key={row.key}
-          {...{ row, at, form }}
+          row={row}
+          at={at}
+          form={form}
           onRow={(next) => setRows(rows.with(at, next))}
           onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(at, 1)) : undefined}
         />

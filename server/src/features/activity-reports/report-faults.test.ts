@@ -78,8 +78,16 @@ const DATES = (['timesheets', 'expenses'] as const).flatMap((list) => [
   ...each(list, 'date', 'missing_field', [undefined]),
   ...each(list, 'date', 'invalid_type', [null, 20260302, ['2026-03-02'], {}]),
   ...each(list, 'date', 'invalid_date', [
-    ...['', '2026-02-30', '2026-3-2', '20260302', '02/03/2026', '2026-03-02T00:00:00Z', ' 2026-03-02'],
-    ...['0000-03-02', '2026-03-00', 'today'],
+    '',
+    '2026-02-30',
+    '2026-3-2',
+    '20260302',
+    '02/03/2026',
+    '2026-03-02T00:00:00Z',
+    ' 2026-03-02',
+    '0000-03-02',
+    '2026-03-00',
+    'today',
   ]),
   // Outside the month, and inside it but outside the mission.
   ...each(list, 'date', 'out_of_range', ['2026-02-28', '2026-04-01', '2025-03-02', '2026-03-21']),

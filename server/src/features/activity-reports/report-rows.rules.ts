@@ -11,8 +11,13 @@ import type { AllRows, SentTimesheet } from './report-inputs.schemas.ts'
 
 /** Every field of any row, with the value that one without it is stored as. */
 const STORED_AS = {
-  ...{ date: null, quantity: null, amount_excl_vat: null, vat_amount: 0, description: null },
-  ...{ project_code_id: null, deliverable_id: null },
+  date: null,
+  quantity: null,
+  amount_excl_vat: null,
+  vat_amount: 0,
+  description: null,
+  project_code_id: null,
+  deliverable_id: null,
 }
 type Row = Partial<Record<keyof typeof STORED_AS, unknown>>
 
