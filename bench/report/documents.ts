@@ -10,7 +10,7 @@ import { table } from './table.ts'
 import { type Section, verdictOf } from './verdict.ts'
 
 /** Reads beside the making of contracts take at most this many times as long, at their 99th percentile. */
-const MOST = 1.3
+const MAX_P99_RATIO = 1.3
 
 export function documents(measured: MeasuredDocuments, plan: DocumentsPlan): Section {
   const { perSecond, p99Without, p99With, ratios, others } = measured
@@ -30,10 +30,10 @@ export function documents(measured: MeasuredDocuments, plan: DocumentsPlan): Sec
     `${(others * 100).toFixed(0)} %`,
   ]
   const faults =
-    ratio <= MOST
+    ratio <= MAX_P99_RATIO
       ? []
       : [
-          `reads take ${ratio.toFixed(2)} times as long where missions have contracts; at most ${MOST} is wanted.`,
+          `reads take ${ratio.toFixed(2)} times as long where missions have contracts; at most ${MAX_P99_RATIO} is wanted.`,
         ]
   return {
     title: 'Contracts',

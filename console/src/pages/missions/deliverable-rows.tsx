@@ -10,7 +10,7 @@ import { type DraftDeliverable, editDraft, emptyDeliverable } from './mission-dr
 import { MISSION_WORDS } from './mission-words.ts'
 import type { DraftForm } from './use-draft.ts'
 
-const MOST = 500
+const MAX_DELIVERABLES = 500
 
 export function DeliverableRows({ form }: { form: DraftForm }) {
   const w = useWords(DRAFT_WORDS)
@@ -44,7 +44,7 @@ export function DeliverableRows({ form }: { form: DraftForm }) {
       <div class="row spread">
         <button
           type="button"
-          disabled={rows.length >= MOST}
+          disabled={rows.length >= MAX_DELIVERABLES}
           onClick={() => setRows([...rows, emptyDeliverable()])}
         >
           {w.addDeliverable}
