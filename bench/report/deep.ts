@@ -23,7 +23,9 @@ Both prepared, on one connection without the service around them, ${plan.rounds}
 
 ${table(HEAD, [row])}`,
     verdict: verdictOf(
-      isTooMuch ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; at most ${MAX_COST_RATIO} is wanted.`] : [],
+      isTooMuch
+        ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; at most ${MAX_COST_RATIO} is wanted.`]
+        : [],
       isDeep
         ? `page ${name} costs at most ${MAX_COST_RATIO} of plain OFFSET.`
         : 'in so small a team there is no page that counts.',

@@ -37,7 +37,10 @@ test('where nothing but time makes the invoice too large, the timesheets are nam
 test('the share of a project code that is too large is refused, also where others make it good', async () => {
   const { team, mission } = await reportCast(world)
   const other = dataOf(await team.call('POST', '/project-codes', { name: 'Other' }))
-  const supplementary_items = [...items(20, MAX_AMOUNT), ...items(20, -MAX_AMOUNT, { project_code_id: other.id })]
+  const supplementary_items = [
+    ...items(20, MAX_AMOUNT),
+    ...items(20, -MAX_AMOUNT, { project_code_id: other.id }),
+  ]
   const rows = { ...NONE, supplementary_items }
   const reply = await team.call('POST', '/activity-reports', reportBody(mission.id, rows))
   expect(reply).toMatchObject(refused('supplementary_items', 'out_of_range'))

@@ -121,8 +121,12 @@ export function totalFaults(calculation: ReportCalculation): Fault[] {
     .find((part) => part.abs().greaterThan(MAX_AMOUNT))
   const blamed = lines.some(({ kind }) => kind === 'supplementary') ? 'supplementary_items' : 'timesheets'
   const wrongAmount = isOff(invoice)
-    ? fault(blamed, REPORT_ERRORS.invoice_out_of_range, { amount: exact(invoice).toFixed(), maximum: MAX_AMOUNT })
-    : tooLarge && fault(blamed, REPORT_ERRORS.amount_too_large, { amount: tooLarge.toFixed(), maximum: MAX_AMOUNT })
+    ? fault(blamed, REPORT_ERRORS.invoice_out_of_range, {
+        amount: exact(invoice).toFixed(),
+        maximum: MAX_AMOUNT,
+      })
+    : tooLarge &&
+      fault(blamed, REPORT_ERRORS.amount_too_large, { amount: tooLarge.toFixed(), maximum: MAX_AMOUNT })
   return [
     ...(wrongAmount ? [wrongAmount] : []),
     ...(isOff(expenses.amount_excl_vat) || isOff(expenses.vat_amount)
