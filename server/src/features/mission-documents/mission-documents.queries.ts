@@ -3,6 +3,7 @@ import type { AgreementData, UploadedFile } from '../../documents/index.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { seller } from '../freelancers/index.ts'
 import { isShownTo, todayOf } from '../mission-status/index.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 import { addressOf, documentView } from './mission-documents.views.ts'
@@ -25,6 +26,7 @@ export const findAgreementData = prepared(
         'freelancer', json_build_object(${addressOf('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
           'email', f.email, 'is_umbrella', f.is_umbrella),
         'external_referent', f.external_referent,
+        'seller', ${seller},
         'mission', json_build_object('id', mission.id, 'name', mission.name, 'description', mission.description,
           'mission_type', mission.mission_type, 'start_date', mission.start_date, 'end_date', mission.end_date,
           'rate_amount', mission.rate_amount::text, 'currency', mission.currency,
