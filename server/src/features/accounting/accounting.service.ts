@@ -7,6 +7,8 @@ import type { JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { knownReports } from '../activity-reports/activity-reports.tables.ts'
+import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { filtersOf } from './accounting.filters.ts'
 import * as queries from './accounting.queries.ts'
 import { mayBePaid } from './accounting.rules.ts'
@@ -17,8 +19,8 @@ const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('Accounting entry')
 
 const FILTER_REFERENCES = {
-  activity_report_id: rowOf('activity_report', 'activity report'),
-  project_code_id: rowOf('project_code', 'project code'),
+  activity_report_id: rowOf(knownReports, 'activity report'),
+  project_code_id: rowOf(knownProjectCodes, 'project code'),
 }
 
 export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {

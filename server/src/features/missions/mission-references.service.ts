@@ -1,8 +1,10 @@
 // What a mission refers to, always within the team.
 import type { ContractKind } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { heldProjectCode, type ReferenceKind } from '../../kernel/http/references.ts'
+import { type ReferenceKind, rowOf } from '../../kernel/http/references.ts'
+import { holdTemplate } from '../document-templates/document-templates.tables.ts'
 import { lockFreelancer } from '../freelancers/index.ts'
+import { holdProjectCodes } from '../project-codes/project-codes.tables.ts'
 import * as queries from './mission-references.queries.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -17,7 +19,7 @@ const each = (what: string, isThat: (ctx: Ctx, key: Key) => Promise<boolean>): R
 })
 
 const templateOf = (kind: ContractKind, what: string) =>
-  each(what, async (ctx, key) => (await queries.holdTemplate.first(ctx.db, key))?.kind === kind)
+  each(what, async (ctx, key) => (await holdTemplate.first(ctx.db, key))?.kind === kind)
 
 export const MISSION_REFERENCES = {
   // Held, so that the person can't be archived and no second framework agreement be opened meanwhile.
@@ -25,7 +27,7 @@ export const MISSION_REFERENCES = {
     'active freelancer',
     async (ctx, key) => (await lockFreelancer.first(ctx.db, key))?.status === 'active',
   ),
-  project_code_id: heldProjectCode,
+  project_code_id: rowOf(holdProjectCodes, 'project code'),
   team_signer_id: each(
     'active user',
     async (ctx, key) => (await queries.findUser.first(ctx.db, key))?.is_active === true,
