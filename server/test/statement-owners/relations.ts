@@ -31,27 +31,41 @@ const CLAUSES = new Set([
   'values',
 ])
 const BEFORE_A_TABLE = new Set(['from', 'join', 'update', 'into', 'using'])
+const WRITES = new Set(['update', 'into'])
 const SKIPPED = new Set(['only', 'lateral'])
 
 export function relationsOf(sql: string, tables: ReadonlySet<string>): Relation[] {
   const tokens = tokensOf(sql)
   const ctes = cteNames(tokens)
-  const relations: Relation[] = []
+  return placesOfTables(tokens).flatMap(({ at, isWritten }) => {
+    const name = SKIPPED.has(tokens[at]?.text ?? '') ? tokens[at + 1] : tokens[at]
+    const isTable = name && tables.has(name.text) && !ctes.has(name.text)
+    return isTable ? [{ table: name.text, offset: name.offset, isWritten }] : []
+  })
+}
+
+type Place = { at: number; isWritten: boolean }
+
+/** Where the name of a table may stand: after a keyword, and after a comma in a list of tables. */
+function placesOfTables(tokens: readonly Token[]): Place[] {
+  const places: Place[] = []
   /** For each open parenthesis: whether a list of tables is being read. */
   const lists = [false]
   for (const [at, { text }] of tokens.entries()) {
-    if (text === '(') lists.push(false)
-    if (text === ')') lists.pop()
-    if (CLAUSES.has(text)) lists[lists.length - 1] = false
-    const isKeyword = BEFORE_A_TABLE.has(text) && tokens[at - 1]?.text !== 'distinct'
-    if (isKeyword && text !== 'into' && text !== 'update') lists[lists.length - 1] = true
+    const before = tokens[at - 1]?.text
+    const isKeyword = BEFORE_A_TABLE.has(text) && before !== 'distinct'
+    noteList(lists, text, isKeyword)
     if (!isKeyword && !(text === ',' && lists.at(-1))) continue
-    const next = SKIPPED.has(tokens[at + 1]?.text ?? '') ? tokens[at + 2] : tokens[at + 1]
-    if (!next || !tables.has(next.text) || ctes.has(next.text)) continue
-    const isWritten = text === 'into' || text === 'update' || (text === 'from' && tokens[at - 1]?.text === 'delete')
-    relations.push({ table: next.text, offset: next.offset, isWritten })
+    places.push({ at: at + 1, isWritten: WRITES.has(text) || (text === 'from' && before === 'delete') })
   }
-  return relations
+  return places
+}
+
+function noteList(lists: boolean[], text: string, isKeyword: boolean): void {
+  if (text === '(') lists.push(false)
+  if (text === ')') lists.pop()
+  if (CLAUSES.has(text)) lists[lists.length - 1] = false
+  if (isKeyword) lists[lists.length - 1] = !WRITES.has(text)
 }
 
 /** `with x as (…), y (a, b) as materialized (…)` */
