@@ -86,8 +86,9 @@ export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<Json
   const key = { tenant_id: ctx.tenantId, id }
   if (!(await queries.takeDocumentTemplate.first(ctx.db, key))) throw missing()
   const template = { tenant_id: ctx.tenantId, template_id: id }
-  await detachServiceTemplate.many(ctx.db, template)
+  // Agreements before missions, the order in which an act on a mission locks them.
   await detachAgreementTemplate.many(ctx.db, template)
+  await detachServiceTemplate.many(ctx.db, template)
   const row = await queries.deleteDocumentTemplate.only(ctx.db, key)
   await recordEvent(ctx, 'document_template.deleted', id)
   return row.json
