@@ -29,9 +29,13 @@ test('list shows who changed what, and passes every filter on', async () => {
   const team = await busyTeam()
   const { head } = await sealed(team)
   const { stdout } = await team.engage('audit', 'list')
-  expect(stdout).toMatch(/^at +actor +action +operation +resource +subject_id +changed +request_id +seal\n/)
-  expect(stdout).toMatch(/ Ada Lovelace +createProjectCode +created +project_code +\S+ +- +\S+ +5\n/)
-  expect(stdout).toMatch(/ operator +operatorCreateTeam +created +team_settings +\S+ +- +\S+ +1\n/)
+  expect(stdout).toMatch(
+    /^at +actor +credential +action +operation +resource +subject_id +changed +request_id +seal\n/,
+  )
+  expect(stdout).toMatch(
+    / Ada Lovelace +key [0-9a-f-]{36} +createProjectCode +created +project_code +\S+ +- +\S+ +5\n/,
+  )
+  expect(stdout).toMatch(/ operator +operator +operatorCreateTeam +created +team_settings +\S+ +- +\S+ +1\n/)
   const { items, total } = await team.json('audit', 'list', '--all')
   expect([items.length, total, head.number]).toEqual([5, 5, 5])
   const [newest] = items
@@ -47,7 +51,7 @@ test('verify prints the head, which proves the chain later', async () => {
   const noted = `${head.number}:${head.hash}`
   expect({ code, stdout }).toEqual({
     code: 0,
-    stdout: `is_intact: true\nchecked: 5\nfirst_broken_number: -\nis_expected_found: -\nhead: ${noted}\nunsealed: 0\n`,
+    stdout: `is_intact: true\nchecked: 5\nerased: 0\nfirst_broken_number: -\nis_expected_found: -\nhead: ${noted}\nunsealed: 0\n`,
   })
   expect(stderr).toContain(`engage audit verify --expect ${noted}`)
   await team.make('/project-codes', { name: 'Mercury' })
@@ -82,7 +86,7 @@ test.runIf(hasTerminal)('on a terminal a bar counts entries', async () => {
 const HASH = 'a'.repeat(64)
 const TOTAL = 25_000
 
-/** A server with a long chain that is broken at one place, or nowhere. */
+/** A server with a long chain that is broken at one place, or nowhere. One entry of each part was erased. */
 async function withChain(brokenAt: number | null, ...args: string[]) {
   const asked: string[] = []
   const fake = createServer(({ url = '' }, answer) => {
@@ -93,7 +97,12 @@ async function withChain(brokenAt: number | null, ...args: string[]) {
     const isBroken = brokenAt !== null && brokenAt >= from && brokenAt <= to
     const more = to < Math.min(TOTAL, Number(query.get('to_number') ?? TOTAL))
     const data = {
-      ...{ is_intact: !isBroken, checked: to - from + 1, first_broken_number: isBroken ? brokenAt : null },
+      ...{
+        is_intact: !isBroken,
+        checked: to - from,
+        erased: 1,
+        first_broken_number: isBroken ? brokenAt : null,
+      },
       ...{ last: { number: to, hash: HASH }, head: { number: TOTAL, hash: HASH }, unsealed: 0 },
       next_from: more && !isBroken ? to + 1 : null,
     }
@@ -110,7 +119,10 @@ async function withChain(brokenAt: number | null, ...args: string[]) {
 test('a long chain is checked in parts, to its end', async () => {
   const { code, verdict, asked } = await withChain(null)
   expect(asked).toEqual(['from_number=1', 'from_number=10001', 'from_number=20001'])
-  expect({ code, verdict }).toMatchObject({ code: 0, verdict: { is_intact: true, checked: TOTAL } })
+  expect({ code, verdict }).toMatchObject({
+    code: 0,
+    verdict: { is_intact: true, checked: TOTAL - 3, erased: 3 },
+  })
 })
 
 test('with an expected head, a part ends there and the rest is checked too', async () => {
@@ -121,7 +133,10 @@ test('with an expected head, a part ends there and the rest is checked too', asy
     'from_number=12001',
     'from_number=22001',
   ])
-  expect({ code, verdict }).toMatchObject({ code: 0, verdict: { is_expected_found: true, checked: TOTAL } })
+  expect({ code, verdict }).toMatchObject({
+    code: 0,
+    verdict: { is_expected_found: true, checked: TOTAL - 4, erased: 4 },
+  })
 })
 
 test('the first fault ends it, with exit code 1 and its number', async () => {

@@ -10,6 +10,7 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'accounting_export.format': { values: 'EXPORT_FORMATS', type: 'ExportFormat' },
   'activity_report.status': { values: 'REPORT_STATUSES', type: 'ReportStatus' },
   'api_key.created_via': { type: 'KeyOrigin' },
+  'audit_entry.credential_kind': { values: 'CREDENTIAL_KINDS', type: 'CredentialKind' },
   'audit_entry.operation': { values: 'AUDIT_OPERATIONS', type: 'AuditOperation' },
   'freelancer.status': { type: 'FreelancerStatus' },
   'freelancer.vat_regime': { type: 'VatRegime' },
@@ -24,6 +25,7 @@ const TYPES: Record<string, string | readonly [string, string]> = {
   bool: 'boolean',
   bytea: 'Buffer',
   date: 'string',
+  int2: 'number',
   int4: 'number',
   int8: 'number',
   json: ['unknown', 'string'],
@@ -60,8 +62,8 @@ export const readColumns = (db: Db): Promise<Column[]> =>
       order by t.relname, a.attnum`,
   })
 
-/** `status in ('a', 'b')`, as PostgreSQL spells it. */
-const ONE_OF = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/
+/** `status in ('a', 'b')`, as PostgreSQL spells it. A constraint that is not validated holds for every new row. */
+const ONE_OF = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)(?: NOT VALID)?$/
 
 function valuesOf({ checks }: Column): string[] | undefined {
   for (const check of checks) {

@@ -7,6 +7,8 @@ export type Seal = NonNullable<AuditSealOrNull>
 export type Verdict = {
   is_intact: boolean
   checked: number
+  /** Without their changes, which nobody can check any more. */
+  erased: number
   first_broken_number: number | null
   /** Whether the expected seal was found; null when none was expected. */
   is_expected_found: boolean | null
@@ -17,7 +19,8 @@ export type Verdict = {
 type Read = (query: { from_number: number; to_number?: number }) => Promise<AuditVerification>
 
 export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict> {
-  let [from, checked, found]: [number | null, number, Seal | null] = [1, 0, null]
+  let [from, checked, erased]: [number | null, number, number] = [1, 0, 0]
+  let found: Seal | null = null
   let part: AuditVerification | undefined
   let bar: ReturnType<typeof progressBar> | undefined
   while (from !== null) {
@@ -25,8 +28,9 @@ export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict>
     const isBefore = expected !== undefined && from <= expected.number
     part = await read({ from_number: from, ...(isBefore && { to_number: expected.number }) })
     bar ??= progressBar('entries', part.head?.number ?? 0)
-    bar.advance(part.checked)
+    bar.advance(part.checked + part.erased)
     checked += part.checked
+    erased += part.erased
     if (part.last?.number === expected?.number) found = part.last
     from = nextOf(part)
   }
@@ -34,7 +38,7 @@ export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict>
   const isFound = expected ? found?.hash === expected.hash : null
   const { first_broken_number = null, head = null, unsealed = 0 } = part ?? {}
   const is_intact = first_broken_number === null && isFound !== false
-  return { is_intact, checked, first_broken_number, is_expected_found: isFound, head, unsealed }
+  return { is_intact, checked, erased, first_broken_number, is_expected_found: isFound, head, unsealed }
 }
 
 function nextOf({ is_intact, next_from, last, head }: AuditVerification): number | null {

@@ -1,6 +1,6 @@
 // engage audit: who changed what in the team whose key is used, and whether that record is as it was written.
 import { type Command, InvalidArgumentError } from 'commander'
-import { listAuditLog, verifyAuditLog } from '../../sdk/src/index.ts'
+import { type AuditEntry, listAuditLog, verifyAuditLog } from '../../sdk/src/index.ts'
 import { teamClient } from '../clients.ts'
 import { failure } from '../failure.ts'
 import { day, type Flags, renamed, withPaging } from '../flags.ts'
@@ -13,6 +13,7 @@ import { faultOf, type Seal, type Verdict, verifyChain } from './audit-chain.ts'
 const COLUMNS: Column[] = [
   'at',
   'actor',
+  'credential',
   'action',
   'operation',
   'resource',
@@ -83,21 +84,20 @@ function seal(text: string): Seal {
   return { number: Number(number), hash }
 }
 
-/** Who by name, which members by name, the seal by its number. */
+/** Who by name, which members by name, the credential in one column, the seal by its number. */
 function shown(entry: Item): Item {
-  const { actor, changes, seal: sealed } = entry as { actor: Item; changes: Change[]; seal: Seal | null }
+  const { actor, changes, credential_kind, credential_id, seal: sealed } = entry as AuditEntry
   return {
     ...entry,
-    actor: actor['name'] ?? actor['kind'],
+    actor: actor.name ?? actor.kind,
+    credential: credential_kind && [credential_kind, credential_id].filter(Boolean).join(' '),
     changed: membersOf(changes),
     seal: sealed?.number,
   }
 }
 
-type Change = { before: Item | null; after: Item | null }
-
 /** After an update only those that have changed are there; the time of it says nothing new. */
-function membersOf(changes: Change[]): string[] {
+function membersOf(changes: AuditEntry['changes']): string[] {
   const names = changes.flatMap(({ before, after }) => (before && after ? Object.keys(after) : []))
   return [...new Set(names)].filter((name) => name !== 'updated_at')
 }

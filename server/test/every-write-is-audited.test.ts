@@ -47,7 +47,9 @@ describe.each(ofTeam)('%s', (_, endpoint) => {
     const reply = await send(team, path, body, 'one')
     const actor = { kind: 'user', id: team.userId, name: 'Ada Martin' }
     const at = world.clock.now().toISOString()
-    await expectEntries(team, reply, { action, actor, key_id: team.keyId, portal_link_id: null, at })
+    const credential = { credential_kind: 'key', credential_id: team.keyId }
+    const by = { action, actor, ...credential, key_id: team.keyId, portal_link_id: null, at }
+    await expectEntries(team, reply, by)
     const before = await entryCount(world)
     expect((await send(team, path, body, 'one')).headers['idempotent-replayed']).toBe('true')
     expect(await entryCount(world)).toBe(before)
@@ -78,7 +80,9 @@ test.each(ofPortal)('%s leaves the freelancer and the link', async (_, endpoint)
     await team.call('GET', `/freelancers/${freelancer.id}/portal-links`),
   ).items
   const actor = { kind: 'freelancer', id: freelancer.id, name: 'Sasha Bernard' }
-  await expectEntries(team, reply, { action: endpoint.operationId, actor, key_id: null, portal_link_id })
+  const credential = { credential_kind: 'portal', credential_id: portal_link_id }
+  const by = { action: endpoint.operationId, actor, ...credential, key_id: null, portal_link_id }
+  await expectEntries(team, reply, by)
 })
 
 test('an accepted invitation leaves the invitee', async () => {
@@ -91,7 +95,8 @@ test('an accepted invitation leaves the invitee', async () => {
     headers: { authorization: `Bearer ${token}` },
   })
   const actor = { kind: 'invitee', id, name: null }
-  await expectEntries(team, reply, { action: 'acceptPortalInvitation', actor, key_id: null })
+  const credential = { credential_kind: 'invitation', credential_id: id, key_id: null, portal_link_id: null }
+  await expectEntries(team, reply, { action: 'acceptPortalInvitation', actor, ...credential })
   const resources = (await entriesBy(team, reply)).map(({ resource }) => resource)
   expect(resources.sort()).toEqual(['api_key', 'invitation', 'user'])
 })
@@ -108,8 +113,9 @@ test('the operator leaves entries in the log of the team that it is about', asyn
     ['operatorRevokeApiKey', 'DELETE', `/teams/${team.id}/api-keys/${keyId}`],
   ]
   const actor = { kind: 'operator', id: null, name: null }
+  const credential = { credential_kind: 'operator', credential_id: null, key_id: null, portal_link_id: null }
   for (const [action, method, path, body] of calls)
-    await expectEntries(team, await world.operator(method, path, body), { action, actor, key_id: null })
+    await expectEntries(team, await world.operator(method, path, body), { action, actor, ...credential })
   const first = dataOf(await team.call('GET', '/audit-log?resource=team_settings')).items.at(-1)
   expect(first).toMatchObject({ action: 'operatorCreateTeam', actor, subject_id: team.id })
 })

@@ -25,14 +25,31 @@ export const broken = (first_broken_number: number) => ({
   next_from: null,
 })
 
-/** `$1` is the team. Nothing refuses it: neither the triggers nor the indexes are there. */
+/** Erases the changes of a sealed entry: their hash takes their place. */
+export const erase = (number: number) =>
+  `update audit_entry set changes_hash = audit_changes_hash(salt, changes), changes = null, salt = null ${entry(number)}`
+
+/** As a trigger wrote it that was running while the migration to version 2 committed. */
+export async function addVersion1({ database }: World, { id }: Team): Promise<void> {
+  await database.query({
+    text: `insert into audit_entry (tenant_id, at, actor_kind, key_id, resource, subject_id, operation, changes)
+      values ($1, now(), 'user', gen_random_uuid(), 'mission', gen_random_uuid(), 'updated', '[{"id": null, "before": {}, "after": {}}]')`,
+    values: [id],
+  })
+}
+
+/** `$1` is the team. Nothing refuses it: triggers are off, indexes and checks are gone. */
 export async function tamper(
   { database }: World,
   { id }: Team,
   ...statements: [string, ...string[]]
 ): Promise<void> {
   await database.query({ text: 'alter table audit_entry disable trigger user' })
-  await database.query({ text: 'drop index if exists audit_entry_number_key' })
+  await database.query({
+    text: `drop index if exists audit_entry_number_key; alter table audit_entry
+      drop constraint if exists audit_entry_hash_version_check, drop constraint if exists audit_entry_credential_check,
+      drop constraint if exists audit_entry_credential_kind_check`,
+  })
   for (const text of statements) await database.query({ text, values: [id] })
   await database.query({ text: 'alter table audit_entry enable trigger user' })
 }

@@ -434,11 +434,19 @@ export type AuditEntry = {
         name: string | null;
     };
     /**
-     * The API key that was used.
+     * The kind of credential that was used: an API key, a personal link into the portal, an invitation or the operator token. Null when there was no request.
+     */
+    credential_kind: 'key' | 'portal' | 'invitation' | 'operator' | null;
+    /**
+     * The API key, the personal link or the invitation. Null for the operator token, which has no id.
+     */
+    credential_id: string | null;
+    /**
+     * `credential_id` of an API key.
      */
     key_id: string | null;
     /**
-     * The personal link that was used.
+     * `credential_id` of a personal link.
      */
     portal_link_id: string | null;
     resource: AuditedResource;
@@ -447,6 +455,9 @@ export type AuditEntry = {
      */
     subject_id: string;
     operation: 'created' | 'updated' | 'deleted';
+    /**
+     * One for each row; none when they were erased.
+     */
     changes: Array<{
         id: string | null;
         /**
@@ -501,9 +512,13 @@ export type AuditVerification = {
      */
     is_intact: boolean;
     /**
-     * How many entries were checked.
+     * How many entries were checked, without those that were erased.
      */
     checked: number;
+    /**
+     * How many entries have had their changes erased. Their hashes hold; what the changes were cannot be checked.
+     */
+    erased: number;
     /**
      * The first entry that is missing, was changed, or was not there.
      */

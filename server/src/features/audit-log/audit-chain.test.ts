@@ -1,7 +1,16 @@
 // The chain of seals: gapless whoever seals, and checked in parts whatever its length.
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { broken, entry, sealedTeam, stranger, tamper, verification } from '../../../test/tamper.ts'
+import {
+  addVersion1,
+  broken,
+  entry,
+  erase,
+  sealedTeam,
+  stranger,
+  tamper,
+  verification,
+} from '../../../test/tamper.ts'
 import { openTestDatabase } from '../../../test/test-databases.ts'
 import { startWorld, type Team } from '../../../test/world.ts'
 import { sealAuditLog } from './index.ts'
@@ -116,6 +125,13 @@ test('large entries make the parts shorter', async () => {
   expect(parts.every(({ is_intact }) => is_intact)).toBe(true)
 })
 
+test('erased entries at the beginning of a part do not end it', async () => {
+  const team = await sealedTeam(world)
+  await tamper(world, team, erase(1), erase(2))
+  const { checked, erased, head, next_from } = await verification(team)
+  expect({ checked, erased, next_from }).toEqual({ checked: head.number - 2, erased: 2, next_from: null })
+})
+
 test('a range ends where it is told to, and past the end there is nothing to check', async () => {
   const team = await sealedTeam(world)
   const part = await verification(team, '?from_number=2&to_number=4')
@@ -127,16 +143,45 @@ test('a range ends where it is told to, and past the end there is nothing to che
   expect(backwards).toMatchObject({ status: 400, body: { error: { details: { field: 'to_number' } } } })
 })
 
-test('anybody can make a seal anew from the row: docs/audit.md says how', async () => {
+const AT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const TEXTS: [number, string][] = [
+  [
+    1,
+    `tenant_id, number, id, ${AT}, actor_kind, actor_id, key_id, portal_link_id, request_id, action, resource, subject_id, operation,
+      changes`,
+  ],
+  [
+    2,
+    `2, tenant_id, number, id, ${AT}, actor_kind, actor_id, credential_kind, credential_id, key_id, portal_link_id, request_id, action,
+      resource, subject_id, operation, encode(sha256(salt || convert_to(changes::text, 'UTF8')), 'hex')`,
+  ],
+]
+
+test.each(TEXTS)(
+  'a seal of version %i can be made anew from the row: docs/audit.md says how',
+  async (version, columns) => {
+    const team = await world.team()
+    await addVersion1(world, team)
+    await team.call('POST', '/team-tags', { name: 'Tag' })
+    await sealAuditLog({ db: database })
+    const [row] = await database.query<{ text: string; previous: string; hash: string }>({
+      text: `select jsonb_build_array(${columns})::text as text, encode(hash, 'hex') as hash,
+        (select encode(hash, 'hex') from audit_entry where tenant_id = $1 and number = last.number - 1) as previous
+      from audit_entry last where tenant_id = $1 and hash_version = $2 order by number desc limit 1`,
+      values: [team.id, version],
+    })
+    const { text = '', previous = '', hash } = row ?? {}
+    const made = createHash('sha256').update(Buffer.from(previous, 'hex')).update(text).digest('hex')
+    expect(made).toBe(hash)
+  },
+)
+
+test('each entry has a salt of its own', async () => {
   const team = await sealedTeam(world)
-  const [row] = await database.query<{ text: string; previous: string; hash: string }>({
-    text: `select jsonb_build_array(tenant_id, number, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_kind,
-        actor_id, key_id, portal_link_id, request_id, action, resource, subject_id, operation, changes)::text as text,
-        encode(hash, 'hex') as hash, (select encode(hash, 'hex') from audit_entry ${entry(4)}) as previous
-      from audit_entry ${entry(5)}`,
+  const rows = await database.query<{ salt: Buffer }>({
+    text: 'select salt from audit_entry where tenant_id = $1',
     values: [team.id],
   })
-  const { text = '', previous = '', hash } = row ?? {}
-  const made = createHash('sha256').update(Buffer.from(previous, 'hex')).update(text).digest('hex')
-  expect(made).toBe(hash)
+  expect(rows.every(({ salt }) => salt.length === 16)).toBe(true)
+  expect(new Set(rows.map(({ salt }) => salt.toString('hex'))).size).toBe(rows.length)
 })

@@ -53,6 +53,8 @@ export type ChainFacts = {
   head_hash: string | null
   /** How many entries of the range there are, as far as they were looked at. */
   looked_at: number
+  /** Of these, with a right hash, but without their changes. */
+  erased: number
   /** The first number that another entry has, or whose entry does not give its hash. */
   first_wrong: number | null
   last_number: number | null
@@ -72,12 +74,12 @@ export const chainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
   compile: () =>
     sql<ChainFacts>`with numbered as (
         select entry, row_number() over in_order - 1 + ${input.from}::bigint as expected, lag((entry).hash) over in_order as previous,
-          sum(pg_column_size((entry).changes)) over in_order as bytes
+          coalesce(sum(pg_column_size((entry).changes)) over in_order, 0) as bytes
         from (select audit_entry as entry from audit_entry where tenant_id = ${input.tenant_id}
           and number between ${input.from}::bigint and ${input.to}::bigint) as one
         window in_order as (order by (entry).number, (entry).at, (entry).position)
       ), looked_at as (
-        select (entry).number, (entry).hash, expected, (entry).number = expected and (entry).hash = audit_hash(
+        select (entry).number, (entry).hash, (entry).changes is null as is_erased, expected, (entry).number = expected and (entry).hash = audit_hash(
           coalesce(previous, case ${input.from}::bigint when 1 then audit_genesis() else (select hash from audit_entry
             where tenant_id = ${input.tenant_id} and number = ${input.from}::bigint - 1) end), entry) as is_right
         from numbered where bytes <= ${input.most_bytes}::bigint or expected = ${input.from}::bigint
@@ -85,7 +87,7 @@ export const chainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
         select number, hash from audit_head where tenant_id = ${input.tenant_id}
       )
       select (select number from head) as head_number, (select encode(hash, 'hex') from head) as head_hash,
-        count(*) as looked_at, min(expected) filter (where is_right is not true) as first_wrong, max(number) as last_number,
+        count(*) as looked_at, count(*) filter (where is_right and is_erased) as erased, min(expected) filter (where is_right is not true) as first_wrong, max(number) as last_number,
         (array_agg(encode(hash, 'hex') order by number desc))[1] as last_hash,
         count(*) < (select count(*) from numbered) as is_cut, ${unsealedOf(input.tenant_id)} as unsealed
       from looked_at`.compile(q),

@@ -1,5 +1,5 @@
 // The audit log on the wire.
-import { AUDIT_OPERATIONS } from '../../kernel/db/tables.ts'
+import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../kernel/db/tables.ts'
 import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
 import { rangeFaults } from '../../kernel/http/filter-rules.ts'
 import {
@@ -56,8 +56,16 @@ export const AuditEntry = View('AuditEntry', {
   }),
   request_id: Nullable(Uuid(), { description: '`X-Request-Id` of the answer.' }),
   actor: ActorOf([...ACTOR_KINDS, 'database'] as const),
-  key_id: Nullable(Uuid(), { description: 'The API key that was used.' }),
-  portal_link_id: Nullable(Uuid(), { description: 'The personal link that was used.' }),
+  credential_kind: Nullable(OneOf(CREDENTIAL_KINDS), {
+    description:
+      'The kind of credential that was used: an API key, a personal link into the portal, an invitation or the operator token. Null when there was no request.',
+  }),
+  credential_id: Nullable(Uuid(), {
+    description:
+      'The API key, the personal link or the invitation. Null for the operator token, which has no id.',
+  }),
+  key_id: Nullable(Uuid(), { description: '`credential_id` of an API key.' }),
+  portal_link_id: Nullable(Uuid(), { description: '`credential_id` of a personal link.' }),
   resource: Resource,
   subject_id: Uuid({ description: 'What was changed, or what the changed rows are part of.' }),
   operation: OneOf(AUDIT_OPERATIONS),
@@ -67,6 +75,7 @@ export const AuditEntry = View('AuditEntry', {
       before: Members('As it was; after an update only what has changed. Null for what was created.'),
       after: Members('As it became; after an update only what has changed. Null for what was deleted.'),
     }),
+    { description: 'One for each row; none when they were erased.' },
   ),
   seal: Nullable(AuditSeal),
 })
@@ -100,7 +109,11 @@ export type VerificationQuery = Static<typeof range>
 
 export const AuditVerification = View('AuditVerification', {
   is_intact: Type.Boolean({ description: 'Whether the entries that were checked are as they were sealed.' }),
-  checked: Type.Integer({ description: 'How many entries were checked.' }),
+  checked: Type.Integer({ description: 'How many entries were checked, without those that were erased.' }),
+  erased: Type.Integer({
+    description:
+      'How many entries have had their changes erased. Their hashes hold; what the changes were cannot be checked.',
+  }),
   first_broken_number: Nullable(Type.Integer(), {
     description: 'The first entry that is missing, was changed, or was not there.',
   }),

@@ -124,7 +124,8 @@ describe('who', () => {
     await settleMissions({ db: database, clock })
     const [entry] = (await logOf(cast.team, `&subject_id=${id}`)).items
     expect(entry).toMatchObject({
-      ...{ actor: { kind: 'system', id: null, name: null }, action: null, request_id: null, key_id: null },
+      ...{ actor: { kind: 'system', id: null, name: null }, action: null, request_id: null },
+      ...{ credential_kind: null, credential_id: null, key_id: null, portal_link_id: null },
       changes: [{ before: { status: 'in-progress' }, after: { status: 'completed' } }],
     })
   })
@@ -137,6 +138,7 @@ describe('who', () => {
     const [entry] = (await logOf(team, `&subject_id=${id}`)).items
     expect(entry).toMatchObject({
       ...{ actor: { kind: 'database', id: null, name: null }, action: null, request_id: null },
+      ...{ credential_kind: null, credential_id: null },
       changes: [{ before: { name: 'Apollo' }, after: { name: 'Theirs' } }],
     })
     // Nobody does that through the service: the one goes and another one comes.

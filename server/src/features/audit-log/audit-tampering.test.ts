@@ -1,11 +1,13 @@
 // Whatever is done to sealed entries afterwards is found, and the database refuses what it can.
 import { describe, expect, test } from 'vitest'
-import { broken, entry, sealedTeam, tamper, verification } from '../../../test/tamper.ts'
-import { startWorld } from '../../../test/world.ts'
+import { addVersion1, broken, entry, erase, sealedTeam, tamper, verification } from '../../../test/tamper.ts'
+import { startWorld, type Team } from '../../../test/world.ts'
 import { sealAuditLog } from './index.ts'
 
 const world = await startWorld()
 const { database } = world
+/** Where nobody has taken the checks away. */
+const untouched = await startWorld()
 
 /** Seven at least, of which the fifth is in the middle. */
 const TAMPERINGS: [string, string, number][] = [
@@ -16,6 +18,21 @@ const TAMPERINGS: [string, string, number][] = [
   ],
   ['the actor', `update audit_entry set actor_id = gen_random_uuid() ${entry(5)}`, 5],
   ['the key', `update audit_entry set key_id = null ${entry(5)}`, 5],
+  ['the kind of credential', `update audit_entry set credential_kind = 'portal' ${entry(5)}`, 5],
+  ['the credential', `update audit_entry set credential_id = gen_random_uuid() ${entry(5)}`, 5],
+  [
+    'the credential, to none',
+    `update audit_entry set credential_kind = null, credential_id = null ${entry(5)}`,
+    5,
+  ],
+  ['the salt', `update audit_entry set salt = sha256(salt) ${entry(5)}`, 5],
+  ['the version', `update audit_entry set hash_version = 1 ${entry(5)}`, 5],
+  [
+    'the version, with all that version 1 lacks,',
+    `update audit_entry set hash_version = 1, salt = null, credential_kind = null, credential_id = null ${entry(5)}`,
+    5,
+  ],
+  ['the version, to none that there is,', `update audit_entry set hash_version = 3 ${entry(5)}`, 5],
   ['the request', `update audit_entry set request_id = gen_random_uuid() ${entry(5)}`, 5],
   ['the operation', `update audit_entry set operation = 'deleted' ${entry(5)}`, 5],
   ['the time, by a microsecond', `update audit_entry set at = at + interval '1 microsecond' ${entry(5)}`, 5],
@@ -30,6 +47,24 @@ describe('tampering is found:', () => {
     expect(await verification(team)).toMatchObject({ is_intact: true })
     await tamper(world, team, statement)
     expect(await verification(team)).toMatchObject(broken(first))
+  })
+
+  test.each([
+    ['without their hash', `update audit_entry set changes = null, salt = null ${entry(5)}`],
+    ['but not the salt', `${erase(5).replace('salt = null', 'salt = salt')}`],
+    [
+      'with another hash',
+      `update audit_entry set changes = null, salt = null, changes_hash = sha256('x') ${entry(5)}`,
+    ],
+    ['in appearance, by their hash alone', `update audit_entry set changes_hash = sha256('x') ${entry(5)}`],
+    [
+      'in appearance, by their right hash alone',
+      `update audit_entry set changes_hash = audit_changes_hash(salt, changes) ${entry(5)}`,
+    ],
+  ])('changes were erased %s', async (_, statement) => {
+    const team = await sealedTeam(world)
+    await tamper(world, team, statement)
+    expect(await verification(team)).toMatchObject({ ...broken(5), erased: 0 })
   })
 
   test('an entry was deleted', async () => {
@@ -116,16 +151,99 @@ describe('tampering is found:', () => {
   })
 })
 
+describe('an entry of version 2', () => {
+  test('can have its changes erased: it counts as erased, never as checked, and the chain holds', async () => {
+    const team = await sealedTeam(world)
+    const { checked, head } = await verification(team)
+    await tamper(world, team, erase(1), erase(5), erase(head.number))
+    expect(await verification(team)).toMatchObject({
+      ...{ is_intact: true, first_broken_number: null, checked: checked - 3, erased: 3, head, last: head },
+    })
+    expect(await verification(team, '?from_number=5&to_number=5')).toMatchObject({
+      ...{ is_intact: true, checked: 0, erased: 1, last: { number: 5 } },
+    })
+    const { items } = (await team.call('GET', '/audit-log?per_page=100')).body.data
+    const empty = items.filter(({ changes }: { changes: [] }) => changes.length === 0)
+    expect(empty.map(({ seal }: { seal: { number: number } }) => seal.number)).toEqual([head.number, 5, 1])
+  })
+
+  test.each([
+    ['who', 'actor_id = gen_random_uuid()'],
+    ['the credential', 'credential_id = gen_random_uuid()'],
+    ['the hash of its changes', "changes_hash = sha256('x')"],
+    ['the version', 'hash_version = 1'],
+  ])('that was erased still proves the rest: %s was changed', async (_, change) => {
+    const team = await sealedTeam(world)
+    await tamper(world, team, erase(5), `update audit_entry set ${change} ${entry(5)}`)
+    expect(await verification(team)).toMatchObject({ ...broken(5), erased: 0 })
+  })
+
+  test('that was changed is found behind an erased one', async () => {
+    const team = await sealedTeam(world)
+    await tamper(world, team, erase(5), `update audit_entry set action = 'other' ${entry(6)}`)
+    expect(await verification(team)).toMatchObject({ ...broken(6), erased: 1 })
+  })
+})
+
+describe('an entry of version 1', () => {
+  /** The last of its chain; two of version 2 stand in front of it at least. */
+  async function chainWithVersion1(): Promise<{ team: Team; number: number }> {
+    const team = await sealedTeam(world, 2)
+    await addVersion1(world, team)
+    await sealAuditLog({ db: database })
+    const { head, is_intact, checked } = await verification(team)
+    expect({ is_intact, checked }).toEqual({ is_intact: true, checked: head.number })
+    return { team, number: head.number }
+  }
+
+  test.each([
+    ['the changes were erased', `changes = null`],
+    [
+      'the changes were erased as those of version 2 are',
+      `changes = null, changes_hash = audit_changes_hash('', changes)`,
+    ],
+    [
+      'it was made one of version 2 and erased',
+      `hash_version = 2, changes = null, changes_hash = audit_changes_hash('', changes)`,
+    ],
+    ['it was made one of version 2', `hash_version = 2, salt = sha256('x')`],
+    ['the key was changed', 'key_id = gen_random_uuid()'],
+    ['it was given a credential', `credential_kind = 'key', credential_id = gen_random_uuid()`],
+    ['it was given a salt', `salt = sha256('x')`],
+  ])('proves that %s', async (_, change) => {
+    const { team, number } = await chainWithVersion1()
+    await tamper(world, team, `update audit_entry set ${change} ${entry(number)}`)
+    expect(await verification(team)).toMatchObject({ ...broken(number), erased: 0 })
+  })
+})
+
 describe('the database refuses', () => {
   test.each([
     ['to change an entry', `update audit_entry set action = 'other' ${entry(5)}`],
     ['to change its seal', `update audit_entry set hash = sha256('x') ${entry(5)}`],
     ['to take its seal away', `update audit_entry set number = null, hash = null ${entry(5)}`],
+    ['to erase its changes', erase(5)],
     ['to delete an entry', `delete from audit_entry ${entry(5)}`],
   ])('%s', async (_, text) => {
     const team = await sealedTeam(world)
     await expect(database.query({ text, values: [team.id] })).rejects.toThrow('never changes')
     expect(await verification(team)).toMatchObject({ is_intact: true })
+  })
+
+  test.each([
+    ['of version 2 without salt', `2, null, '[]', null`],
+    ['of version 2 without changes', `2, sha256('x'), null, null`],
+    ['of version 2 that is erased before it is sealed', `2, null, null, sha256('x')`],
+    ['of version 1 with a salt', `1, sha256('x'), '[]', null`],
+    ['of version 1 without changes', '1, null, null, null'],
+    ['of another version', `3, sha256('x'), '[]', null`],
+  ])('an entry %s', async (_, values) => {
+    const insert = untouched.database.query({
+      text: `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, hash_version, salt, changes,
+        changes_hash)
+        values (gen_random_uuid(), now(), 'system', 'mission', gen_random_uuid(), 'updated', ${values})`,
+    })
+    await expect(insert).rejects.toThrow('audit_entry_hash_version_check')
   })
 
   test('to change an entry while it is sealed, and to empty the log', async () => {

@@ -12,7 +12,8 @@ export function verdictOf(facts: ChainFacts, range: Range): AuditVerification {
   const isMore = broken === null && next <= Math.min(facts.head_number ?? 0, range.until)
   return {
     is_intact: broken === null,
-    checked: facts.looked_at,
+    checked: facts.looked_at - facts.erased,
+    erased: facts.erased,
     first_broken_number: broken,
     last,
     head: sealOf(facts.head_number, facts.head_hash),

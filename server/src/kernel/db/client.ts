@@ -3,6 +3,7 @@ import pg from 'pg'
 import { openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
+import type { CredentialKind } from './tables.ts'
 
 /** `query_timeout`: for one that may take longer than any of a request. */
 export type Statement = { text: string; name?: string; values?: unknown[]; query_timeout?: number }
@@ -10,13 +11,13 @@ export type Statement = { text: string; name?: string; values?: unknown[]; query
 /** What a query runs on: the pool, or the transaction of the request that writes. */
 export type Db = { query<Row>(statement: Statement): Promise<Row[]> }
 
-/** Who asks for a write and how, as the audit log tells it. */
+/** Who makes a write and how, for the audit log. */
 export type AuditedCall = {
   at: Date
   actor_kind: string
   actor_id: string | null
-  key_id: string | null
-  portal_link_id: string | null
+  credential_kind: CredentialKind
+  credential_id: string | null
   request_id: string | null
   action: string
 }

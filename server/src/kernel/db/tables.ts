@@ -11,6 +11,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const REPORT_STATUSES = ['draft', 'pending', 'approved', 'rejected', 'cancelled'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 export type KeyOrigin = 'operator' | 'api_key' | 'invitation'
+export const CREDENTIAL_KINDS = ['key', 'portal', 'invitation', 'operator'] as const
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 export const AUDIT_OPERATIONS = ['created', 'updated', 'deleted'] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
 export type FreelancerStatus = 'invited' | 'active' | 'archived'
@@ -183,9 +185,14 @@ export type Tables = {
     resource: string
     subject_id: string
     operation: AuditOperation
-    changes: ColumnType<unknown, string, string>
+    changes: ColumnType<unknown, string | null, string | null>
     number: number | null
     hash: Buffer | null
+    credential_kind: CredentialKind | null
+    credential_id: string | null
+    hash_version: Generated<number>
+    salt: Buffer | null
+    changes_hash: Buffer | null
   }
   audit_head: {
     tenant_id: string

@@ -14,8 +14,8 @@ export function auditedCall(principal: Principal, requestId: string, action: str
     at,
     actor_kind: actor.kind,
     actor_id: actor.id,
-    key_id: principal.kind === 'key' ? principal.credentialId : null,
-    portal_link_id: principal.kind === 'portal' ? principal.credentialId : null,
+    credential_kind: principal.kind,
+    credential_id: principal.credentialId,
     request_id: requestId,
     action,
   }
