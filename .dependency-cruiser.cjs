@@ -27,7 +27,7 @@ module.exports = {
       'What wires features sits above them.',
       { path: F, pathNot: '\\.test\\.ts$' },
       {
-        path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config)\\.ts$`,
+        path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config|error-registry)\\.ts$`,
       },
     ),
     rule(

@@ -71,7 +71,9 @@ describe('pay', () => {
     expect(await team.json('entries', 'pay', ...ids, '--yes')).toEqual(paid)
     const refused = await team.engage('entries', 'pay', invoice, expense, '--yes')
     expect(refused.code).toBe(1)
-    expect(refused.stderr).toMatch(/^2 of 2 were not paid:\n.+A cancelled entry is not paid.+\n.+\n$/)
+    expect(refused.stderr).toMatch(
+      /^2 of 2 were not paid:\n.+A cancelled accounting entry cannot be paid.+\n.+\n$/,
+    )
   })
 
   test.runIf(hasTerminal)('on a terminal it asks, and only yes pays', async () => {

@@ -8,7 +8,7 @@ import { firstChunk, useServer } from './test-processes.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const WRONG = 'x'.repeat(43)
-const REQUEST_ID = /\(request id [0-9a-f-]{36}\)/
+const ORIGIN = /\(field name, request id [0-9a-f-]{36}\)/
 const LIST = ['teams', 'list']
 const { folder, env, address, token, begin, engage, make } = useServer()
 const empty = join(folder, 'empty')
@@ -93,7 +93,7 @@ describe('answers of the server', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     const [first, ...further] = stderr.trimEnd().split('\n')
     expect(first).toMatch(/^name .+/)
-    expect(first).toMatch(REQUEST_ID)
+    expect(first).toMatch(ORIGIN)
     expect(further).toEqual([
       expect.stringMatching(/^ {2}locale: .+/),
       expect.stringMatching(/^ {2}vat_rate: .+/),

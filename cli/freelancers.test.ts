@@ -164,9 +164,13 @@ describe('answers of the server', () => {
       team.engage('freelancers', 'archive', UNKNOWN),
     ])
     expect(plain).toMatchObject({ code: 1, stdout: '' })
-    expect(plain.stderr).toMatch(/^A freelancer with this external_id already exists \(request id .+\)\n$/)
+    expect(plain.stderr).toMatch(
+      /^A freelancer with this external_id already exists \(field external_id, request id .+\)\n$/,
+    )
     expect(JSON.parse(asJson.stderr).error.details).toMatchObject({
       reason: 'already_exists',
+      code: 'already_exists',
+      params: { resource: 'freelancer' },
       field: 'external_id',
     })
     expect(unknown.stderr).toMatch(/^Freelancer not found \(request id .+\)\n$/)

@@ -56,7 +56,7 @@ describe('list', () => {
     )
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^.*project_code_id.*\(request id .+\)\n/),
+      stderr: expect.stringMatching(/^.*project_code_id.*\(field has_project_code, request id .+\)\n/),
     })
   })
 })

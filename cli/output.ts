@@ -43,19 +43,15 @@ export function printFailure({ body }: Failure, isJson: boolean): void {
   tell(isJson ? pretty(body) : sentenceOf(body))
 }
 
-/** The API's own message is that of the first fault. */
+/** The message of an error of the API is that of its first field; only those of this program have no status. */
 export function sentenceOf(body: ErrorBody): string {
-  const { message, request_id, details } = body.error
+  const { code, message, request_id, details } = body.error
   const field = details?.field
-  const faults = details?.errors ?? []
-  const furtherFaults = faults[0]?.message === message ? faults.slice(1) : faults
-  const origin = [
-    ...(field && !message.includes(field) ? [`field ${field}`] : []),
-    ...(request_id ? [`request id ${request_id}`] : []),
-  ]
+  const further = details?.errors?.slice(code === undefined ? 0 : 1) ?? []
+  const origin = [...(field ? [`field ${field}`] : []), ...(request_id ? [`request id ${request_id}`] : [])]
   return [
     visible(origin.length > 0 ? `${message} (${origin.join(', ')})` : message),
-    ...furtherFaults.map(({ field, message }) => `  ${visible(field)}: ${visible(message)}`),
+    ...further.map(({ field, message }) => `  ${visible(field)}: ${visible(message)}`),
   ].join('\n')
 }
 

@@ -106,6 +106,6 @@ test('filters live in the address; a key is offered only what it may do', async 
   await page.goto('/console/missions?start_date_from=someday')
   await page.getByText('This did not work.').waitFor()
   await page.goto(`/console/missions/${freelancerId}`)
-  await page.getByText('There is nothing here (any more).').waitFor()
+  await page.getByText('This mission no longer exists.').waitFor()
   expect(accepted.status).toBe('in-progress')
 })

@@ -79,7 +79,7 @@ test('chosen entries are marked as paid one by one, and the one that was cancell
   await page.getByRole('button', { name: 'Mark as paid…' }).click()
   await page.getByRole('button', { name: 'Mark as paid', exact: true }).click()
   await page.getByText('2 marked as paid, 2 refused.').waitFor()
-  expect(await page.getByText('Not paid: A cancelled entry is not paid').count()).toBe(2)
+  expect(await page.getByText('Not paid: A cancelled accounting entry cannot be paid').count()).toBe(2)
   const { total } = dataOf(await team.call('GET', '/accounting/entries?status=paid'))
   expect(total).toBe(2)
 })
@@ -115,8 +115,8 @@ test('what is refused is said in French', async () => {
   await dialog.getByLabel('Nom').fill('Application')
   await dialog.getByLabel('Identifiant externe').fill('S-1')
   await dialog.locator('button.primary').click()
-  await dialog.locator('.fault', { hasText: 'Cette valeur est déjà prise.' }).waitFor()
-  await dialog.getByText('Identifiant externe : Cette valeur est déjà prise.').waitFor()
+  await dialog.locator('.fault', { hasText: 'Un autre code projet a déjà cette valeur.' }).waitFor()
+  await dialog.getByText('Identifiant externe : Un autre code projet a déjà cette valeur.').waitFor()
 })
 
 test('a key that may only read is offered nothing to do, and an entry that is not there is said so', async () => {
@@ -127,7 +127,7 @@ test('a key that may only read is offered nothing to do, and an entry that is no
   await page.getByRole('heading', { name: 'Calculation' }).waitFor()
   expect(await page.getByRole('button', { name: 'Mark as' }).count()).toBe(0)
   await page.goto(`/console/accounting/${team.id}`)
-  await page.getByText('There is nothing here (any more).').first().waitFor()
+  await page.getByText('This accounting entry no longer exists.').first().waitFor()
 })
 
 test('an export whose range is turned round shows the fault at its field, and keeps what was typed', async () => {

@@ -1,5 +1,16 @@
 // What can go wrong: the server refuses, or there is no answer of it.
-import type { ErrorBody, Fault, Reason } from './generated/types.gen.ts'
+import type { ErrorBody, ErrorCause, Fault, Reason } from './generated/types.gen.ts'
+
+/** What is wrong, finer than the reason. The service may add codes: of one that is not known here, go by the reason. */
+export type ErrorCode = ErrorCause['code']
+
+type ParamsIn<Variant, Code> = Variant extends { code: infer Codes; params: infer Params }
+  ? Code extends Codes
+    ? Params
+    : never
+  : never
+/** What comes with a code: the limit, the date, the status. Enough to say it in any language. */
+export type ErrorParams<Code extends ErrorCode> = ParamsIn<ErrorCause, Code>
 
 /** The server has answered, and it is an error. */
 export class ApiError extends Error {
@@ -7,6 +18,8 @@ export class ApiError extends Error {
   readonly status: number
   /** One of a closed list; undefined where something other than the service has answered, such as a proxy. */
   readonly reason: Reason | undefined
+  /** With `details.params` it says all that the message says. */
+  readonly code: ErrorCode | undefined
   readonly request_id: string | undefined
   /** Every fault of what was sent, each with its field. */
   readonly faults: Fault[]
@@ -17,13 +30,14 @@ export class ApiError extends Error {
     super(error.message)
     this.status = status
     this.reason = error.details?.reason
+    this.code = error.details?.code
     this.request_id = error.request_id
     this.faults = error.details?.errors ?? []
     this.details = error.details
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** What is wrong with this field, in words. */
+  /** What is wrong with this field, in English. */
   faultOf(field: string): string | undefined {
     return this.faults.find((fault) => fault.field === field)?.message
   }

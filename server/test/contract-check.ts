@@ -1,8 +1,10 @@
 // Holds every answer of every test against contract/openapi.yaml: status, headers, media type, body, nothing extra.
 import { readFileSync } from 'node:fs'
-import { Ajv, type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
+import { Ajv2019 } from 'ajv/dist/2019.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
+import { ERROR_KINDS } from '../src/error-registry.ts'
 
 type Json = Record<string, unknown>
 type Response = { headers?: Record<string, Json>; content?: Record<string, { schema: Json }> }
@@ -19,17 +21,41 @@ export const contract = parse(
   readFileSync(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8'),
 ) as Contract
 
-const ajv = new Ajv({ strict: false, allErrors: true })
-addFormats.default(ajv)
+const ajv = new Ajv2019({ strict: false, allErrors: true })
+addFormats.default(ajv as never)
+/** Included in other schemas by `allOf`, which are closed there. */
+const PART = 'ErrorCause'
 for (const [name, schema] of Object.entries(contract.components.schemas))
-  ajv.addSchema(closed(schema) as Json, `#/components/schemas/${name}`)
+  ajv.addSchema(closed(schema, name === PART) as Json, `#/components/schemas/${name}`)
 
-/** The contract allows members to be added later; a test does not: an extra member is one that leaked. */
-function closed(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(closed)
+/** The contract allows fields to be added later; a test does not: an extra field is one that leaked. */
+function closed(node: unknown, isPart = false): unknown {
+  if (Array.isArray(node)) return node.map((one) => closed(one, isPart))
   if (typeof node !== 'object' || node === null) return node
-  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]))
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, closed(value, isPart && key === 'oneOf')]),
+  )
+  if (isPart) return copy
+  if ('allOf' in copy) return { unevaluatedProperties: false, ...copy }
   return 'properties' in copy ? { additionalProperties: false, ...copy } : copy
+}
+
+const isCause = ajv.compile({
+  ...{ type: 'object', unevaluatedProperties: false },
+  allOf: [{ $ref: `#/components/schemas/${PART}` }],
+})
+
+type Cause = { reason?: string; code?: string; params?: unknown }
+type ErrorDetails = Cause & { errors?: Cause[] }
+
+/** Every error, also outside of the contract's paths: a registered code with its reason, and params of the right shape. */
+export function checkError({ details }: { details: ErrorDetails }): void {
+  for (const { reason, code = '', params } of [details, ...(details.errors ?? [])]) {
+    if (ERROR_KINDS.get(code)?.reason !== reason)
+      throw new Error(`${code} is no code of the reason ${reason}`)
+    if (!isCause({ code, params }))
+      throw new Error(`${code} does not go with the params ${JSON.stringify(params)}`)
+  }
 }
 
 const paths = Object.entries(contract.paths).map(([path, operations]) => ({

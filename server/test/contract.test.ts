@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { expect, test } from 'vitest'
+import { ERRORS_PAGE, errorsPage } from '../src/contract/error-table.ts'
 import { CONTRACT_FILE, generateContract } from '../src/contract/generate.ts'
 import { REASONS } from '../src/kernel/http/reasons.ts'
-import { contract } from './contract-check.ts'
+import { checkError, contract } from './contract-check.ts'
 import { cpuMsOf } from './cpu-time.ts'
 import { startWorld } from './world.ts'
 
@@ -72,10 +73,29 @@ test('every operation has an id of its own, a summary, a tag and a described suc
   }
 })
 
+test('docs/errors.md lists every code as it is; if not, run npm run contract', async () => {
+  expect(await errorsPage()).toBe(await readFile(ERRORS_PAGE, 'utf8'))
+})
+
+test('an error whose code is unknown, of another reason or without its params is found', () => {
+  const cause = { reason: 'out_of_range', code: 'maximum', params: { limit: 5 } }
+  const check = (changes: object, errors?: object[]) => () =>
+    checkError({ details: { ...cause, ...changes, ...(errors && { errors }) } })
+  expect(check({})).not.toThrow()
+  expect(check({ code: 'of_tomorrow' })).toThrow()
+  expect(check({ reason: 'invalid_value' })).toThrow()
+  expect(check({ params: {} })).toThrow()
+  expect(check({ params: { limit: '5' } })).toThrow()
+  expect(check({ params: { limit: 5, secret: 'x' } })).toThrow()
+  expect(check({ params: undefined })).toThrow()
+  expect(check({}, [cause])).not.toThrow()
+  expect(check({}, [cause, { ...cause, params: {} }])).toThrow()
+})
+
 test('the reasons are a closed list, in the contract and in docs/errors.md', async () => {
   expect(contract.components.schemas['Reason']?.['enum']).toEqual(REASONS)
   const page = await readFile(new URL('../../docs/errors.md', import.meta.url), 'utf8')
-  expect(REASONS.filter((reason) => !page.includes(`| \`${reason}\` |`))).toEqual([])
+  expect(REASONS.filter((reason) => !new RegExp(`^\\| \`${reason}\` \\| \\d{3}`, 'm').test(page))).toEqual([])
 })
 
 test.each(['yaml', 'json'])(

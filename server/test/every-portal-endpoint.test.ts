@@ -15,7 +15,16 @@ const withId = all.filter(({ path }) => path.includes(':id'))
 const wordsOf = ({ status, body }: Reply) => ({ status, error: { ...body.error, request_id: '' } })
 const notFound = (what: string) => ({
   status: 404,
-  error: { code: 404, message: `${what} not found`, request_id: '', details: { reason: 'not_found' } },
+  error: {
+    code: 404,
+    message: `${what} not found`,
+    request_id: '',
+    details: {
+      reason: 'not_found',
+      code: 'not_found',
+      params: { resource: what.toLowerCase().replace(' ', '_') },
+    },
+  },
 })
 
 test('the walk has something to walk over', () => {

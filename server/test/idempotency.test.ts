@@ -162,7 +162,7 @@ test('a response that the previous release stored for the whole team is replayed
   expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(0)
 })
 
-test('a key is the own API key’s, and in the portal the own person’s', async () => {
+test('an idempotency key belongs to the API key, and in the portal to the person with all their links', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const ids = []
   for (const team of [acme, other])
@@ -172,17 +172,21 @@ test('a key is the own API key’s, and in the portal the own person’s', async
   for (const _ of [1, 2]) {
     const freelancer = await makeFreelancer(acme)
     const mission = await makeMission(acme, freelancer.id)
-    const { token } = dataOf(await acme.call('POST', `/freelancers/${freelancer.id}/portal-links`))
-    replies.push(
-      await world.send(`/portal/v1/missions/${mission.id}/accept`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'shared' },
-      }),
-    )
+    for (const _link of [1, 2]) {
+      const { token } = dataOf(await acme.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+      replies.push(
+        await world.send(`/portal/v1/missions/${mission.id}/accept`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'shared' },
+        }),
+      )
+    }
   }
   expect(replies.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
     [200, undefined],
+    [200, 'true'],
     [200, undefined],
+    [200, 'true'],
   ])
 })
 

@@ -1,4 +1,5 @@
 // One credential with more slow requests than the process has connections: they wait in its queue, and no other team waits.
+import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { openDatabase } from '../src/kernel/db/client.ts'
 import { holdTeam, holdUp } from './held-session.ts'
 import { request } from './hostile/raw-socket.ts'
 import { castOf } from './mission-life.ts'
-import { dataOf } from './missions.ts'
+import { dataOf, makePortal } from './missions.ts'
 import { createTestDatabase } from './test-databases.ts'
 import { type Reply, startWorld, type Team } from './world.ts'
 
@@ -69,6 +70,21 @@ test("a freelancer's link has the same limit", async () => {
   expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
   await held.release()
   expect(await statusesOf(reads)).toEqual(Array(MANY).fill(200))
+})
+
+test('all links of a freelancer share one limit', async () => {
+  const { team, freelancer, portal } = await castOf(world)
+  const second = await makePortal(world, team, freelancer.id)
+  const held = await holdUp(connection, 'lock table mission in access exclusive mode')
+  const accept = (by: typeof portal) => by('POST', `/missions/${randomUUID()}/accept`, {})
+  const writes = times(WRITES, () => accept(portal))
+  await held.waiters(WRITES)
+  writes.push(accept(second))
+  await second('GET', '/me')
+  // The fourth slot of the team's writes is still free.
+  expect(await soon(team.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
+  await held.release()
+  await Promise.all(writes)
 })
 
 /** Sent by hand, so that it can be left alone. */

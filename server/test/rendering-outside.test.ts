@@ -1,5 +1,6 @@
 // A write renders its document while it holds no connection and no lock; what it stores is as if it had run once.
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { SERVICE_ERRORS } from '../src/kernel/errors/service.errors.ts'
 import { busy } from '../src/kernel/http/errors.ts'
 import { dataOf, makeFreelancer, missionBody } from './missions.ts'
 import { PATIENCE_MS, waitFor } from './process/wait.ts'
@@ -126,7 +127,7 @@ test('a renderer that is busy is 503 with Retry-After, and nothing is kept', asy
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
-  ;(await nextDocument()).fail(busy('Too many documents'))
+  ;(await nextDocument()).fail(busy(SERVICE_ERRORS.rendering_queue_full))
   expect(await created).toMatchObject({
     status: 503,
     headers: { 'retry-after': '1' },

@@ -7,7 +7,7 @@ import type { Role } from '../src/kernel/auth/roles.ts'
 import type { Scope } from '../src/kernel/auth/scopes.ts'
 import { createFileStore } from '../src/kernel/files/file-store.ts'
 import { silent } from '../src/operations/logger.ts'
-import { checkAgainstContract } from './contract-check.ts'
+import { checkAgainstContract, checkError } from './contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createPatientRenderer } from './patient-renderer.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
@@ -140,4 +140,5 @@ function checkEnvelope(reply: { status: number; headers: Record<string, unknown>
   if (reply.status < 400 || !isJson(reply) || reply.text === '') return
   const { error } = JSON.parse(reply.text)
   expect(error).toMatchObject({ code: reply.status, request_id: requestId, details: expect.anything() })
+  checkError(error)
 }

@@ -1,51 +1,41 @@
-// What went wrong, in the reader's language: by the API's reason, with the API's own words where there are no better ones.
-import { ApiError, ConnectionError, type Fault } from '../sdk.ts'
+// What went wrong, in the reader's language: from the code and the params of the API's error, never from its message.
+import { ApiError, ConnectionError, type ErrorCause, type Fault } from '../sdk.ts'
+import type { ErrorTexts } from './error-words.ts'
+import { ENGLISH_ERRORS } from './errors.en.ts'
+import { FRENCH_ERRORS } from './errors.fr.ts'
 import { fieldName } from './field-names.ts'
-import { day } from './format.ts'
-import { FRENCH_REASONS, frenchSentence } from './french-faults.ts'
-import { defineWords, language, wordsNow } from './language.ts'
+import { defineWords, type Language, language, wordsNow } from './language.ts'
+
+const ERROR_TEXTS: Record<Language, ErrorTexts> = { en: ENGLISH_ERRORS, fr: FRENCH_ERRORS }
 
 const WORDS = defineWords({
   en: {
-    scope: (scope: string) => `The key lacks the scope ${scope}.`,
-    gone: 'There is nothing here (any more).',
     of: (field: string, fault: string) => `${field}: ${fault}`,
-    unanswered: 'The server does not answer. Look at your connection, and try again.',
+    unanswered: 'The server does not respond. Check your connection and try again.',
   },
   fr: {
-    scope: (scope: string) => `La clé n’a pas le droit ${scope}.`,
-    gone: FRENCH_REASONS.not_found,
     of: (field: string, fault: string) => `${field} : ${fault}`,
     unanswered: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   },
 })
 
-type Said = { field?: string; reason: Fault['reason'] | undefined; message: string }
+type Shown = ErrorCause & { message: string }
 
-/** Of one field, to stand beside it. */
-export function faultText({ field, reason, message }: Said): string {
-  if (language.get() === 'fr') return frenchSentence(message) ?? (reason && FRENCH_REASONS[reason]) ?? message
-  return withoutName(message, field ?? '').replace(/\b\d{4}-\d\d-\d\d\b/g, day)
-}
-
-/** The field stands there already. */
-function withoutName(message: string, field: string): string {
-  if (field === '' || !message.startsWith(`${field} `)) return message
-  const rest = message.slice(field.length + 1)
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
+/** Of one field, to stand beside it. A code that is newer than this page keeps the words of the API. */
+export function faultText({ code, params, message }: Shown): string {
+  const texts: Partial<Record<string, (params: never) => string>> = ERROR_TEXTS[language.get()]
+  return texts[code]?.(params as never) ?? message
 }
 
 /** With the field's name, to stand elsewhere. */
 export const namedFault = (fault: Fault): string =>
   fault.field === '' ? faultText(fault) : wordsNow(WORDS).of(fieldName(fault.field), faultText(fault))
 
-/** Of a whole request: each of its faults, or what it failed for. */
+/** Of a whole request: each of its errors, or why it failed. */
 export function refusalText(error: unknown): string {
-  const w = wordsNow(WORDS)
-  if (error instanceof ConnectionError) return w.unanswered
+  if (error instanceof ConnectionError) return wordsNow(WORDS).unanswered
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
-  const { status, reason, faults, details, message } = error
-  if (details?.requiredScope) return w.scope(details.requiredScope)
-  if (status === 404) return w.gone
-  return faults.length > 0 ? faults.map(namedFault).join(' ') : faultText({ reason, message })
+  const { faults, details, message } = error
+  if (faults.length > 0) return faults.map(namedFault).join(' ')
+  return details ? faultText({ ...details, message }) : message
 }

@@ -882,15 +882,18 @@ export type ErrorBody = {
          * Equals the HTTP status.
          */
         code: number;
+        /**
+         * For people; it may change.
+         */
         message: string;
         /**
          * Same as the X-Request-Id header.
          */
         request_id: string;
-        details: {
+        details: ErrorCause & {
             reason: Reason;
             /**
-             * Path of the first offending body member or parameter.
+             * Path of the first body field or parameter that is wrong.
              */
             field?: string;
             /**
@@ -924,10 +927,564 @@ export type ErrorBody = {
                 count: number;
             }>;
             /**
-             * Every fault of the request, the first one first.
+             * Every error of the request, the first one first.
              */
             errors?: Array<Fault>;
         };
+    };
+};
+
+/**
+ * What is wrong, for programs: `code` is stable and finer than `reason`, `params` are the values that a message in another language needs. Each variant lists the codes that have the same params. Codes may be added: of one that you do not know, go by `reason`.
+ */
+export type ErrorCause = {
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'last_admin' | 'admin_permissions' | 'team_below_itself' | 'user_invitation_only';
+    params: {
+        [key: string]: never;
+    };
+} | {
+    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep';
+    params: {
+        /**
+         * The limit.
+         */
+        limit: number;
+    };
+} | {
+    code: 'type';
+    params: {
+        /**
+         * A type of JSON Schema.
+         */
+        expected: string;
+    };
+} | {
+    code: 'one_of' | 'list_of';
+    params: {
+        /**
+         * The allowed values.
+         */
+        allowed: Array<string>;
+    };
+} | {
+    code: 'parameter_type';
+    params: {
+        /**
+         * The type of the parameter.
+         */
+        expected: 'integer' | 'boolean';
+    };
+} | {
+    code: 'multipart_boundary';
+    params: {
+        /**
+         * The minimum length.
+         */
+        min_length: number;
+        /**
+         * For bodies above this size.
+         */
+        above_bytes: number;
+    };
+} | {
+    code: 'file_too_large' | 'headers_too_large' | 'body_too_large' | 'response_not_stored';
+    params: {
+        /**
+         * The limit in bytes.
+         */
+        limit_bytes: number;
+    };
+} | {
+    code: 'before_start' | 'below_start';
+    params: {
+        /**
+         * The field that holds the start.
+         */
+        start_field: string;
+    };
+} | {
+    code: 'months_reversed';
+    params: {
+        /**
+         * The first month.
+         */
+        from: string;
+        /**
+         * The last month.
+         */
+        to: string;
+    };
+} | {
+    code: 'too_many_months';
+    params: {
+        /**
+         * The first month.
+         */
+        from: string;
+        /**
+         * The last month.
+         */
+        to: string;
+        /**
+         * The limit.
+         */
+        limit: number;
+    };
+} | {
+    code: 'earliest_date';
+    params: {
+        /**
+         * The earliest day.
+         */
+        date: string;
+    };
+} | {
+    code: 'after_date';
+    params: {
+        /**
+         * The day before the earliest one.
+         */
+        date: string;
+    };
+} | {
+    code: 'between_dates';
+    params: {
+        /**
+         * The first day.
+         */
+        first: string;
+        /**
+         * The last day.
+         */
+        last: string;
+    };
+} | {
+    code: 'mutually_exclusive';
+    params: {
+        /**
+         * The fields of which one may be sent.
+         */
+        fields: Array<string>;
+    };
+} | {
+    code: 'not_found';
+    params: {
+        /**
+         * What was not found.
+         */
+        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mission' | 'month' | 'portal_link' | 'project_code' | 'team' | 'team_tag' | 'user';
+    };
+} | {
+    code: 'unknown_reference';
+    params: {
+        /**
+         * What the field must refer to.
+         */
+        resource: 'active_freelancer' | 'active_team_admin' | 'active_user' | 'activity_report' | 'deliverable' | 'freelancer' | 'master_agreement_template' | 'mission' | 'project_code' | 'services_agreement_template' | 'team' | 'team_tag' | 'user';
+    };
+} | {
+    code: 'already_exists';
+    params: {
+        /**
+         * What has the value already.
+         */
+        resource: 'activity_report' | 'freelancer' | 'invitation' | 'project_code' | 'team' | 'user';
+    };
+} | {
+    code: 'method_not_allowed';
+    params: {
+        /**
+         * The method of the request.
+         */
+        method: string;
+        /**
+         * The methods of this path.
+         */
+        allowed: Array<string>;
+    };
+} | {
+    code: 'chunks_too_small';
+    params: {
+        /**
+         * Chunks of any size.
+         */
+        max_chunks: number;
+        /**
+         * The average beyond them.
+         */
+        min_bytes: number;
+    };
+} | {
+    code: 'multiple_credentials';
+    params: {
+        /**
+         * The headers of which one is sent, once.
+         */
+        headers: Array<string>;
+    };
+} | {
+    code: 'insufficient_scope';
+    params: {
+        /**
+         * The scope that the key lacks.
+         */
+        scope: string;
+    };
+} | {
+    code: 'missing_permission';
+    params: {
+        /**
+         * One of these is needed.
+         */
+        permissions: Array<string>;
+    };
+} | {
+    code: 'storage_quota';
+    params: {
+        /**
+         * What the quota is for.
+         */
+        storage: 'documents' | 'audit' | 'idempotency';
+        /**
+         * The limit in bytes.
+         */
+        limit_bytes: number;
+        /**
+         * Bytes that are used.
+         */
+        used_bytes: number;
+        /**
+         * Bytes that this request needs beside them; 0 where it was not computed.
+         */
+        needed_bytes: number;
+    };
+} | {
+    code: 'expiry_beyond_key';
+    params: {
+        /**
+         * When the calling key expires.
+         */
+        limit: string;
+    };
+} | {
+    code: 'rate_limited';
+    params: {
+        /**
+         * Requests that are allowed.
+         */
+        limit: number;
+        /**
+         * In any so many seconds.
+         */
+        window_seconds: number;
+        /**
+         * Whose requests are counted.
+         */
+        credential: 'key' | 'portal' | 'invitation' | 'operator';
+        /**
+         * Seconds to wait, as in `Retry-After`.
+         */
+        retry_after_seconds: number;
+    };
+} | {
+    code: 'too_many_failed_logins';
+    params: {
+        /**
+         * Seconds to wait, as in `Retry-After`.
+         */
+        retry_after_seconds: number;
+    };
+} | {
+    code: 'too_many_in_progress';
+    params: {
+        /**
+         * The limit.
+         */
+        limit: number;
+        /**
+         * Whose requests are counted.
+         */
+        scope: 'credential' | 'team';
+    };
+} | {
+    code: 'queue_timeout' | 'connection_timeout' | 'rendering_timeout';
+    params: {
+        /**
+         * How long the request has waited, in milliseconds.
+         */
+        waited_ms: number;
+    };
+} | {
+    code: 'locked';
+    params: {
+        /**
+         * What another request holds.
+         */
+        resource: 'row' | 'credentials' | 'accounting_export' | 'accounting_entry';
+    };
+} | {
+    code: 'document_too_large';
+    params: {
+        /**
+         * What there is too much of.
+         */
+        measure: 'insertions' | 'characters' | 'lines' | 'rows' | 'cells';
+        /**
+         * How many there are.
+         */
+        count: number;
+        /**
+         * The limit.
+         */
+        limit: number;
+    };
+} | {
+    code: 'document_too_slow';
+    params: {
+        /**
+         * The limit in milliseconds.
+         */
+        limit_ms: number;
+    };
+} | {
+    code: 'too_many_brackets';
+    params: {
+        /**
+         * How many there are.
+         */
+        count: number;
+        /**
+         * The limit.
+         */
+        limit: number;
+    };
+} | {
+    code: 'unprintable_character';
+    params: {
+        /**
+         * The character, as a code point.
+         */
+        character: string;
+        /**
+         * The value that holds it; `document` where that is not known.
+         */
+        source: string;
+    };
+} | {
+    code: 'required_for_mission_type' | 'only_for_mission_type';
+    params: {
+        /**
+         * The type of mission.
+         */
+        mission_type: string;
+    };
+} | {
+    code: 'only_for_contract_type';
+    params: {
+        /**
+         * The type of contract.
+         */
+        contract_type: string;
+    };
+} | {
+    code: 'mission_person_only';
+    params: {
+        /**
+         * Who may do it: `approver`, `signer`.
+         */
+        people: Array<string>;
+    };
+} | {
+    code: 'mission_status' | 'report_status';
+    params: {
+        /**
+         * The present status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * What was asked for.
+         */
+        action: string;
+    };
+} | {
+    code: 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'invitation_not_accepted' | 'freelancer_not_active' | 'parent_archived';
+    params: {
+        /**
+         * The present status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+    };
+} | {
+    code: 'month_outside_mission';
+    params: {
+        /**
+         * The month that was sent.
+         */
+        month: string;
+        /**
+         * The first day of the mission.
+         */
+        first: string;
+        /**
+         * The last day of the mission.
+         */
+        last: string;
+    };
+} | {
+    code: 'quantity_step';
+    params: {
+        /**
+         * The step.
+         */
+        step: number;
+    };
+} | {
+    code: 'day_exceeded';
+    params: {
+        /**
+         * The day.
+         */
+        date: string;
+        /**
+         * What a day may have.
+         */
+        limit: number;
+        /**
+         * The unit of the limit.
+         */
+        unit: 'hours' | 'days';
+    };
+} | {
+    code: 'deliverable_exceeded';
+    params: {
+        /**
+         * The quantity that is left, in decimal digits.
+         */
+        left: string;
+    };
+} | {
+    code: 'invoice_out_of_range' | 'amount_too_large';
+    params: {
+        /**
+         * The amount, in decimal digits.
+         */
+        amount: string;
+        /**
+         * The largest amount.
+         */
+        maximum: number;
+    };
+} | {
+    code: 'expenses_too_large';
+    params: {
+        /**
+         * The largest amount.
+         */
+        maximum: number;
+    };
+} | {
+    code: 'fec_currency';
+    params: {
+        /**
+         * Currencies of the range other than EUR.
+         */
+        currencies: Array<string>;
+    };
+} | {
+    code: 'open_missions';
+    params: {
+        /**
+         * How many; 1,000 means 1,000 or more.
+         */
+        count: number;
+    };
+} | {
+    code: 'user_status_filter';
+    params: {
+        /**
+         * The allowed values beside `all`.
+         */
+        allowed: Array<string>;
+    };
+} | {
+    code: 'project_code_in_use';
+    params: {
+        /**
+         * What refers to it: `missions`, `activity_reports`, `accounting_entries`.
+         */
+        used_by: Array<string>;
+    };
+} | {
+    code: 'placeholder_unclosed';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+        /**
+         * What follows the braces.
+         */
+        placeholder: string;
+    };
+} | {
+    code: 'placeholder_stray';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+    };
+} | {
+    code: 'placeholder_unknown';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+        /**
+         * The placeholder.
+         */
+        placeholder: string;
+    };
+} | {
+    code: 'unsupported_markup';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+        /**
+         * What a contract cannot contain.
+         */
+        markup: 'html' | 'code_block' | 'code' | 'image' | 'link' | 'strikethrough' | 'deep_list';
+    };
+} | {
+    code: 'key_quota' | 'key_quota_for_invitation';
+    params: {
+        /**
+         * Active keys of the team.
+         */
+        count: number;
+        /**
+         * The limit.
+         */
+        limit: number;
+    };
+} | {
+    code: 'personal_scope';
+    params: {
+        /**
+         * The scope that binds a person.
+         */
+        scope: string;
     };
 };
 
@@ -970,12 +1527,15 @@ export type ExternalReferentOrNull = {
     city: string | null;
 } | null;
 
-export type Fault = {
+export type Fault = ErrorCause & {
     /**
-     * JSON path of the member, or the name of the parameter.
+     * JSON path of the field, or the name of the parameter.
      */
     field: string;
     reason: Reason;
+    /**
+     * For people; it may change.
+     */
     message: string;
 };
 
@@ -2742,7 +3302,7 @@ export type GetReadinessErrors = {
      */
     400: ErrorBody;
     /**
-     * The database is away, or the process is starting or shutting down.
+     * The database cannot be reached, or the process is starting or shutting down.
      */
     503: ErrorBody;
 };

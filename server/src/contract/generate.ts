@@ -1,4 +1,5 @@
-// Writes contract/openapi.yaml: npm run contract. A test fails when the file and the endpoints disagree.
+// Writes contract/openapi.yaml and the table of codes in docs/errors.md: npm run contract. A test fails when a file and the
+// code disagree.
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'
 import { buildApp } from '../app.ts'
@@ -8,6 +9,7 @@ import { openDatabase } from '../kernel/db/client.ts'
 import { createFileStore } from '../kernel/files/file-store.ts'
 import { silent } from '../operations/logger.ts'
 import { contractOf } from './document.ts'
+import { writeErrorsPage } from './error-table.ts'
 
 export const CONTRACT_FILE = new URL('../../../contract/openapi.yaml', import.meta.url)
 
@@ -38,4 +40,7 @@ export async function generateContract(): Promise<string> {
   return text
 }
 
-if (import.meta.main) await writeFile(CONTRACT_FILE, await generateContract())
+if (import.meta.main) {
+  await writeFile(CONTRACT_FILE, await generateContract())
+  await writeErrorsPage()
+}

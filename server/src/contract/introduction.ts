@@ -15,7 +15,8 @@ does not exist for it.
 \`X-Request-Id\`. Unset members are present with \`null\`. Timestamps are UTC with milliseconds, dates are \`YYYY-MM-DD\`.
 
 **Strictness.** Nothing is coerced, trimmed or ignored: an unknown member or parameter is an error, \`"7"\` is not 7, and
-what you send comes back byte for byte. \`details.errors\` lists every fault at once.
+what you send comes back byte for byte. \`details.errors\` lists every error at once. Each
+error has a \`reason\`, a finer \`code\` and the \`params\` of that code, which are stable; \`message\` is for people and may change.
 
 **Rate.** Each key may make 60 requests in any 60 seconds; on the portal each freelancer 120, with all links together, and each
 invitation 20; the operator 600. Every response says how many are left (\`RateLimit\`); a 429 says how long to wait (\`Retry-After\`),

@@ -1,7 +1,12 @@
 // The responses that many operations share, and the headers that they carry.
 import type { OpenAPIV3 } from 'openapi-types'
-import { ErrorBody } from '../kernel/http/schemas.ts'
+import { ACCESS_ERRORS } from '../kernel/errors/access.errors.ts'
+import { type Cause, describe } from '../kernel/errors/error-kinds.ts'
+import { INPUT_ERRORS } from '../kernel/errors/input.errors.ts'
+import { REQUEST_ERRORS } from '../kernel/errors/request.errors.ts'
+import { SERVICE_ERRORS } from '../kernel/errors/service.errors.ts'
 import type { Hoist } from './components.ts'
+import { ErrorBody } from './error-body.ts'
 
 const text = (description: string, example: string): OpenAPIV3.HeaderObject => ({
   description,
@@ -65,97 +70,88 @@ export const headersOfSuccess = (hoist: Hoist, isCreated: boolean, isWrite = fal
 type ErrorWords = {
   name: string
   description: string
-  message: string
-  details: object
+  example: Cause
+  details?: object
   headers?: HeaderName[]
 }
+
+const REQUIRED = describe(INPUT_ERRORS.required, {}, 'name')
+const RATE = { limit: 60, window_seconds: 60, credential: 'key', retry_after_seconds: 12 } as const
 
 const ERRORS: Record<number, ErrorWords> = {
   400: {
     name: 'BadRequest',
     description: 'The body, the query or the state does not allow it; `details.reason` tells why.',
-    message: 'name is required',
-    details: {
-      reason: 'missing_field',
-      field: 'name',
-      errors: [{ field: 'name', reason: 'missing_field', message: 'name is required' }],
-    },
+    example: REQUIRED,
+    details: { field: 'name', errors: [{ field: 'name', ...REQUIRED }] },
   },
   401: {
     name: 'Unauthorized',
     description: 'The credential is missing, malformed, unknown, revoked or expired, or was sent twice.',
-    message: 'An API key is required',
-    details: { reason: 'missing_key' },
+    example: describe(ACCESS_ERRORS.key_required, {}),
     headers: ['WWW-Authenticate'],
   },
   403: {
     name: 'Forbidden',
     description:
       'The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.',
-    message: 'This key lacks the scope teams:write',
-    details: { reason: 'insufficient_scope', requiredScope: 'teams:write' },
+    example: describe(ACCESS_ERRORS.insufficient_scope, { scope: 'teams:write' }),
+    details: { requiredScope: 'teams:write' },
   },
   404: {
     name: 'NotFound',
     description: 'There is no such resource for this team. A foreign and a malformed id answer alike.',
-    message: 'Team not found',
-    details: { reason: 'not_found' },
+    example: describe(INPUT_ERRORS.not_found, { resource: 'team' }),
   },
   413: {
     name: 'BodyTooLarge',
     description:
       'The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.',
-    message: 'The body is larger than 256 kB',
-    details: { reason: 'body_too_large' },
+    example: describe(REQUEST_ERRORS.body_too_large, { limit_bytes: 262_144 }),
   },
   414: {
     name: 'UriTooLong',
     description: 'The address is longer than 8,192 characters.',
-    message: 'The address is longer than 8192 characters',
-    details: { reason: 'uri_too_long' },
+    example: describe(REQUEST_ERRORS.uri_too_long, { limit: 8192 }),
   },
   415: {
     name: 'UnsupportedMediaType',
     description: 'The body is not `application/json` in UTF-8.',
-    message: 'The body must be application/json in UTF-8',
-    details: { reason: 'unsupported_media_type' },
+    example: describe(REQUEST_ERRORS.unsupported_media_type, {}),
   },
   429: {
     name: 'TooManyRequests',
     description:
       'Too many requests with this credential, or too many failed authentications from this address.',
-    message: 'More than 60 requests in 60 seconds with this key',
-    details: { reason: 'rate_limited', retryAfterSeconds: 12 },
+    example: describe(ACCESS_ERRORS.rate_limited, RATE),
+    details: { retryAfterSeconds: 12 },
     headers: ['Retry-After'],
   },
   431: {
     name: 'HeadersTooLarge',
     description: 'More than 100 headers, or more than 16 kB of them.',
-    message: 'More than 100 headers',
-    details: { reason: 'headers_too_large' },
+    example: describe(REQUEST_ERRORS.too_many_headers, { limit: 100 }),
   },
   500: {
     name: 'InternalError',
     description:
       'Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.',
-    message: 'Internal error',
-    details: { reason: 'internal_error' },
+    example: describe(SERVICE_ERRORS.internal_error, {}),
   },
   503: {
     name: 'Busy',
     description:
       'The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.',
-    message: 'Too many documents are waiting to be rendered for this team',
-    details: { reason: 'busy', retryAfterSeconds: 1 },
+    example: describe(SERVICE_ERRORS.rendering_queue_full, {}),
+    details: { retryAfterSeconds: 1 },
     headers: ['Retry-After'],
   },
 }
 
 const NOT_READY: ErrorWords = {
   name: 'NotReady',
-  description: 'The database is away, or the process is starting or shutting down.',
-  message: 'The database is away',
-  details: { reason: 'internal_error' },
+  description: 'The database cannot be reached, or the process is starting or shutting down.',
+  example: describe(SERVICE_ERRORS.database_unreachable, {}),
 }
 
 const EXAMPLE_ID = '7f9c24e8-3b12-4fef-91e0-56a2d5a1c0de'
@@ -170,7 +166,9 @@ export function errorResponse(hoist: Hoist, status: number): OpenAPIV3.Reference
 export const notReadyResponse = (hoist: Hoist) => responseOf(hoist, 503, NOT_READY)
 
 function responseOf(hoist: Hoist, status: number, words: ErrorWords): OpenAPIV3.ReferenceObject {
-  const { name, description, message, details, headers = [] } = words
+  const { name, description, example, details: more, headers = [] } = words
+  const { message, ...cause } = example
+  const details = { ...cause, ...more }
   return hoist.response(name, {
     description,
     headers: headersOf(hoist, ['X-Request-Id', ...headers]),

@@ -1,5 +1,6 @@
 // A contract from its data: the team's own template, or the default one of its kind and language.
 import { readFileSync } from 'node:fs'
+import type { MarkupError } from '../kernel/http/context.ts'
 import type { AgreementData } from './agreement-data.ts'
 import {
   addressLine,
@@ -13,7 +14,7 @@ import type { Block, DocumentContent, Locale, UploadedFile } from './content.ts'
 import { checkExpansion } from './expansion.ts'
 import { fillBlocks, type Values } from './fill.ts'
 import { findUnsupported, parseMarkdown } from './markdown.ts'
-import type { MarkupError, ProposedTerms } from './order.ts'
+import type { ProposedTerms } from './order.ts'
 import { formatDate, WORDS } from './wording.ts'
 
 type Kind = AgreementData['kind'] | 'amendment'

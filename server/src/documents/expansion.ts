@@ -1,8 +1,9 @@
 // How large a template becomes once it is filled, computed before anything is filled: one pass over the template, in which
 // each placeholder counts with the size of its value.
 import type { Block, Inline } from './content.ts'
+import { DOCUMENT_ERRORS } from './document.errors.ts'
 import { PLACEHOLDER, type Values } from './fill.ts'
-import { UnfitDocument } from './order.ts'
+import { unfit } from './order.ts'
 
 /** A document at these limits takes one to three seconds of CPU time to lay out. */
 const LIMITS = {
@@ -16,13 +17,6 @@ const LIMITS = {
 type Measure = keyof typeof LIMITS
 type Size = Record<Measure, number>
 
-const NAMES: Record<Measure, string> = {
-  insertions: 'placeholders',
-  characters: 'characters',
-  lines: 'lines',
-  rows: 'table rows',
-  cells: 'table cells',
-}
 const MEASURES = Object.keys(LIMITS) as Measure[]
 const NONE: Size = { insertions: 0, characters: 0, lines: 0, rows: 0, cells: 0 }
 
@@ -42,11 +36,7 @@ const MAX_INLINE_DEPTH = 20
 
 function visitInlines(inlines: readonly Inline[], visit: Visit, holdsBlocks = false, depth = 1): void {
   if (depth > MAX_INLINE_DEPTH)
-    throw new UnfitDocument({
-      reason: 'too_complex',
-      message: `The template nests emphasis in more than ${MAX_INLINE_DEPTH} levels`,
-      source: 'template',
-    })
+    throw unfit(DOCUMENT_ERRORS.emphasis_too_deep, { limit: MAX_INLINE_DEPTH }, 'template')
   for (const inline of inlines) {
     if (inline.kind === 'break') visit.own({ lines: 1 })
     else if (inline.kind === 'text') {
@@ -120,11 +110,8 @@ export function checkExpansion(template: readonly Block[], values: Values): void
   })
   const measure = MEASURES.find((one) => total[one] > LIMITS[one])
   if (!measure) return
-  throw new UnfitDocument({
-    reason: 'too_complex',
-    message: `The document would have ${total[measure]} ${NAMES[measure]}; the maximum is ${LIMITS[measure]}`,
-    source: largestPart(measure, own, parts),
-  })
+  const params = { measure, count: total[measure], limit: LIMITS[measure] }
+  throw unfit(DOCUMENT_ERRORS.document_too_large, params, largestPart(measure, own, parts))
 }
 
 function largestPart(measure: Measure, own: Size, parts: Map<string, Size>): string {

@@ -1,6 +1,7 @@
 export { uploadContent } from './agreement.ts'
 export type { AgreementData } from './agreement-data.ts'
 export type { UploadedFile } from './content.ts'
+export { DOCUMENT_ERRORS } from './document.errors.ts'
 export type { SignatureFacts } from './evidence.ts'
 export type { Order } from './order.ts'
 export { type FieldOf, refuseUnfit } from './refuse.ts'

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { DocumentContent } from './content.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
+import { DOCUMENT_ERRORS } from './document.errors.ts'
 import { readCjkFonts, readFonts } from './fonts.ts'
-import { UnfitDocument } from './order.ts'
+import { unfit } from './order.ts'
 import { codeOf } from './printable.ts'
 
 /** A PDF whose pages come first, as they are. */
@@ -84,16 +85,12 @@ function asPdf(make: () => Buffer): Buffer {
     const message = (error as Error).message.replaceAll('\\"', '"')
     const [, text] = NO_GLYPH.exec(message) ?? []
     if (text)
-      throw new UnfitDocument({
-        reason: 'invalid_value',
-        message: `The document contains ${codeOf(unescaped(text))}, which no font of the document can print there`,
+      throw unfit(DOCUMENT_ERRORS.unprintable_character, {
+        character: codeOf(unescaped(text)),
+        source: 'document',
       })
     const [, most] = TOO_LONG.exec(message) ?? []
-    if (most)
-      throw new UnfitDocument({
-        reason: 'too_complex',
-        message: `The document contains a word or a heading of more than ${most} characters`,
-      })
+    if (most) throw unfit(DOCUMENT_ERRORS.word_too_long, { limit: Number(most) })
     throw new Error(`Typst: ${withoutText(message)}`)
   }
 }

@@ -2,9 +2,10 @@
 import { agreementContent, amendmentContent } from './agreement.ts'
 import type { DocumentContent } from './content.ts'
 import type { Coverage } from './coverage.ts'
+import { DOCUMENT_ERRORS } from './document.errors.ts'
 import { signedContent } from './evidence.ts'
 import type { createLayout, Uploaded } from './layout.ts'
-import { type Order, UnfitDocument } from './order.ts'
+import { type Order, type UnfitDocument, unfit } from './order.ts'
 import { asPrintable, codeOf, findUnprintable, stringsIn } from './printable.ts'
 
 type Layout = ReturnType<typeof createLayout>
@@ -54,11 +55,8 @@ function withPrintableEvidence(content: DocumentContent, coverage: Coverage): Do
 
 function unprintable(character: string, order: Order): UnfitDocument {
   const source = sourceOf(character, order)
-  return new UnfitDocument({
-    reason: 'invalid_value',
-    message: `${source ?? 'The document'} contains ${codeOf(character)}, which no font of the document can print`,
-    source,
-  })
+  const params = { character: codeOf(character), source: source ?? 'document' }
+  return unfit(DOCUMENT_ERRORS.unprintable_character, params, source)
 }
 
 /** The value that holds the character; one from the template stands in none. */

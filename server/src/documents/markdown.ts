@@ -1,22 +1,24 @@
 // Reads the Markdown of a template into blocks. What could not be laid out is told with its line, not dropped.
 import { LRUCache } from 'lru-cache'
 import MarkdownIt from 'markdown-it'
+import type { MarkupError } from '../kernel/http/context.ts'
 import type { Align, Block, Inline } from './content.ts'
-import { type MarkupError, UnfitDocument } from './order.ts'
+import { DOCUMENT_ERRORS } from './document.errors.ts'
+import { unfit } from './order.ts'
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
 
 // An indented line is a paragraph: nobody means program code by it in a contract.
 const parser = new MarkdownIt({ html: true, linkify: false, typographer: false }).disable('code')
 
-const NAMES: Record<string, string> = {
-  html_block: 'HTML',
-  html_inline: 'HTML',
-  fence: 'a code block',
+const UNSUPPORTED: Record<string, MarkupError['markup']> = {
+  html_block: 'html',
+  html_inline: 'html',
+  fence: 'code_block',
   code_inline: 'code',
-  image: 'an image',
-  link_open: 'a link',
-  s_open: 'struck-out text',
+  image: 'image',
+  link_open: 'link',
+  s_open: 'strikethrough',
 }
 const MAX_LIST_DEPTH = 6
 
@@ -28,11 +30,7 @@ const MAX_BRACKETS = 1_000
 function parse(body: string): Token[] {
   const brackets = body.split('[').length - 1
   if (brackets > MAX_BRACKETS)
-    throw new UnfitDocument({
-      reason: 'too_complex',
-      message: `The template has ${brackets} opening brackets; the maximum is ${MAX_BRACKETS}`,
-      source: 'template',
-    })
+    throw unfit(DOCUMENT_ERRORS.too_many_brackets, { count: brackets, limit: MAX_BRACKETS }, 'template')
   return parser.parse(body, {})
 }
 
@@ -44,7 +42,7 @@ export function findUnsupported(body: string): MarkupError[] {
   for (const token of parse(body)) {
     line = token.map ? token.map[0] + 1 : line
     depth += levelOf(token)
-    if (depth > MAX_LIST_DEPTH) found.push({ line, name: `more than ${MAX_LIST_DEPTH} levels` })
+    if (depth > MAX_LIST_DEPTH) found.push({ line, markup: 'deep_list' })
     for (const one of unsupportedIn(token, line)) found.push(one)
     if (found.length >= MAX_ERRORS) return found.slice(0, MAX_ERRORS)
   }
@@ -55,13 +53,13 @@ const levelOf = ({ type, nesting }: Token): number => (/_list_|blockquote_/.test
 
 function unsupportedIn(token: Token, from: number): MarkupError[] {
   let line = from
-  const own = NAMES[token.type]
+  const own = UNSUPPORTED[token.type]
   const inner = (token.children ?? []).flatMap((child) => {
     if (child.type === 'softbreak' || child.type === 'hardbreak') line += 1
-    const name = NAMES[child.type]
-    return name ? [{ line, name }] : []
+    const markup = UNSUPPORTED[child.type]
+    return markup ? [{ line, markup }] : []
   })
-  return own ? [{ line: from, name: own }, ...inner] : inner
+  return own ? [{ line: from, markup: own }, ...inner] : inner
 }
 
 /** A template is used far more often than it is changed. Its blocks take many times the memory of its text. */

@@ -1,4 +1,7 @@
 // What is asked of a render worker, and what comes back. Orders are plain data: they cross threads and processes as JSON.
+import type { TProperties } from 'typebox'
+import { type Cause, describe, type ErrorKind, type ParamsOf } from '../kernel/errors/error-kinds.ts'
+import type { MarkupError } from '../kernel/http/context.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { SignatureFacts } from './evidence.ts'
 
@@ -16,26 +19,26 @@ type TemplateCheck = { kind: 'template'; body: string }
 
 export type Task = Order | TemplateCheck
 
-export type MarkupError = { line: number; name: string }
-
 /** The input itself can't become a document, as opposed to a service that is too busy or fails. */
 export type Problem = {
-  reason: 'too_complex' | 'invalid_value'
-  message: string
+  cause: Cause
   /** Where the value comes from: `mission.description`, `deliverables[3].name`, `signature`, `template`. */
   source?: string | undefined
 }
 
 export class UnfitDocument extends Error {
-  readonly reason: Problem['reason']
+  override readonly cause: Cause
   readonly source: string | undefined
 
-  constructor({ reason, message, source }: Problem) {
-    super(message)
-    this.reason = reason
+  constructor({ cause, source }: Problem) {
+    super(cause.message)
+    this.cause = cause
     this.source = source
   }
 }
+
+export const unfit = <P extends TProperties>(kind: ErrorKind<P>, params: ParamsOf<P>, source?: string) =>
+  new UnfitDocument({ cause: describe(kind, params), source })
 
 /** The task is JSON text: an object would be copied field by field on its way to another thread. */
 export type Job = { id: number; task: string; file?: Uint8Array | undefined }
@@ -47,7 +50,6 @@ export type Result = { id: number } & (
 )
 
 export function failureOf(id: number, error: unknown): Result {
-  const { message } = error as Error
-  if (!(error instanceof UnfitDocument)) return { id, error: message }
-  return { id, problem: { reason: error.reason, message, source: error.source } }
+  if (!(error instanceof UnfitDocument)) return { id, error: (error as Error).message }
+  return { id, problem: { cause: error.cause, source: error.source } }
 }

@@ -1,5 +1,5 @@
 // The response to an input that can't become a document: 400, with the field where the caller knows one.
-import { ApiError, invalid } from '../kernel/http/errors.ts'
+import { ApiError, invalidInput } from '../kernel/http/errors.ts'
 import { UnfitDocument } from './order.ts'
 
 /** The field of the request that a value of the document comes from. */
@@ -10,7 +10,7 @@ export const refuseUnfit =
   (fieldOf: FieldOf = () => undefined) =>
   (error: unknown): never => {
     if (!(error instanceof UnfitDocument)) throw error
-    const { reason, message, source } = error
+    const { cause, source } = error
     const field = source && fieldOf(source)
-    throw field ? invalid(field, reason, message) : new ApiError(400, message, { reason })
+    throw field ? invalidInput([{ field, ...cause }]) : new ApiError(400, cause)
   }

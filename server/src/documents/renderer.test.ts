@@ -38,7 +38,7 @@ test('a thread that ends refuses its document, and the next document gets a new 
 
 test('a thread that needs more memory than it may have refuses its document, not the process', async () => {
   const hungry = createRenderer({ workerUrl: workerUrl('hungry'), timeoutMs: PATIENCE_MS })
-  await expect(make(hungry)).rejects.toMatchObject({ reason: 'too_complex' })
+  await expect(make(hungry)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
   await hungry.close()
 })
 

@@ -55,4 +55,4 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
 /** Whether a file is the reason why nothing was made of it; a service that is too busy or stops is not. */
 export const cantBeShown = (error: unknown): boolean =>
-  error instanceof WorkFailed || (error instanceof UnfitDocument && error.reason === 'too_complex')
+  error instanceof WorkFailed || (error instanceof UnfitDocument && error.cause.reason === 'too_complex')

@@ -98,9 +98,9 @@ test('a job past its time limit is too complex where it had the CPU, and a 503 w
   await expect(starved).rejects.toMatchObject(BUSY)
   const slow = run('A2')
   cpu.ms = 49
-  await expect(slow).rejects.toMatchObject({ reason: 'too_complex' })
+  await expect(slow).rejects.toMatchObject({ cause: { code: 'document_too_slow' } })
   cpu.ms = undefined
-  await expect(run('A3')).rejects.toMatchObject({ reason: 'too_complex' })
+  await expect(run('A3')).rejects.toMatchObject({ cause: { code: 'document_too_slow' } })
   expect(endedWorkers()).toBe(3)
 })
 

@@ -1,7 +1,9 @@
 // Runs work in threads or processes of their own. Each team has a queue; the queues are served round robin, and no team
 // occupies every worker where there are several (decision 0037).
+import { SERVICE_ERRORS } from '../kernel/errors/service.errors.ts'
 import { busy } from '../kernel/http/errors.ts'
-import { type Job, type Result, type Task, UnfitDocument } from './order.ts'
+import { DOCUMENT_ERRORS } from './document.errors.ts'
+import { type Job, type Result, type Task, UnfitDocument, unfit } from './order.ts'
 
 /** Where the work is done. `send` may be called once the job before has its result. */
 export type Worker = {
@@ -39,7 +41,6 @@ type Waiting = {
 }
 type Slot = { worker?: Worker; current?: Waiting; timer?: NodeJS.Timeout; isEnding?: boolean }
 
-const QUEUE_FULL = 'Too many documents of this team wait to be rendered'
 /** A thread inside of Typst ends only when Typst returns; past this the slot gets a new one anyway. */
 const MAX_END_MS = 10_000
 
@@ -89,7 +90,7 @@ export function createWorkPool(options: PoolOptions) {
     } catch {
       // The system has no thread, process or memory left for it.
       endWorker(slot)
-      finish(slot, (one) => one.reject(busy('No worker can be started to render documents')))
+      finish(slot, (one) => one.reject(busy(SERVICE_ERRORS.rendering_unavailable)))
     }
   }
 
@@ -114,7 +115,7 @@ export function createWorkPool(options: PoolOptions) {
     const isStarved = cpuMs !== undefined && cpuMs - before < timeoutMs / 2
     endWorker(slot)
     finish(slot, (one) =>
-      one.reject(isStarved ? busy('The service is too busy to render documents') : tooSlow(timeoutMs)),
+      one.reject(isStarved ? busy(SERVICE_ERRORS.rendering_unavailable) : tooSlow(timeoutMs)),
     )
   }
 
@@ -147,7 +148,7 @@ export function createWorkPool(options: PoolOptions) {
     const isFull = queue.length >= maxWaitingPerTeam || waiting >= maxWaiting
     if (isClosed || isFull) {
       clearTimeout(one.waitTimer)
-      one.reject(isClosed ? stopping() : busy(QUEUE_FULL))
+      one.reject(isClosed ? stopping() : busy(SERVICE_ERRORS.rendering_queue_full))
       return
     }
     queue.push(one)
@@ -163,7 +164,7 @@ export function createWorkPool(options: PoolOptions) {
     queue.splice(at, 1)
     if (queue.length === 0) queues.delete(one.teamId)
     waiting -= 1
-    one.reject(busy(`Waited ${waitMs} ms for a document to be rendered`))
+    one.reject(busy(SERVICE_ERRORS.rendering_timeout, { waited_ms: waitMs }))
   }
 
   return {
@@ -201,13 +202,9 @@ export function createWorkPool(options: PoolOptions) {
   }
 }
 
-const stopping = () => busy('The service is stopping')
+const stopping = () => busy(SERVICE_ERRORS.stopping)
 
-const tooSlow = (timeoutMs: number) =>
-  new UnfitDocument({
-    reason: 'too_complex',
-    message: `The document takes longer than ${timeoutMs} ms to render`,
-  })
+const tooSlow = (limit_ms: number) => unfit(DOCUMENT_ERRORS.document_too_slow, { limit_ms })
 
 function settle({ resolve, reject }: Waiting, result: Result): void {
   if ('problem' in result) reject(new UnfitDocument(result.problem))
@@ -218,5 +215,5 @@ function settle({ resolve, reject }: Waiting, result: Result): void {
 /** `resourceLimits` of the thread: the input needs more memory than a document may. */
 const asFailure = (error: Error): Error =>
   (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new UnfitDocument({ reason: 'too_complex', message: 'The document takes too much memory to render' })
+    ? unfit(DOCUMENT_ERRORS.document_out_of_memory, {})
     : new WorkFailed(error.message)

@@ -1,8 +1,9 @@
 // For whoever runs the service: is the process alive, should it get requests, what has it done.
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../kernel/db/client.ts'
+import { SERVICE_ERRORS } from '../kernel/errors/service.errors.ts'
 import { dataBody, JSON_TYPE } from '../kernel/http/envelope.ts'
-import { ApiError } from '../kernel/http/errors.ts'
+import { refused } from '../kernel/http/errors.ts'
 import { toJsonText } from '../kernel/http/json-text.ts'
 import { refuseParameters } from '../kernel/http/no-parameters.ts'
 
@@ -16,13 +17,11 @@ export function healthRoutes(app: FastifyInstance, deps: { db: Db; readiness: Re
   })
   app.get('/readyz', async (request, reply) => {
     refuseParameters(request)
-    if (deps.readiness.isDraining) throw notReady('The process is shutting down')
-    if (deps.readiness.isPreparing()) throw notReady('The process is starting')
+    if (deps.readiness.isDraining) throw refused(503, SERVICE_ERRORS.draining)
+    if (deps.readiness.isPreparing()) throw refused(503, SERVICE_ERRORS.starting)
     await deps.db.query({ text: 'select 1' }).catch(() => {
-      throw notReady('The database is away')
+      throw refused(503, SERVICE_ERRORS.database_unreachable)
     })
     return reply.header('content-type', JSON_TYPE).send(ok)
   })
 }
-
-const notReady = (message: string) => new ApiError(503, message, { reason: 'internal_error' })

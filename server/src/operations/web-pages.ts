@@ -5,7 +5,8 @@ import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../kernel/http/errors.ts'
+import { REQUEST_ERRORS } from '../kernel/errors/request.errors.ts'
+import { refused } from '../kernel/http/errors.ts'
 
 const BUILT = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
 
@@ -46,7 +47,7 @@ export async function webPages(app: FastifyInstance): Promise<void> {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undefined): FastifyReply {
-  if (!asset) throw new ApiError(404, 'There is nothing at this address', { reason: 'not_found' })
+  if (!asset) throw refused(404, REQUEST_ERRORS.unknown_path)
   reply.headers({
     'content-type': asset.type,
     'content-security-policy': CONTENT_SECURITY_POLICY,

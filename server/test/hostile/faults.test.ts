@@ -14,7 +14,8 @@ async function faultsOf(path: string, raw: string, method = 'POST'): Promise<Bod
   const { details, message } = reply.body.error
   // The first one is told twice: on its own, and in the list.
   const [first] = details.errors as Told[]
-  expect(first).toEqual({ field: details.field ?? '', reason: details.reason, message })
+  const { reason, code, params } = details
+  expect(first).toEqual({ field: details.field ?? '', reason, code, params, message })
   return details
 }
 

@@ -9,12 +9,13 @@ import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { markEntriesSent } from '../accounting/index.ts'
+import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
 import * as queries from './accounting-exports.queries.ts'
 import type { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
 import * as entries from './entries-to-export.queries.ts'
 import { EXPORT_FILES } from './export-file.rules.ts'
 
-const missing = () => notFound('Accounting export')
+const missing = () => notFound('accounting_export')
 
 export async function listExports(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<AccountingExport>>> {
   return (await queries.pageOfExports.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
@@ -30,7 +31,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   const { format, from, to } = sent
   const id = newId()
   const tenant_id = ctx.tenantId
-  await orBusy(queries.takeTurn(ctx.db, tenant_id), 'Another export is being made; ask again')
+  await orBusy(queries.takeTurn(ctx.db, tenant_id), 'accounting_export')
   await entries.openEntries.many(ctx.db, { tenant_id, from, to })
   if (format === 'fec') await checkCurrencies(ctx, sent)
   const { unsent, ...file } = await writePieces(ctx, id, sent)
@@ -51,8 +52,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
 async function checkCurrencies(ctx: Ctx, { from, to }: NewExport): Promise<void> {
   const rows = await entries.foreignCurrencies.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
   if (rows.length === 0) return
-  const currencies = rows.map(({ currency }) => currency).join(', ')
-  throw invalid('format', 'invalid_value', `A FEC is in EUR, and entries of this range are in ${currencies}`)
+  throw invalid('format', EXPORT_ERRORS.fec_currency, { currencies: rows.map(({ currency }) => currency) })
 }
 
 async function writePieces(ctx: Ctx, export_id: string, { format }: NewExport) {
@@ -85,7 +85,7 @@ async function markSent(ctx: Ctx, unsent: string[][]): Promise<number> {
   for (const ids of unsent) {
     const input = { tenant_id: ctx.tenantId, ids, at: ctx.clock.now() }
     const marked = markEntriesSent.many(ctx.db, input)
-    count += (await orBusy(marked, 'An entry of this range is being changed; ask again')).length
+    count += (await orBusy(marked, 'accounting_entry')).length
   }
   return count
 }

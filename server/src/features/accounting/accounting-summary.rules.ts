@@ -1,5 +1,6 @@
 // Which months a summary is about.
 import { addMonths, monthOf, monthsBetween } from '../../kernel/calendar.ts'
+import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import { SUMMARY_MONTHS, type SummaryQuery } from './accounting-summary.schemas.ts'
 
@@ -11,8 +12,8 @@ export function summaryRange(query: SummaryQuery, today: string): { from: string
   const usual = addMonths(to, SUMMARY_MONTHS.usualStart)
   const from = query.from ?? (usual < FIRST_MONTH ? FIRST_MONTH : usual)
   const field = query.to === undefined ? 'from' : 'to'
-  if (to < from) throw invalid(field, 'invalid_date_range', `to (${to}) must not be before from (${from})`)
+  if (to < from) throw invalid(field, INPUT_ERRORS.months_reversed, { from, to })
   if (monthsBetween(from, to) > SUMMARY_MONTHS.most)
-    throw invalid(field, 'out_of_range', `${from} to ${to} are more than ${SUMMARY_MONTHS.most} months`)
+    throw invalid(field, INPUT_ERRORS.too_many_months, { from, to, limit: SUMMARY_MONTHS.most })
   return { from, to }
 }

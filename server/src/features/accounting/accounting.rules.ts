@@ -3,6 +3,7 @@ import { addDays, lastDayOf, monthOf } from '../../kernel/calendar.ts'
 import type { EntryStatus, PaymentTermsBasis } from '../../kernel/db/tables.ts'
 import { invalidState } from '../../kernel/http/errors.ts'
 import { exact, type Money, roundTo, ZERO } from '../../kernel/money.ts'
+import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
 
 export type VatTerms = { vat_regime: string; vat_rate: string }
 
@@ -32,7 +33,7 @@ export const dueDateRule = ({ payment_terms_days, payment_terms_basis }: Payment
 
 /** Paying what is paid changes nothing; what was cancelled is paid by nobody. */
 export function mayBePaid(status: EntryStatus): boolean {
-  if (status === 'cancelled') throw invalidState('A cancelled entry is not paid', status, [])
+  if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
   return status === 'waiting_payment'
 }
 

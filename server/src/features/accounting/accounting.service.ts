@@ -16,11 +16,11 @@ import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
-const missing = () => notFound('Accounting entry')
+const missing = () => notFound('accounting_entry')
 
 const FILTER_REFERENCES = {
-  activity_report_id: rowOf(knownReports, 'activity report'),
-  project_code_id: rowOf(knownProjectCodes, 'project code'),
+  activity_report_id: rowOf(knownReports, 'activity_report'),
+  project_code_id: rowOf(knownProjectCodes, 'project_code'),
 }
 
 export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
@@ -52,7 +52,7 @@ export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<Entry
 
 /** An export marks thousands at a time. */
 const holdEntry = (ctx: Ctx, id: string) =>
-  orBusy(queries.lockEntry.first(ctx.db, keyOf(ctx, id)), 'The accounting entry is being exported; ask again')
+  orBusy(queries.lockEntry.first(ctx.db, keyOf(ctx, id)), 'accounting_entry')
 
 /** Once and for ever: a second time changes nothing. */
 export async function payEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {

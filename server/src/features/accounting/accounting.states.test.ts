@@ -55,7 +55,11 @@ test('neither a cancelled entry nor its credit note is paid', async () => {
     const reply = await pay(cast, entry.id)
     expect(reply.status).toBe(400)
     expect(reply.body.error.details).toEqual({
-      ...{ reason: 'invalid_state', currentStatus: 'cancelled', allowed: [] },
+      reason: 'invalid_state',
+      code: 'entry_cancelled',
+      params: { status: 'cancelled', allowed: [] },
+      currentStatus: 'cancelled',
+      allowed: [],
     })
   }
   expect(await traceOf(cast, id)).toBe(trace)

@@ -36,10 +36,7 @@ export async function openEntries(ctx: Ctx, claim: Claim): Promise<void> {
 /** Takes back what stands of a report's entries. False, and nothing done, when one of them is paid. */
 export async function cancelEntries(ctx: Ctx, reportId: string): Promise<boolean> {
   const key = { tenant_id: ctx.tenantId, activity_report_id: reportId }
-  const standing = await orBusy(
-    queries.lockStanding.many(ctx.db, key),
-    'An entry of the report is being exported; ask again',
-  )
+  const standing = await orBusy(queries.lockStanding.many(ctx.db, key), 'accounting_entry')
   if (standing.some(({ status }) => status === 'paid')) return false
   const [first] = standing
   if (!first) return true

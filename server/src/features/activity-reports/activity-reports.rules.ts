@@ -1,6 +1,7 @@
 // The life of an activity report as one table: which state allows what, and to whom.
 import type { MissionStatus, ReportStatus } from '../../kernel/db/tables.ts'
 import { invalidState } from '../../kernel/http/errors.ts'
+import { REPORT_ERRORS } from './activity-reports.errors.ts'
 
 export type Trigger = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'reopen' | 'cancel'
 export type Side = 'team' | 'freelancer'
@@ -29,15 +30,11 @@ export function decide(trigger: Trigger, status: ReportStatus, side: Side): Repo
   const edge = EDGES.find((one) => one.from === status && one.trigger === trigger && one.who.includes(side))
   if (edge) return edge.to
   const open = EDGES.filter((one) => one.from === status && one.who.includes(side))
-  throw invalidState(
-    `A report that is ${status} does not allow this: ${trigger}`,
-    status,
-    open.map((one) => one.trigger),
-  )
+  const allowed = open.map((one) => one.trigger)
+  throw invalidState(REPORT_ERRORS.report_status, { status, allowed, action: trigger })
 }
 
-export const entryIsPaid = () =>
-  invalidState('An entry of this report is paid; it stays as it is', 'approved', [])
+export const entryIsPaid = () => invalidState(REPORT_ERRORS.report_paid, { status: 'approved', allowed: [] })
 
 const IN_FORCE: readonly MissionStatus[] = [
   'in-progress',
@@ -49,5 +46,5 @@ const IN_FORCE: readonly MissionStatus[] = [
 /** Work is reported on what was agreed, also after its end. */
 export function checkInForce(status: MissionStatus): void {
   if (!IN_FORCE.includes(status))
-    throw invalidState(`A mission that is ${status} has no activity reports`, status, [...IN_FORCE])
+    throw invalidState(REPORT_ERRORS.mission_not_in_force, { status, allowed: [...IN_FORCE] })
 }

@@ -17,11 +17,11 @@ import type { FileReport, ReportQuery, ReportRows } from './report-inputs.schema
 import * as writing from './save-report.service.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
-const missing = () => notFound('Activity report')
+const missing = () => notFound('activity_report')
 
 const FILTER_REFERENCES = {
   mission_id: rowOf(knownMissions, 'mission'),
-  project_code_id: rowOf(knownProjectCodes, 'project code'),
+  project_code_id: rowOf(knownProjectCodes, 'project_code'),
 }
 
 export async function listReports(ctx: Ctx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
@@ -57,8 +57,7 @@ export async function fileReport(ctx: Ctx, body: FileReport): Promise<Created<Ac
   const rows = writing.rowsOf(sent)
   writing.checkMission(held)
   const month = { tenant_id: ctx.tenantId, mission_id, report_month }
-  if (await queries.findLive.first(ctx.db, month))
-    throw alreadyExists('report_month', 'A report of this mission and month')
+  if (await queries.findLive.first(ctx.db, month)) throw alreadyExists('report_month', 'activity_report')
   const id = newId()
   await writing.save(ctx, held, rows, { id, mission_id, ...pendingSince(ctx) }, writing.changedLists(rows))
   await recordEvent(ctx, 'activity_report.submitted', id, {

@@ -101,8 +101,10 @@ test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
       world.clock.advance(1000)
       const reply = await pullReport(cast, trigger, id)
       expect(reply.status, trigger).toBe(400)
-      const { allowed, ...details } = reply.body.error.details
-      expect(details, trigger).toEqual({ reason: 'invalid_state', currentStatus: status })
+      const { allowed, params, ...details } = reply.body.error.details
+      const expected = { reason: 'invalid_state', code: 'report_status', currentStatus: status }
+      expect(details, trigger).toEqual(expected)
+      expect(params, trigger).toEqual({ status, allowed, action: params.action })
       expect(allowed.toSorted(), trigger).toEqual(allowedTo(status, trigger))
       expect(await traceOf(cast, id), trigger).toBe(trace)
     }
@@ -156,6 +158,8 @@ test.each(['invoice', 'expense'])('an approved report whose %s is paid is not re
   expect(reply.status).toBe(400)
   expect(reply.body.error.details).toEqual({
     reason: 'invalid_state',
+    code: 'report_paid',
+    params: { status: 'approved', allowed: [] },
     currentStatus: 'approved',
     allowed: [],
   })

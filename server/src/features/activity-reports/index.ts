@@ -1,3 +1,4 @@
+export { REPORT_ERRORS } from './activity-reports.errors.ts'
 export { activityReportRoutes } from './activity-reports.routes.ts'
 export { getReport } from './activity-reports.service.ts'
 export { portalReportRoutes } from './portal-reports.routes.ts'

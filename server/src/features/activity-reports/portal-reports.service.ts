@@ -42,7 +42,7 @@ export async function listAllPortalReports(
   return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
 }
 
-const missing = () => notFound('Activity report')
+const missing = () => notFound('activity_report')
 
 /** The id of the month's report that was not cancelled. */
 async function findLive(ctx: FreelancerCtx, { id, month }: Month): Promise<string | undefined> {
@@ -98,7 +98,7 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
     return show(ctx, id)
   }
   const facts = await writing.holdFacts(ctx, { ...subject, report_id: null })
-  if (!facts) throw notFound('Mission')
+  if (!facts) throw notFound('mission')
   const rows = writing.rowsOf(whole)
   await writing.checkReferences(ctx, sent, facts)
   writing.checkMission(facts)

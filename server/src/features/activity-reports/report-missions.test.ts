@@ -45,7 +45,13 @@ test.each(SITUATIONS.filter(({ status }) => !IN_FORCE.includes(status)))(
     const cast = await castOf(world)
     const id = await reach(cast, situation)
     const trace = await traceOf(cast, id)
-    const refusal = { reason: 'invalid_state', currentStatus: status, allowed: IN_FORCE }
+    const refusal = {
+      reason: 'invalid_state',
+      code: 'mission_not_in_force',
+      params: { status, allowed: IN_FORCE },
+      currentStatus: status,
+      allowed: IN_FORCE,
+    }
     const filed = await file(cast, id)
     expect([filed.status, filed.body.error.details]).toEqual([400, refusal])
     const drafted = await put(cast, id)

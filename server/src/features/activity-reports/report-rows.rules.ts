@@ -1,16 +1,13 @@
 // What rows of a report may say, given the mission and its month. All faults at once, each with its path. Pure.
-import type { Fault } from '../../kernel/http/errors.ts'
+import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
+import { type Fault, fault } from '../../kernel/http/errors.ts'
 import { exact, MOST, type Money, sumOf, ZERO } from '../../kernel/money.ts'
+import { MISSION_ERRORS } from '../missions/index.ts'
+import { REPORT_ERRORS } from './activity-reports.errors.ts'
 import type { ReportCalculation } from './activity-reports.schemas.ts'
 import { periodOf } from './report-amounts.rules.ts'
 import type { Deliverable, Terms } from './report-facts.queries.ts'
 import type { AllRows, SentTimesheet } from './report-inputs.schemas.ts'
-
-const fault = (field: string, reason: Fault['reason'], message: string): Fault => ({
-  field,
-  reason,
-  message: `${field} ${message}`,
-})
 
 /** Every field of any row, with the value that one without it is stored as. */
 const STORED_AS = {
@@ -43,7 +40,7 @@ function dateFaults(terms: Terms, rows: AllRows): Fault[] {
     rows[list].flatMap(({ date }, at) =>
       date >= first_day && date <= last_day
         ? []
-        : [fault(`${list}[${at}].date`, 'out_of_range', `must lie between ${first_day} and ${last_day}`)],
+        : [fault(`${list}[${at}].date`, INPUT_ERRORS.between_dates, { first: first_day, last: last_day })],
     ),
   )
 }
@@ -55,23 +52,29 @@ function kindFaults({ mission_type }: Terms, row: SentTimesheet, path: string): 
   if (mission_type === 'deliverable')
     return names
       ? []
-      : [fault(`${path}.deliverable_id`, 'missing_field', 'is required on a deliverable mission')]
+      : [fault(`${path}.deliverable_id`, MISSION_ERRORS.required_for_mission_type, { mission_type })]
   const isOff = mission_type !== 'hourly' && !exact(row.quantity).mod(STEP).isZero()
   return [
-    ...(names ? [fault(`${path}.deliverable_id`, 'invalid_value', 'is for deliverable missions')] : []),
-    ...(isOff ? [fault(`${path}.quantity`, 'invalid_value', 'must be days in steps of 0.25')] : []),
+    ...(names
+      ? [
+          fault(`${path}.deliverable_id`, MISSION_ERRORS.only_for_mission_type, {
+            mission_type: 'deliverable',
+          }),
+        ]
+      : []),
+    ...(isOff ? [fault(`${path}.quantity`, REPORT_ERRORS.quantity_step, { step: STEP.toNumber() })] : []),
   ]
 }
 
 /** One day has 24 hours, and is one day, however many rows there are for it. */
 function dayFaults({ mission_type }: Terms, rows: readonly SentTimesheet[]): Fault[] {
-  const [most, what] = mission_type === 'hourly' ? [exact(24), '24 hours'] : [exact(1), '1 day']
+  const [limit, unit] = mission_type === 'hourly' ? ([24, 'hours'] as const) : ([1, 'days'] as const)
   return overruns(
     rows,
     ({ date }) => date,
-    () => most,
+    () => exact(limit),
   ).map(({ at, row }) =>
-    fault(`timesheets[${at}].quantity`, 'out_of_range', `makes more than ${what} of ${row.date}`),
+    fault(`timesheets[${at}].quantity`, REPORT_ERRORS.day_exceeded, { date: row.date, limit, unit }),
   )
 }
 
@@ -79,11 +82,9 @@ function deliveredFaults(items: readonly Deliverable[], rows: readonly SentTimes
   const left = new Map(items.map((item) => [item.id, exact(item.quantity).minus(exact(item.reported))]))
   const idOf = ({ deliverable_id }: SentTimesheet) => deliverable_id ?? ''
   return overruns(rows, idOf, (id) => left.get(id)).map(({ at, row }) =>
-    fault(
-      `timesheets[${at}].quantity`,
-      'out_of_range',
-      `is more than is left of this deliverable: ${left.get(idOf(row))?.toFixed()}`,
-    ),
+    fault(`timesheets[${at}].quantity`, REPORT_ERRORS.deliverable_exceeded, {
+      left: left.get(idOf(row))?.toFixed() ?? '0',
+    }),
   )
 }
 
@@ -114,14 +115,13 @@ export function totalFaults(calculation: ReportCalculation): Fault[] {
     .map(({ amount_excl_vat }) => exact(amount_excl_vat))
     .find((part) => part.abs().greaterThan(MOST))
   const blamed = lines.some(({ kind }) => kind === 'supplementary') ? 'supplementary_items' : 'timesheets'
-  const off = (message: string) => [fault(blamed, 'out_of_range', message)]
+  const wrongAmount = isOff(invoice)
+    ? fault(blamed, REPORT_ERRORS.invoice_out_of_range, { amount: exact(invoice).toFixed(), maximum: MOST })
+    : tooLarge && fault(blamed, REPORT_ERRORS.amount_too_large, { amount: tooLarge.toFixed(), maximum: MOST })
   return [
-    ...(isOff(invoice) ? off(`make an invoice of ${invoice}; it must be 0 to ${MOST}`) : []),
-    ...(!isOff(invoice) && tooLarge
-      ? off(`go with a part of ${tooLarge.toFixed()}; none may be larger than ${MOST}`)
-      : []),
+    ...(wrongAmount ? [wrongAmount] : []),
     ...(isOff(expenses.amount_excl_vat) || isOff(expenses.vat_amount)
-      ? [fault('expenses', 'out_of_range', `add up to more than ${MOST}`)]
+      ? [fault('expenses', REPORT_ERRORS.expenses_too_large, { maximum: MOST })]
       : []),
   ]
 }

@@ -32,7 +32,7 @@ export async function moveReport(
   side: Side = 'team',
 ): Promise<Held> {
   const report = await lockReport.first(ctx.db, { tenant_id: ctx.tenantId, id })
-  if (!report) throw notFound('Activity report')
+  if (!report) throw notFound('activity_report')
   const status = decide(trigger, report.status, side)
   await moveReportRow.many(ctx.db, { tenant_id: ctx.tenantId, id, status, at: ctx.clock.now(), ...changes })
   const { rejection_reason } = changes

@@ -10,6 +10,7 @@ import { digits, exact } from '../../kernel/money.ts'
 import { sharesOf } from '../accounting/index.ts'
 import { holdMissionRow } from '../missions/missions.tables.ts'
 import { holdProjectCodes } from '../project-codes/project-codes.tables.ts'
+import { REPORT_ERRORS } from './activity-reports.errors.ts'
 import { checkInForce } from './activity-reports.rules.ts'
 import { calculate } from './report-amounts.rules.ts'
 import { type Facts, findFacts, findRows } from './report-facts.queries.ts'
@@ -65,10 +66,10 @@ export type Save = {
  */
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
   const faults = await unknownReferences(ctx, sent, {
-    mission_id: { what: 'mission of this team', find: async (_, ids) => (facts ? ids : []) },
-    project_code_id: rowOf(holdProjectCodes, 'project code'),
+    mission_id: { resource: 'mission', find: async (_, ids) => (facts ? ids : []) },
+    project_code_id: rowOf(holdProjectCodes, 'project_code'),
     deliverable_id: {
-      what: 'deliverable of this mission',
+      resource: 'deliverable',
       find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
     },
   })
@@ -85,11 +86,11 @@ export function checkMission(facts: Facts): void {
   checkInForce(facts.mission_status)
   const { report_month, start_date, effective_end_date } = facts
   if (lastDayOf(report_month) < start_date || firstDayOf(report_month) > effective_end_date)
-    throw invalid(
-      'report_month',
-      'out_of_range',
-      `The mission runs from ${start_date} to ${effective_end_date}, not in ${report_month}`,
-    )
+    throw invalid('report_month', REPORT_ERRORS.month_outside_mission, {
+      month: report_month,
+      first: start_date,
+      last: effective_end_date,
+    })
 }
 
 type ListName = (typeof LISTS)[number]

@@ -3,12 +3,14 @@ import type { Scope } from '../../kernel/auth/scopes.ts'
 import { API_KEY, hashOfSecret, mintSecret, visiblePrefix } from '../../kernel/auth/secrets.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { KeyOrigin } from '../../kernel/db/tables.ts'
+import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { ApiError, invalid, notFound, unknownReference } from '../../kernel/http/errors.ts'
+import { invalid, notFound, refused, unknownReference } from '../../kernel/http/errors.ts'
 import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { holdActiveUser } from '../users/users.tables.ts'
+import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import * as queries from './api-keys.queries.ts'
 import type { ApiKey, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
 
@@ -18,7 +20,7 @@ export async function listApiKeys(ctx: Ctx, query: PageQuery): Promise<JsonText<
 
 export async function getApiKey(ctx: Ctx, id: string): Promise<JsonText<ApiKey>> {
   const row = await queries.findApiKey.first(ctx.db, { tenant_id: ctx.tenantId, id })
-  if (!row) throw notFound('API key')
+  if (!row) throw notFound('api_key')
   return row.json
 }
 
@@ -37,10 +39,9 @@ type NewKey = Origin & {
 /** Makes a key of an active user of this team; the secret leaves here and is kept only as its hash. */
 export async function issueKey(ctx: Ctx, input: NewKey) {
   const owner = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
-  if (!owner) throw unknownReference('user_id', 'active user')
+  if (!owner) throw unknownReference('user_id', 'active_user')
   const { expires_at } = input
-  if (expires_at && expires_at <= ctx.clock.now())
-    throw invalid('expires_at', 'out_of_range', 'expires_at must be in the future')
+  if (expires_at && expires_at <= ctx.clock.now()) throw invalid('expires_at', INPUT_ERRORS.in_the_past)
   const id = newId()
   const secret = mintSecret(API_KEY)
   const { json } = await queries.insertApiKey.only(ctx.db, {
@@ -86,9 +87,14 @@ export async function issueOperatorKey(
 }
 
 /** Whoever calls holds the lock of the team's credentials, so that two requests can't both take the last place. */
-export async function requireFreePlace(ctx: Ctx, maxKeysPerTeam: number, hint = ''): Promise<void> {
+export async function requireFreePlace(
+  ctx: Ctx,
+  maxKeysPerTeam: number,
+  kind:
+    | typeof API_KEY_ERRORS.key_quota
+    | typeof API_KEY_ERRORS.key_quota_for_invitation = API_KEY_ERRORS.key_quota,
+): Promise<void> {
   const { total } = await queries.countOwnKeys.only(ctx.db, { tenant_id: ctx.tenantId, at: ctx.clock.now() })
   if (total < maxKeysPerTeam) return
-  const message = `The team has ${total} active API keys of its own; the maximum is ${maxKeysPerTeam}${hint}`
-  throw new ApiError(403, message, { reason: 'quota_exceeded' })
+  throw refused(403, kind, { count: total, limit: maxKeysPerTeam })
 }

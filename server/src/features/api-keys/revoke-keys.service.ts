@@ -19,7 +19,7 @@ export async function revokeKey(
   await lockCredentials(ctx.db, ctx.tenantId)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
   const row = await queries.revokeApiKeyRow.first(ctx.db, key)
-  if (!row) throw notFound('API key')
+  if (!row) throw notFound('api_key')
   await recordEvent(ctx, 'api_key.revoked', id)
   if (descendants) await revokeDescendants(ctx, id)
   ctx.afterCommit(() => forgetKeys(ctx.tenantId))

@@ -5,6 +5,7 @@ import { grants, type NamedScope, SCOPES, type Scope } from '../../kernel/auth/s
 import type { KeyCtx } from '../../kernel/http/context.ts'
 import { notAllowedForUser } from '../../kernel/http/errors.ts'
 import type { Created } from '../../kernel/http/json-text.ts'
+import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 import { issueKey, requireFreePlace, shownOnce } from './api-keys.service.ts'
 
@@ -22,8 +23,7 @@ export async function createTeamKey(
   const scopes = input.scopes ?? (isOwn ? issuer.scopes : withoutPersonalActs(issuer.scopes))
   requireScopes(issuer, scopes)
   const personal = PERSONAL_ACTS.find((act) => grants(scopes, act))
-  if (!isOwn && personal)
-    throw notAllowedForUser(`A key for another user can't carry ${personal}, nor *, which includes it`)
+  if (!isOwn && personal) throw notAllowedForUser(API_KEY_ERRORS.personal_scope, { scope: personal })
   const limits = limitsWithin(issuer, input, requestsPerMinute)
   await requireFreePlace(ctx, maxKeysPerTeam)
   const issued = await issueKey(ctx, {

@@ -11,7 +11,7 @@ export type Wanted = { tag_ids?: string[] | null; team_ids?: string[] | null }
 /** What the lists of ids name; whoever assigns checks them first, with the other references of the request. */
 export const ASSIGNMENT_REFERENCES = {
   // Before the links: whoever deletes a tag holds the tag, and then its links.
-  tag_ids: rowOf(holdTags, 'team tag'),
+  tag_ids: rowOf(holdTags, 'team_tag'),
   team_ids: rowOf(knownTeams, 'team'),
 }
 

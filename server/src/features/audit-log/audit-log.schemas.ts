@@ -1,6 +1,8 @@
 // The audit log on the wire.
 import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../kernel/db/tables.ts'
+import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
+import { fault } from '../../kernel/http/errors.ts'
 import { rangeFaults } from '../../kernel/http/filter-rules.ts'
 import {
   CivilDate,
@@ -102,7 +104,7 @@ const range = Query({
 })
 export const VerificationQuery = withRules(range, ({ from_number = 1, to_number }) =>
   Number(to_number) < Number(from_number)
-    ? [{ field: 'to_number', reason: 'out_of_range', message: 'to_number must not be before from_number' }]
+    ? [fault('to_number', INPUT_ERRORS.below_start, { start_field: 'from_number' })]
     : [],
 )
 export type VerificationQuery = Static<typeof range>

@@ -6,8 +6,6 @@ import { sealAuditLog } from './index.ts'
 
 const world = await startWorld()
 const { database } = world
-/** Where nobody has taken the checks away. */
-const untouched = await startWorld()
 
 /** Seven at least, of which the fifth is in the middle. */
 const TAMPERINGS: [string, string, number][] = [
@@ -233,17 +231,22 @@ describe('the database refuses', () => {
   test.each([
     ['of version 2 without salt', `2, null, '[]', null`],
     ['of version 2 without changes', `2, sha256('x'), null, null`],
-    ['of version 2 that is erased before it is sealed', `2, null, null, sha256('x')`],
+    ['of version 2 with changes and their hash', `2, sha256('x'), '[]', sha256('x')`],
     ['of version 1 with a salt', `1, sha256('x'), '[]', null`],
     ['of version 1 without changes', '1, null, null, null'],
     ['of another version', `3, sha256('x'), '[]', null`],
-  ])('an entry %s', async (_, values) => {
-    const insert = untouched.database.query({
+  ])('to seal an entry %s', async (_, values) => {
+    const team = await world.team()
+    await sealAuditLog({ db: database })
+    await database.query({
       text: `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, hash_version, salt, changes,
         changes_hash)
-        values (gen_random_uuid(), now(), 'system', 'mission', gen_random_uuid(), 'updated', ${values})`,
+        values ($1, now(), 'system', 'mission', gen_random_uuid(), 'updated', ${values})`,
+      values: [team.id],
     })
-    await expect(insert).rejects.toThrow('audit_entry_hash_version_check')
+    const seal = { text: 'select seal_audit_entries($1, 1)', values: [team.id] }
+    await expect(database.query(seal)).rejects.toThrow('audit_entry_seal_check')
+    await tamper(world, team, 'delete from audit_entry where tenant_id = $1 and number is null')
   })
 
   test('to change an entry while it is sealed, and to empty the log', async () => {

@@ -34,6 +34,6 @@ export function departmentRoutes(api: TeamApi): void {
       summary: 'Read a department with its people',
       answer: DepartmentDetail,
     },
-    ({ ctx, params }) => getTeamTag(ctx, params.id, 'Department'),
+    ({ ctx, params }) => getTeamTag(ctx, params.id, 'department'),
   )
 }

@@ -78,11 +78,13 @@ test('every fault is listed, in the order of the text, as one of the body', () =
   expect(error?.message).toBe('body has an unknown placeholder on line 1: {{a}}')
   expect(error?.details.errors).toEqual(
     [
-      'an unknown placeholder on line 1: {{a}}',
-      'a stray }} on line 1',
-      'an unknown placeholder on line 3: {{b}}',
-      'an unclosed {{ on line 3: {{c',
-    ].map((what) => ({ field: 'body', reason: 'invalid_value', message: `body has ${what}` })),
+      ['placeholder_unknown', { line: 1, placeholder: 'a' }, 'an unknown placeholder on line 1: {{a}}'],
+      ['placeholder_stray', { line: 1 }, 'a stray }} on line 1'],
+      ['placeholder_unknown', { line: 3, placeholder: 'b' }, 'an unknown placeholder on line 3: {{b}}'],
+      ['placeholder_unclosed', { line: 3, placeholder: 'c' }, 'an unclosed {{ on line 3: {{c'],
+    ].map(([code, params, what]) => ({
+      ...{ field: 'body', reason: 'invalid_value', code, params, message: `body has ${what}` },
+    })),
   )
 })
 

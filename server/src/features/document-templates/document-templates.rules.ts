@@ -1,7 +1,9 @@
 // What a template's body may hold: Markdown that can be laid out, and known words between double braces. Pure: a text in,
 // an error with every fault out.
 import { firstGraphemes } from '../../kernel/graphemes.ts'
-import { type Fault, invalidInput } from '../../kernel/http/errors.ts'
+import type { MarkupError } from '../../kernel/http/context.ts'
+import { type Fault, fault, invalidInput } from '../../kernel/http/errors.ts'
+import { TEMPLATE_ERRORS } from './document-templates.errors.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 
 const KNOWN = new Set(PLACEHOLDERS)
@@ -19,38 +21,36 @@ export function refuseBody([first, ...more]: Fault[]): void {
 export function placeholderErrors(body: string): Fault[] {
   const errors: Fault[] = []
   for (const [at, line] of body.split(LINE_BREAK).entries())
-    for (const what of mistakesIn(line)) {
-      const message = `body has ${what.replace('%', `on line ${at + 1}`)}`
-      errors.push({ field: 'body', reason: 'invalid_value', message })
+    for (const one of mistakesIn(line, at + 1)) {
+      errors.push(one)
       if (errors.length === MAX_ERRORS) return errors
     }
   return errors
 }
 
-export const markupErrors = (found: { line: number; name: string }[]): Fault[] =>
-  found.map(({ line, name }) => ({
-    field: 'body',
-    reason: 'invalid_value',
-    message: `body has ${name} on line ${line}, which a contract can't show`,
-  }))
+export const markupErrors = (found: readonly MarkupError[]): Fault[] =>
+  found.map((params) => fault('body', TEMPLATE_ERRORS.unsupported_markup, params))
 
-const unclosed = (text: string) => `an unclosed {{ %: {{${shown(text)}`
+const unclosed = (line: number, text: string) =>
+  fault('body', TEMPLATE_ERRORS.placeholder_unclosed, { line, placeholder: shown(text) })
 
-/** What is wrong, one by one, with `%` in the place of the line's number: a line may have tens of thousands. */
-function* mistakesIn(line: string): Generator<string> {
+/** One by one: a line may have tens of thousands of mistakes. */
+function* mistakesIn(line: string, number: number): Generator<Fault> {
   let start: number | undefined
   for (const { 0: braces, index } of line.matchAll(BRACES)) {
     const text = start === undefined ? undefined : line.slice(start, index)
     start = braces === '{{' ? index + 2 : undefined
-    const mistake = braces === '{{' ? text !== undefined && unclosed(text) : mistakeAtEnd(text)
+    const mistake =
+      braces === '{{' ? text !== undefined && unclosed(number, text) : mistakeAtEnd(number, text)
     if (mistake) yield mistake
   }
-  if (start !== undefined) yield unclosed(line.slice(start))
+  if (start !== undefined) yield unclosed(number, line.slice(start))
 }
 
-function mistakeAtEnd(text: string | undefined): string | undefined {
-  if (text === undefined) return 'a stray }} %'
-  return KNOWN.has(text.trim()) ? undefined : `an unknown placeholder %: {{${shown(text)}}}`
+function mistakeAtEnd(line: number, text: string | undefined): Fault | undefined {
+  if (text === undefined) return fault('body', TEMPLATE_ERRORS.placeholder_stray, { line })
+  if (KNOWN.has(text.trim())) return undefined
+  return fault('body', TEMPLATE_ERRORS.placeholder_unknown, { line, placeholder: shown(text) })
 }
 
 /** A name may have 50,000 characters; the answer need not. */

@@ -19,7 +19,7 @@ import type {
   UpdateDocumentTemplate,
 } from './document-templates.schemas.ts'
 
-const missing = () => notFound('Document template')
+const missing = () => notFound('document_template')
 
 /** The event tells how long the body is (in code points), not what it says. */
 const forEvent = ({ body, ...others }: UpdateDocumentTemplate) => ({

@@ -90,7 +90,7 @@ export async function becomeFreelancer(
 ): Promise<JsonText<AcceptedFreelancer>> {
   const key = { tenant_id: ctx.tenantId, id: freelancerId }
   const before = await queries.lockFreelancer.first(ctx.db, key)
-  if (before?.status !== 'invited') throw notFound('Invitation')
+  if (before?.status !== 'invited') throw notFound('invitation')
   const { first_name, last_name } = input
   await queries.updateFreelancerRow.many(ctx.db, {
     ...key,

@@ -13,6 +13,7 @@ import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { endInvitation, findUnacceptedInvitation } from '../invitations/index.ts'
 import { knownTags } from '../team-tags/team-tags.tables.ts'
 import { knownTeams } from '../teams/teams.tables.ts'
+import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
 import {
@@ -28,11 +29,11 @@ const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** For whoever changes a unique value, or brings two: one alone is decided by its index. */
 const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
 
-const FILTER_REFERENCES = { tag_id: rowOf(knownTags, 'team tag'), team_id: rowOf(knownTeams, 'team') }
+const FILTER_REFERENCES = { tag_id: rowOf(knownTags, 'team_tag'), team_id: rowOf(knownTeams, 'team') }
 
 const REFERENCES = {
   referent_id: {
-    what: 'active user of this team',
+    resource: 'active_user' as const,
     find: async (ctx: Ctx, ids: readonly string[]) =>
       (await queries.findActiveReferents.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id),
   },
@@ -49,7 +50,7 @@ export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise
 
 export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
   const row = await queries.findFreelancer.first(ctx.db, keyOf(ctx, id))
-  if (!row) throw notFound('Freelancer')
+  if (!row) throw notFound('freelancer')
   return row.json
 }
 
@@ -97,7 +98,7 @@ export async function updateFreelancer(
   if (input.status) await lockCredentials(ctx.db, ctx.tenantId)
   if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
-  if (!before) throw notFound('Freelancer')
+  if (!before) throw notFound('freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
   const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...changes } = input
   await checkReferences(ctx, input, REFERENCES)
@@ -155,5 +156,5 @@ function storedReferent(sent: CreateFreelancer['external_referent'], id: string)
 async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
   const input = { ...keyOf(ctx, id), now: ctx.clock.now() }
   const { count } = await queries.countOpenMissions.only(ctx.db, input)
-  if (count > 0) throw inUse('The freelancer has open missions', [{ resource: 'missions', count }])
+  if (count > 0) throw inUse([{ resource: 'missions', count }], FREELANCER_ERRORS.open_missions, { count })
 }

@@ -130,6 +130,8 @@ test('cannot be archived with an open mission, and can once it has ended', async
   await makeMission(acme, busy.id)
   expect((await patch(acme, busy.id, { status: 'archived' })).body.error.details).toEqual({
     reason: 'in_use',
+    code: 'open_missions',
+    params: { count: 1 },
     usedBy: [{ resource: 'missions', count: 1 }],
   })
   const done = await create(acme, { email: 'done@example.com' })

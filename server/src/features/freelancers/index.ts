@@ -1,5 +1,6 @@
 export { becomeFreelancer } from './freelancer-invitations.service.ts'
 export { freelancerSummary } from './freelancer-summary.views.ts'
+export { FREELANCER_ERRORS } from './freelancers.errors.ts'
 export { lockFreelancer } from './freelancers.queries.ts'
 export { freelancerRoutes } from './freelancers.routes.ts'
 export { AcceptedFreelancer, ExternalReferent, FreelancerSummary, Referent } from './freelancers.schemas.ts'

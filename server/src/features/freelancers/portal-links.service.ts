@@ -8,6 +8,7 @@ import { type Created, type JsonText, toJsonText } from '../../kernel/http/json-
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
 import { newId } from '../../kernel/ids.ts'
+import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 import { lockFreelancer } from './freelancers.queries.ts'
 import type { PortalMe } from './freelancers.schemas.ts'
 import { getFreelancer } from './freelancers.service.ts'
@@ -58,7 +59,7 @@ export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promi
   const issuer = await lockIssuer(ctx)
   const status = await requireFreelancer(ctx, freelancerId)
   if (status !== 'active')
-    throw invalidState('Only an active freelancer has portal links', status, ['active'])
+    throw invalidState(FREELANCER_ERRORS.freelancer_not_active, { status, allowed: ['active'] })
   const delivered_by = ctx.sendsMail ? 'mail' : 'answer'
   const origin = { created_by: issuer.userId, created_by_key: issuer.keyId, delivered_by } as const
   const made = await makePortalLink(ctx, freelancerId, origin, issuer.expires_at)
@@ -89,7 +90,7 @@ export async function getPortalLink(
   await getFreelancer(ctx, freelancerId)
   const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id }
   const row = await queries.findPortalLink.first(ctx.db, key)
-  if (!row) throw notFound('Portal link')
+  if (!row) throw notFound('portal_link')
   return row.json
 }
 
@@ -101,7 +102,7 @@ export async function revokePortalLink(
   await requireFreelancer(ctx, freelancerId)
   const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id }
   const row = await queries.revokePortalLinkRow.first(ctx.db, { ...key, at: ctx.clock.now() })
-  if (!row) throw notFound('Portal link')
+  if (!row) throw notFound('portal_link')
   await recordEvent(ctx, 'portal_link.revoked', freelancerId, { link_id: id })
   return row.json
 }
@@ -113,7 +114,7 @@ export async function revokePortalLinksByKeys(ctx: Ctx, keys: string[]): Promise
 
 async function requireFreelancer(ctx: Ctx, id: string) {
   const freelancer = await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id })
-  if (!freelancer) throw notFound('Freelancer')
+  if (!freelancer) throw notFound('freelancer')
   return freelancer.status
 }
 

@@ -33,7 +33,7 @@ export const acceptUrl = (publicUrl: string, token: string) => `${publicUrl}/por
 export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewInvitation): Promise<Delivery> {
   const email = { tenant_id: ctx.tenantId, email: invitation.email }
   const open = await queries.findOpenInvitation.first(ctx.db, email)
-  if (open) throw alreadyExists('email', 'An invitation for this email', open.id)
+  if (open) throw alreadyExists('email', 'invitation', open.id)
   const { row, delivery } = newLink(ctx, issuer)
   await queries.insertInvitation.many(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -79,7 +79,7 @@ function newLink(ctx: Ctx, issuer: Issuer) {
 /** Locked until the transaction ends. */
 export async function requireInvitation(ctx: Ctx, id: string, kind: 'user' | 'freelancer') {
   const invitation = await queries.lockInvitation.first(ctx.db, { tenant_id: ctx.tenantId, id })
-  if (!invitation || (invitation.role === null) !== (kind === 'freelancer')) throw notFound('Invitation')
+  if (!invitation || (invitation.role === null) !== (kind === 'freelancer')) throw notFound('invitation')
   return invitation
 }
 
@@ -107,7 +107,7 @@ export async function getPortalInvitation(ctx: PortalCtx): Promise<JsonText<Port
     tenant_id: ctx.tenantId,
     id: ctx.principal.credentialId,
   })
-  if (!row) throw notFound('Invitation')
+  if (!row) throw notFound('invitation')
   return row.json
 }
 
@@ -119,7 +119,7 @@ export async function takeInvitation(ctx: PortalCtx) {
     token_hash: ctx.principal.tokenHash,
   })
   // It may have ended after the token was checked.
-  if (!invitation || invitation.expires_at <= ctx.clock.now()) throw notFound('Invitation')
+  if (!invitation || invitation.expires_at <= ctx.clock.now()) throw notFound('invitation')
   await queries.markAccepted.many(ctx.db, { ...key, at: ctx.clock.now() })
   return invitation
 }

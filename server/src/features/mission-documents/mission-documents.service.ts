@@ -187,7 +187,7 @@ export async function listDocuments(
 ): Promise<JsonText<Page<MissionDocument>>> {
   const key = keyOf(ctx, missionId)
   const who = freelancerId ? { freelancer_id: freelancerId } : {}
-  if (!(await queries.missionIsShown.first(ctx.db, { ...key, ...who }))) throw notFound('Mission')
+  if (!(await queries.missionIsShown.first(ctx.db, { ...key, ...who }))) throw notFound('mission')
   return (await queries.pageOfDocuments.only(ctx.db, { ...key, ...query })).json
 }
 
@@ -204,7 +204,7 @@ export async function readDocument(
     ...(documentId && { document_id: documentId }),
     ...(freelancerId && { freelancer_id: freelancerId }),
   })
-  if (!file) throw notFound('Document')
+  if (!file) throw notFound('document')
   return {
     bytes: await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256: file.sha256 }),
     name: `${fileNameOf(file.name)} – ${file.kind} v${file.version}.pdf`,

@@ -1,13 +1,12 @@
 // The rules between the members of "POST /api/v1/missions" that its body alone decides.
 import { isCivilDate } from '../../kernel/calendar.ts'
-import type { Fault } from '../../kernel/http/errors.ts'
-import type { FaultReason } from '../../kernel/http/reasons.ts'
+import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
+import { type Fault, fault } from '../../kernel/http/errors.ts'
 import type { MemberRules } from '../../kernel/http/schemas.ts'
+import { MISSION_ERRORS } from './missions.errors.ts'
 
 type Sent = Parameters<MemberRules>[0]
 
-const fault = (field: string, reason: FaultReason, message: string): Fault => ({ field, reason, message })
-const missing = (field: string, why: string) => fault(field, 'missing_field', `${field} is required ${why}`)
 /** null is the same as absent. */
 const has = (sent: Sent, field: string) => sent[field] !== undefined && sent[field] !== null
 
@@ -24,28 +23,34 @@ const isServices = (sent: Sent) =>
 function dateFaults({ start_date, end_date }: Sent): Fault[] {
   const areDates = [start_date, end_date].every((date) => typeof date === 'string' && isCivilDate(date))
   if (!areDates || (end_date as string) >= (start_date as string)) return []
-  return [fault('end_date', 'invalid_date_range', 'end_date must not be before start_date')]
+  return [fault('end_date', INPUT_ERRORS.before_start, { start_field: 'start_date' })]
 }
+
+const requiredFor = (mission_type: string, field: string) =>
+  fault(field, MISSION_ERRORS.required_for_mission_type, { mission_type })
 
 const WITH_RATE = ['hourly', 'daily', 'monthly']
 
 function priceFaults(sent: Sent): Fault[] {
   const { mission_type } = sent
   if (mission_type === 'deliverable')
-    return has(sent, 'deliverables') ? [] : [missing('deliverables', 'for a deliverable mission')]
+    return has(sent, 'deliverables') ? [] : [requiredFor(mission_type, 'deliverables')]
   if (!WITH_RATE.includes(mission_type as string)) return []
   return [
-    ...(has(sent, 'rate_amount') ? [] : [missing('rate_amount', `for a mission that is ${mission_type}`)]),
+    ...(has(sent, 'rate_amount') ? [] : [requiredFor(mission_type as string, 'rate_amount')]),
     ...(has(sent, 'deliverables')
-      ? [fault('deliverables', 'invalid_value', 'Only a deliverable mission has deliverables')]
+      ? [fault('deliverables', MISSION_ERRORS.only_for_mission_type, { mission_type: 'deliverable' })]
       : []),
   ]
 }
 
+const onlyFor = (contract_type: string, field: string) =>
+  fault(field, MISSION_ERRORS.only_for_contract_type, { contract_type })
+
 function serviceFaults(sent: Sent): Fault[] {
   const masterFaults = ['master_agreement_template_id', 'master_agreement_valid_until']
     .filter((field) => has(sent, field))
-    .map((field) => fault(field, 'invalid_value', `${field} is for a master agreement`))
+    .map((field) => onlyFor('master_agreement', field))
   return [...masterFaults, ...templateFaults(sent)]
 }
 
@@ -53,17 +58,14 @@ function templateFaults(sent: Sent): Fault[] {
   const named = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
   const { use_service_template: wanted } = sent
   if (has(sent, 'use_service_template') && typeof wanted !== 'boolean') return []
-  if (wanted !== true)
-    return named.map((field) => fault(field, 'invalid_value', `${field} needs use_service_template: true`))
-  const both = 'Send template_locale or service_template_id, not both'
+  if (wanted !== true) return named.map((field) => fault(field, MISSION_ERRORS.template_not_requested))
+  const fields = ['template_locale', 'service_template_id']
   return [
-    ...(has(sent, 'team_signer_id')
-      ? []
-      : [missing('team_signer_id', 'when a contract is generated from a template')]),
-    ...(named.length === 0
-      ? [missing('template_locale', 'with use_service_template, unless service_template_id is sent')]
+    ...(has(sent, 'team_signer_id') ? [] : [fault('team_signer_id', MISSION_ERRORS.signer_required)]),
+    ...(named.length === 0 ? [fault('template_locale', MISSION_ERRORS.template_required)] : []),
+    ...(named.length === 2
+      ? [fault('service_template_id', INPUT_ERRORS.mutually_exclusive, { fields })]
       : []),
-    ...(named.length === 2 ? [fault('service_template_id', 'mutually_exclusive', both)] : []),
   ]
 }
 
@@ -72,24 +74,23 @@ export function masterFaults(sent: Sent, { hasFile, today }: { hasFile: boolean;
   const serviceFields = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
   const template = 'master_agreement_template_id'
   const needed = ['team_signer_id', ...(hasFile ? [] : [template]), 'master_agreement_valid_until']
-  const both = 'Send master_agreement_template_id or master_agreement_file, not both'
+  const fields = [template, 'master_agreement_file']
   return [
-    ...(hasFile && has(sent, template) ? [fault(template, 'mutually_exclusive', both)] : []),
+    ...(hasFile && has(sent, template) ? [fault(template, INPUT_ERRORS.mutually_exclusive, { fields })] : []),
     ...(sent['use_service_template'] === true
       ? ['use_service_template', ...serviceFields]
       : serviceFields
-    ).map((field) => fault(field, 'invalid_value', `${field} is for a services agreement`)),
+    ).map((field) => onlyFor('services_agreement', field)),
     ...needed
       .filter((field) => !has(sent, field))
-      .map((field) => missing(field, 'for a new framework agreement')),
+      .map((field) => fault(field, MISSION_ERRORS.required_for_framework_agreement)),
     ...validityFaults(sent['master_agreement_valid_until'], today),
   ]
 }
 
 function validityFaults(until: unknown, today: string): Fault[] {
   if (typeof until !== 'string' || until >= today) return []
-  const field = 'master_agreement_valid_until'
-  return [fault(field, 'out_of_range', `${field} must be ${today} or later`)]
+  return [fault('master_agreement_valid_until', INPUT_ERRORS.earliest_date, { date: today })]
 }
 
 /** As the caller wrote them; a missing member comes last. */

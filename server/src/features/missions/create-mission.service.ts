@@ -2,7 +2,7 @@
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { PaymentTermsBasis } from '../../kernel/db/tables.ts'
 import type { KeyCtx } from '../../kernel/http/context.ts'
-import { ApiError, type Fault, invalid, invalidInput } from '../../kernel/http/errors.ts'
+import { type Fault, invalid, invalidInput, refused } from '../../kernel/http/errors.ts'
 import type { Created } from '../../kernel/http/json-text.ts'
 import { checkReferences, unknownReferences } from '../../kernel/http/references.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -14,6 +14,7 @@ import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
 import { MISSION_REFERENCES } from './mission-references.service.ts'
 import { tallyMove } from './mission-tally.queries.ts'
+import { MISSION_ERRORS } from './missions.errors.ts'
 import * as queries from './missions.queries.ts'
 import type { Mission } from './missions.schemas.ts'
 import { getMission, isFilled } from './missions.service.ts'
@@ -26,8 +27,7 @@ export async function createMission(
   file?: Buffer,
 ): Promise<Created<Mission>> {
   const settings = await findSettings.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
-  if (!settings.is_subscribed)
-    throw new ApiError(403, 'Creating missions needs a subscription', { reason: 'subscription_required' })
+  if (!settings.is_subscribed) throw refused(403, MISSION_ERRORS.subscription_required)
   const id = ctx.stableId('mission')
   const status = input.approver_id ? 'draft' : 'pending-freelancer-review'
   const contract = await contractOf(ctx, input, file, settings.today)
@@ -87,7 +87,9 @@ async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | unde
   if (input.contract_type === 'master_agreement')
     return masterContract(ctx, input, { hasFile: file !== undefined, today })
   if (file)
-    throw invalid('master_agreement_file', 'invalid_value', 'master_agreement_file is for a master agreement')
+    throw invalid('master_agreement_file', MISSION_ERRORS.only_for_contract_type, {
+      contract_type: 'master_agreement',
+    })
   await checkReferences(ctx, input, MISSION_REFERENCES)
   return {
     contract_kind: 'services_agreement' as const,

@@ -6,6 +6,7 @@ export {
   signMission,
   terminateMission,
 } from './mission-acts.service.ts'
+export { MISSION_ERRORS } from './missions.errors.ts'
 export { addUpMissionTally, settleMissions } from './missions.jobs.ts'
 export { missionRoutes } from './missions.routes.ts'
 export { MISSION_TYPES, ProjectCodeRef } from './missions.schemas.ts'

@@ -1,4 +1,6 @@
 // The single acts of the team on a mission, each an edge of the table in missions.rules.ts.
+
+import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
@@ -59,7 +61,7 @@ export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMissio
     data: { end_date, rate_amount },
     check() {
       if (end_date <= mission.end_date)
-        throw invalid('end_date', 'out_of_range', `end_date must be later than ${mission.end_date}`)
+        throw invalid('end_date', INPUT_ERRORS.after_date, { date: mission.end_date })
     },
   })
   const { contract_kind: kind, currency } = mission
@@ -80,7 +82,7 @@ export function terminateMission(ctx: KeyCtx, id: string, input: TerminateMissio
     check() {
       const { start_date: first, end_date: last } = mission
       if (end_date < first || end_date > last)
-        throw invalid('end_date', 'out_of_range', `end_date must lie between ${first} and ${last}`)
+        throw invalid('end_date', INPUT_ERRORS.between_dates, { first, last })
     },
   }))
 }

@@ -1,6 +1,7 @@
 // The filters of "GET /api/v1/missions": what they mean and what they refuse.
 import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
-import type { Fault } from '../../kernel/http/errors.ts'
+import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
+import { type Fault, fault } from '../../kernel/http/errors.ts'
 import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
 import {
   CivilDate,
@@ -58,13 +59,11 @@ const filterFaults: MemberRules = (sent) => {
   const { status, project_code_id, has_project_code } = sent
   faults.push(...wordFaults('status', status, MISSION_STATUSES))
   for (const field of ['has_project_code', 'has_purchase_order'])
-    if (typeof sent[field] === 'string' && isPresent(sent[field]) === undefined) {
-      const message = `${field} must be one of ${YES_OR_NO.join(', ')}`
-      faults.push({ field, reason: 'invalid_value', message })
-    }
+    if (typeof sent[field] === 'string' && isPresent(sent[field]) === undefined)
+      faults.push(fault(field, INPUT_ERRORS.one_of, { allowed: YES_OR_NO }))
   if (project_code_id !== undefined && has_project_code !== undefined) {
-    const message = 'Send project_code_id or has_project_code, not both'
-    faults.push({ field: 'has_project_code', reason: 'mutually_exclusive', message })
+    const fields = ['project_code_id', 'has_project_code']
+    faults.push(fault('has_project_code', INPUT_ERRORS.mutually_exclusive, { fields }))
   }
   faults.push(...rangeFaults(sent, RANGES))
   return faults

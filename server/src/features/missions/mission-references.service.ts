@@ -1,5 +1,6 @@
 // What a mission refers to, always within the team.
 import type { ContractKind } from '../../kernel/db/tables.ts'
+import type { Reference } from '../../kernel/errors/resources.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { type ReferenceKind, rowOf } from '../../kernel/http/references.ts'
 import { holdTemplate } from '../document-templates/document-templates.tables.ts'
@@ -9,8 +10,8 @@ import * as queries from './mission-references.queries.ts'
 
 type Key = { tenant_id: string; id: string }
 
-const each = (what: string, isThat: (ctx: Ctx, key: Key) => Promise<boolean>): ReferenceKind => ({
-  what: `${what} of this team`,
+const each = (resource: Reference, isThat: (ctx: Ctx, key: Key) => Promise<boolean>): ReferenceKind => ({
+  resource,
   async find(ctx, ids) {
     const known: string[] = []
     for (const id of ids) if (await isThat(ctx, { tenant_id: ctx.tenantId, id })) known.push(id)
@@ -18,24 +19,24 @@ const each = (what: string, isThat: (ctx: Ctx, key: Key) => Promise<boolean>): R
   },
 })
 
-const templateOf = (kind: ContractKind, what: string) =>
-  each(what, async (ctx, key) => (await holdTemplate.first(ctx.db, key))?.kind === kind)
+const templateOf = (kind: ContractKind, resource: Reference) =>
+  each(resource, async (ctx, key) => (await holdTemplate.first(ctx.db, key))?.kind === kind)
 
 export const MISSION_REFERENCES = {
   // Held, so that the person can't be archived and no second framework agreement be opened meanwhile.
   freelancer_id: each(
-    'active freelancer',
+    'active_freelancer',
     async (ctx, key) => (await lockFreelancer.first(ctx.db, key))?.status === 'active',
   ),
-  project_code_id: rowOf(holdProjectCodes, 'project code'),
+  project_code_id: rowOf(holdProjectCodes, 'project_code'),
   team_signer_id: each(
-    'active user',
+    'active_user',
     async (ctx, key) => (await queries.findUser.first(ctx.db, key))?.is_active === true,
   ),
-  approver_id: each('active team-admin', async (ctx, key) => {
+  approver_id: each('active_team_admin', async (ctx, key) => {
     const user = await queries.findUser.first(ctx.db, key)
     return user?.is_active === true && user.role === 'team-admin'
   }),
-  service_template_id: templateOf('services_agreement', 'services agreement template'),
-  master_agreement_template_id: templateOf('master_agreement', 'master agreement template'),
+  service_template_id: templateOf('services_agreement', 'services_agreement_template'),
+  master_agreement_template_id: templateOf('master_agreement', 'master_agreement_template'),
 }

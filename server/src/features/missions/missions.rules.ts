@@ -2,6 +2,7 @@
 // condition. Anything that is not here is refused. What the passing of dates does is in features/mission-status.
 import type { MissionStatus } from '../../kernel/db/tables.ts'
 import { invalidState, notAllowedForUser } from '../../kernel/http/errors.ts'
+import { MISSION_ERRORS } from './missions.errors.ts'
 
 export type Trigger =
   | 'approve'
@@ -102,11 +103,8 @@ export function decide(trigger: Trigger, facts: Facts, userId: string | null): M
   const edges = EDGES.filter((one) => one.from === facts.status && one.trigger === trigger)
   const taken = edges.find(({ when }) => when(facts))
   if (!taken) {
-    throw invalidState(
-      `A mission that is ${facts.status} does not allow this now: ${trigger}`,
-      facts.status,
-      allowedIn(facts, isFreelancers(trigger)),
-    )
+    const allowed = allowedIn(facts, isFreelancers(trigger))
+    throw invalidState(MISSION_ERRORS.mission_status, { status: facts.status, allowed, action: trigger })
   }
   return taken.to
 }
@@ -123,8 +121,9 @@ function checkPerson(trigger: Trigger, facts: Facts, userId: string | null): voi
   const here = everywhere.filter(({ from }) => from === facts.status)
   const people = [...new Set((here.length > 0 ? here : everywhere).map(({ who }) => who))].filter(isPerson)
   if (people.length === 0 || people.some((one) => PEOPLE[one].of(facts) === userId)) return
-  const names = people.map((one) => PEOPLE[one].name).join(' or the ')
-  throw notAllowedForUser(`Only the ${names} of the mission may do this`)
+  throw notAllowedForUser(MISSION_ERRORS.mission_person_only, {
+    people: people.map((one) => PEOPLE[one].name),
+  })
 }
 
 const isFreelancers = (trigger: Trigger) =>

@@ -14,13 +14,14 @@ import { missionPage, pageOfMissionEvents, pageOfMissions } from './mission-list
 import { MISSION_REFERENCES } from './mission-references.service.ts'
 import { findMissionSummary } from './mission-summary.queries.ts'
 import type { MissionSummary } from './mission-summary.schemas.ts'
+import { MISSION_ERRORS } from './missions.errors.ts'
 import { filtersOf } from './missions.filters.ts'
 import * as queries from './missions.queries.ts'
 import type { Mission, MissionEvent } from './missions.schemas.ts'
 import { type HeldMission, holdMission } from './move-mission.service.ts'
 
 const FILTER_REFERENCES = {
-  project_code_id: rowOf(knownProjectCodes, 'project code'),
+  project_code_id: rowOf(knownProjectCodes, 'project_code'),
   approver_id: rowOf(knownUsers, 'user'),
 }
 
@@ -37,7 +38,7 @@ export async function getMissionSummary(ctx: Ctx): Promise<JsonText<MissionSumma
 
 export async function getMission(ctx: Ctx, id: string): Promise<JsonText<Mission>> {
   const row = await queries.findMission.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
-  if (!row) throw notFound('Mission')
+  if (!row) throw notFound('mission')
   return row.json
 }
 
@@ -84,10 +85,10 @@ function checkChangeable(
   { status, has_document }: HeldMission,
   { approver_id, team_signer_id }: UpdateMission,
 ): void {
-  if (status === 'deleted') throw invalidState('A deleted mission does not change', status, [])
+  if (status === 'deleted') throw invalidState(MISSION_ERRORS.mission_deleted, { status, allowed: [] })
   if (approver_id !== undefined && status !== 'draft')
-    throw invalidState('Only a draft changes its approver', status, ['draft'])
+    throw invalidState(MISSION_ERRORS.approver_fixed, { status, allowed: ['draft'] })
   const signerMayChange = has_document ? BEFORE_FIRST_SIGNATURE : BEFORE_START
   if (team_signer_id !== undefined && !signerMayChange.includes(status))
-    throw invalidState('The signer can only be changed before the first signature', status, signerMayChange)
+    throw invalidState(MISSION_ERRORS.signer_fixed, { status, allowed: signerMayChange })
 }

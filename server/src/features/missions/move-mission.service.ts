@@ -33,7 +33,7 @@ const EVENTS: Record<Trigger, string> = {
 
 export async function holdMission(ctx: Ctx, id: string): Promise<HeldMission> {
   const key = { tenant_id: ctx.tenantId, id }
-  if (!(await queries.lockMission.first(ctx.db, key))) throw notFound('Mission')
+  if (!(await queries.lockMission.first(ctx.db, key))) throw notFound('mission')
   return queries.findHeldMission.only(ctx.db, { ...key, now: ctx.clock.now() })
 }
 

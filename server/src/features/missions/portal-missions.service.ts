@@ -8,6 +8,7 @@ import { signDocument } from '../mission-documents/index.ts'
 import { NO_EXTENSION } from './mission-acts.service.ts'
 import type { AcceptMission, GiveReason, MayGiveReason } from './mission-inputs.schemas.ts'
 import { pageOfPortalMissions } from './mission-list.queries.ts'
+import { MISSION_ERRORS } from './missions.errors.ts'
 import { findPortalMission } from './missions.queries.ts'
 import type { Trigger } from './missions.rules.ts'
 import { type HeldMission, holdMission, type Move, moveMission } from './move-mission.service.ts'
@@ -36,7 +37,7 @@ export const isOwnMission = async (ctx: FreelancerCtx, id: string): Promise<bool
 
 export async function getPortalMission(ctx: FreelancerCtx, id: string): Answer {
   const row = await find(ctx, id)
-  if (!row) throw notFound('Mission')
+  if (!row) throw notFound('mission')
   return row.json
 }
 
@@ -57,12 +58,7 @@ export async function acceptMission(ctx: FreelancerCtx, id: string, input: Accep
   const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
     data: { signature_name: signature_name ?? null, portal_link_id: ctx.principal.credentialId },
     check() {
-      if (has_document && !signature_name)
-        throw invalid(
-          'signature_name',
-          'missing_field',
-          'signature_name is required: there is a document to sign',
-        )
+      if (has_document && !signature_name) throw invalid('signature_name', MISSION_ERRORS.signature_required)
     },
   }))
   if (signature_name) await signDocument(ctx, id, 'contract', signerOf(ctx, signature_name))

@@ -7,7 +7,7 @@ import { findMonth } from './months.queries.ts'
 import type { Month } from './months.schemas.ts'
 
 export async function getMonth(ctx: Ctx, month: string): Promise<JsonText<Month>> {
-  if (!isMonth(month)) throw notFound('Month')
+  if (!isMonth(month)) throw notFound('month')
   const days = { first: firstDayOf(month), last: lastDayOf(month) }
   const input = { tenant_id: ctx.tenantId, month, ...days, now: ctx.clock.now() }
   return (await findMonth.only(ctx.db, input)).json

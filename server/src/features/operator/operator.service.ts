@@ -25,7 +25,7 @@ export async function listTenants(ctx: CallCtx, query: PageQuery): Promise<JsonT
 
 async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
   const row = await queries.findTenant.first(ctx.db, { id })
-  if (!row) throw notFound('Team')
+  if (!row) throw notFound('team')
   return row.json
 }
 
@@ -36,7 +36,7 @@ export async function getTenantDetail(
   quotas: QuotaLimits,
 ): Promise<JsonText<TenantDetail>> {
   const row = await queries.findTenantDetail.first(ctx.db, { id, now: ctx.clock.now(), ...quotas })
-  if (!row) throw notFound('Team')
+  if (!row) throw notFound('team')
   return row.json
 }
 

@@ -1,2 +1,3 @@
 export { authenticateFreelancer, authenticateInvitation } from './portal.auth.ts'
+export { PORTAL_ERRORS } from './portal.errors.ts'
 export { invitationRoutes } from './portal.routes.ts'

@@ -1,6 +1,6 @@
 // Opens the portal API: with the token of an invitation, or with the token of a freelancer's personal link.
 import { countingFailures } from '../../kernel/auth/authenticate.ts'
-import { bearerTokenOf, invalidKey } from '../../kernel/auth/credentials.ts'
+import { bearerTokenOf } from '../../kernel/auth/credentials.ts'
 import {
   hashOfSecret,
   INVITATION_TOKEN,
@@ -10,6 +10,7 @@ import {
 } from '../../kernel/auth/secrets.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/db/client.ts'
+import { ACCESS_ERRORS } from '../../kernel/errors/access.errors.ts'
 import type { Authenticate } from '../../kernel/http/endpoint.ts'
 import { unauthorized } from '../../kernel/http/errors.ts'
 import type { FreelancerCtx, PortalCtx } from '../../kernel/http/surfaces.ts'
@@ -23,7 +24,7 @@ type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins; limiter: Limiter
 type Request = Parameters<Authenticate<PortalCtx, 'invitation'>>[0]
 type Find<T> = (db: Db, input: { token_hash: Buffer }) => Promise<T | undefined>
 
-/** What is behind the token, if it is of this kind, known and not over. */
+/** What is behind the token, if it is of this kind, valid and not expired. */
 async function open<T extends { expires_at: Date }>(
   deps: Deps,
   kind: SecretKind,
@@ -36,8 +37,8 @@ async function open<T extends { expires_at: Date }>(
         find(deps.db, { token_hash: hashOfSecret(token) }),
       )
     : undefined
-  if (!found) throw invalidKey('The link is not valid or has ended')
-  if (found.expires_at <= deps.clock.now()) throw unauthorized('expired_key', 'The link has expired')
+  if (!found) throw unauthorized(ACCESS_ERRORS.invalid_link)
+  if (found.expires_at <= deps.clock.now()) throw unauthorized(ACCESS_ERRORS.expired_link)
   return found
 }
 
@@ -45,13 +46,12 @@ export function authenticateInvitation(
   deps: Deps,
   requestsPerMinute: number,
 ): Authenticate<PortalCtx, 'invitation'> {
-  const rate = { requestsPerMinute, credential: 'this invitation' }
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, INVITATION_TOKEN, findInvitationByToken.first, request)
       const { tenant_id: tenantId, id, token_hash: tokenHash } = found
       const principal = { kind: 'invitation' as const, credentialId: id, tenantId, tokenHash }
-      await countRequest(deps.limiter, reply, principal, rate)
+      await countRequest(deps.limiter, reply, principal, requestsPerMinute)
       return principal
     })
 }
@@ -61,13 +61,12 @@ export function authenticateFreelancer(
   deps: Deps,
   requestsPerMinute: number,
 ): Authenticate<FreelancerCtx, 'freelancer'> {
-  const rate = { requestsPerMinute, credential: 'the links of this person' }
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, PORTAL_TOKEN, findPortalLinkByToken.first, request)
       const { tenant_id: tenantId, freelancer_id: freelancerId, id } = found
       const principal = { kind: 'portal' as const, credentialId: id, tenantId, freelancerId }
-      await countRequest(deps.limiter, reply, principal, rate)
+      await countRequest(deps.limiter, reply, principal, requestsPerMinute)
       return principal
     })
 }

@@ -6,6 +6,7 @@ import type { PortalCtx } from '../../kernel/http/surfaces.ts'
 import { type AcceptedFreelancer, becomeFreelancer, lockFreelancer } from '../freelancers/index.ts'
 import { type AcceptInvitation, takeInvitation } from '../invitations/index.ts'
 import { type AcceptedUser, becomeUser } from '../users/index.ts'
+import { PORTAL_ERRORS } from './portal.errors.ts'
 
 export async function acceptInvitation(
   ctx: PortalCtx,
@@ -18,8 +19,7 @@ export async function acceptInvitation(
   const invitation = await takeInvitation(ctx)
   const { role, freelancer_id } = invitation
   if (role) return becomeUser(ctx, role, invitation, input, maxKeysPerTeam)
-  if (input.issue_key !== undefined)
-    throw invalid('issue_key', 'invalid_value', 'issue_key is only for the invitation of a user')
+  if (input.issue_key !== undefined) throw invalid('issue_key', PORTAL_ERRORS.user_invitation_only)
   if (freelancer_id) return becomeFreelancer(ctx, freelancer_id, invitation, input)
   throw new Error('An invitation is for a user or for a freelancer')
 }

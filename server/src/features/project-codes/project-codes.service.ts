@@ -6,6 +6,7 @@ import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { detachProjectCode, lockDeletedMissions } from '../missions/missions.tables.ts'
+import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
 import * as queries from './project-codes.queries.ts'
 import type {
   CreateProjectCode,
@@ -15,7 +16,7 @@ import type {
   UpdateProjectCode,
 } from './project-codes.schemas.ts'
 
-const missing = () => notFound('Project code')
+const missing = () => notFound('project_code')
 
 export async function listProjectCodes(
   ctx: Ctx,
@@ -67,9 +68,12 @@ export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<
   // Missions before the project code, the order in which a change of a mission locks them.
   await lockDeletedMissions.many(ctx.db, code)
   if (!(await queries.lockProjectCode.first(ctx.db, key))) throw missing()
-  const [first, ...others] = usagesOf(await queries.countUsages.only(ctx.db, key))
+  const usages = usagesOf(await queries.countUsages.only(ctx.db, key))
+  const [first, ...others] = usages
   if (first)
-    throw inUse(`The project code is used by ${first.resource.replaceAll('_', ' ')}`, [first, ...others])
+    throw inUse([first, ...others], PROJECT_CODE_ERRORS.project_code_in_use, {
+      used_by: usages.map(({ resource }) => resource),
+    })
   await detachProjectCode.many(ctx.db, { ...code, at: ctx.clock.now() })
   const row = await queries.deleteProjectCode.only(ctx.db, key)
   await recordEvent(ctx, 'project_code.deleted', id)

@@ -24,10 +24,14 @@ export async function listDepartments(ctx: Ctx, query: PageQuery): Promise<JsonT
   return (await queries.pageOfDepartments.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 
-/** `what` names it in the 404: a tag, or a department. */
-export async function getTeamTag(ctx: Ctx, id: string, what = 'Team tag'): Promise<JsonText<TeamTagDetail>> {
+/** `resource` is for the 404. */
+export async function getTeamTag(
+  ctx: Ctx,
+  id: string,
+  resource: 'team_tag' | 'department' = 'team_tag',
+): Promise<JsonText<TeamTagDetail>> {
   const row = await queries.findTeamTag.first(ctx.db, keyOf(ctx, id))
-  if (!row) throw notFound(what)
+  if (!row) throw notFound(resource)
   return row.json
 }
 
@@ -52,13 +56,13 @@ export async function updateTeamTag(
 
 export async function deleteTeamTag(ctx: Ctx, id: string): Promise<JsonText<TeamTag>> {
   const last = await requireTeamTag(ctx, id)
-  if (!(await queries.deleteTeamTag.first(ctx.db, keyOf(ctx, id)))) throw notFound('Team tag')
+  if (!(await queries.deleteTeamTag.first(ctx.db, keyOf(ctx, id)))) throw notFound('team_tag')
   await recordEvent(ctx, 'team_tag.deleted', id)
   return last.json
 }
 
 async function requireTeamTag(ctx: Ctx, id: string) {
   const row = await queries.showTeamTag.first(ctx.db, keyOf(ctx, id))
-  if (!row) throw notFound('Team tag')
+  if (!row) throw notFound('team_tag')
   return row
 }

@@ -1,5 +1,6 @@
 // What keeps a tree a tree. Pure: nodes in, a place or an error out.
 import { invalid, invalidState } from '../../kernel/http/errors.ts'
+import { TEAM_ERRORS } from './teams.errors.ts'
 import { MAX_DEPTH } from './teams.schemas.ts'
 
 type Parent = { path: string; depth: number; is_archived: boolean }
@@ -11,7 +12,7 @@ export type Place = { depth: number; path: string }
 export function placeBelow(parent: Parent | null, id: string): Place {
   if (!parent) return { depth: 1, path: id }
   if (parent.is_archived)
-    throw invalidState('The parent team is archived', 'archived', ['active'], 'parent_id')
+    throw invalidState(TEAM_ERRORS.parent_archived, { status: 'archived', allowed: ['active'] }, 'parent_id')
   if (parent.depth >= MAX_DEPTH) throw tooDeep()
   return { depth: parent.depth + 1, path: `${parent.path}/${id}` }
 }
@@ -19,8 +20,8 @@ export function placeBelow(parent: Parent | null, id: string): Place {
 /** A team can't move below itself, nor its subtree below the deepest level. */
 export function checkMove(moving: Moving, parent: Parent | null, place: Place): void {
   if (parent && (parent.path === moving.path || parent.path.startsWith(`${moving.path}/`)))
-    throw invalid('parent_id', 'invalid_value', 'A team cannot move below itself')
+    throw invalid('parent_id', TEAM_ERRORS.team_below_itself)
   if (place.depth + (moving.deepest - moving.depth) > MAX_DEPTH) throw tooDeep()
 }
 
-const tooDeep = () => invalid('parent_id', 'out_of_range', `A tree has at most ${MAX_DEPTH} levels`)
+const tooDeep = () => invalid('parent_id', TEAM_ERRORS.tree_too_deep, { limit: MAX_DEPTH })

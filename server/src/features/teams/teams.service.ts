@@ -10,7 +10,7 @@ import { checkMove, placeBelow } from './teams.rules.ts'
 import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
 import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
 
-const missing = () => notFound('Team')
+const missing = () => notFound('team')
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** Two moves at once could make a cycle that neither of them sees. */
 const lockTree = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'team-tree')

@@ -10,7 +10,7 @@ import { type Created, type JsonText, withMembers } from '../../kernel/http/json
 import { checkReferences } from '../../kernel/http/references.ts'
 import type { PortalCtx } from '../../kernel/http/surfaces.ts'
 import { newId } from '../../kernel/ids.ts'
-import { issueKey, requireFreePlace } from '../api-keys/index.ts'
+import { API_KEY_ERRORS, issueKey, requireFreePlace } from '../api-keys/index.ts'
 import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../assignments/index.ts'
 import {
   type AcceptInvitation,
@@ -55,7 +55,7 @@ function invitedPermissions(issuer: Issuer, { role, permissions }: InviteUser): 
 /** Without its link, which was shown once. */
 export async function getInvitation(ctx: Ctx, id: string): Promise<JsonText<TeamUser>> {
   const row = await findInvitation.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
-  if (!row) throw notFound('Invitation')
+  if (!row) throw notFound('invitation')
   return row.json as JsonText<TeamUser>
 }
 
@@ -109,7 +109,7 @@ export async function becomeUser(
   await passOnLinks(ctx.db, ctx.tenantId, ctx.principal.credentialId, userId)
   let key: string | null = null
   if (input.issue_key ?? true) {
-    await requireFreePlace(ctx, maxKeysPerTeam, '; accept with "issue_key": false')
+    await requireFreePlace(ctx, maxKeysPerTeam, API_KEY_ERRORS.key_quota_for_invitation)
     const { secret } = await issueKey(ctx, {
       name: `Key of ${invitation.email}`,
       user_id: userId,

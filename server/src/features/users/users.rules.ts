@@ -2,11 +2,11 @@
 import type { Role } from '../../kernel/auth/roles.ts'
 import type { Scope } from '../../kernel/auth/scopes.ts'
 import { invalid } from '../../kernel/http/errors.ts'
+import { USER_ERRORS } from './users.errors.ts'
 
 /** A team-admin has every permission, so nothing narrower can be set. */
 export function storedPermissions(role: Role, sent: readonly Scope[] | null): readonly Scope[] | null {
   if (role === 'team-member') return sent && [...new Set(sent)]
-  if (sent && !sent.includes('*'))
-    throw invalid('permissions', 'invalid_value', 'permissions of a team-admin are always ["*"]')
+  if (sent && !sent.includes('*')) throw invalid('permissions', USER_ERRORS.admin_permissions)
   return null
 }

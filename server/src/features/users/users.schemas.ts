@@ -1,5 +1,6 @@
 // Team users and invitations on the wire: core specification, "Team user"; the other operations are decided.
 import { ROLES } from '../../kernel/auth/roles.ts'
+import { fault } from '../../kernel/http/errors.ts'
 import { WordsFilter, wordsOf } from '../../kernel/http/filter-rules.ts'
 import {
   Body,
@@ -21,6 +22,7 @@ import {
 } from '../../kernel/http/schemas.ts'
 import { ScopeWord } from '../api-keys/index.ts'
 import { Assignments, assignmentFaults, TagRef, TeamRef } from '../assignments/index.ts'
+import { USER_ERRORS } from './users.errors.ts'
 
 /** What `all` lists; a user who was deactivated is listed only when asked for. */
 const LISTED_STATUSES = ['active', 'pending', 'expired', 'undeliverable'] as const
@@ -120,7 +122,6 @@ const filters = Query({
 })
 export const UserQuery = withRules(filters, ({ status }) => {
   if (typeof status !== 'string' || statusesOf(status)) return []
-  const message = `status must be all, or some of ${USER_STATUSES.join(', ')}`
-  return [{ field: 'status', reason: 'invalid_value', message }]
+  return [fault('status', USER_ERRORS.user_status_filter, { allowed: [...USER_STATUSES] })]
 })
 export type UserQuery = Static<typeof filters>

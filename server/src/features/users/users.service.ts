@@ -4,13 +4,14 @@ import type { Role } from '../../kernel/auth/roles.ts'
 import type { Scope } from '../../kernel/auth/scopes.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { alreadyExists, lastAdmin, notFound } from '../../kernel/http/errors.ts'
+import { alreadyExists, notFound, refused } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { changedAccess, changesAccess, revokeAccess } from './user-access.service.ts'
+import { USER_ERRORS } from './users.errors.ts'
 import * as queries from './users.queries.ts'
 import { storedPermissions } from './users.rules.ts'
 import {
@@ -33,7 +34,7 @@ export async function listUsers(
 
 export async function getUser(ctx: Ctx, id: string): Promise<JsonText<TeamUserDetail>> {
   const row = await queries.findUser.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
-  if (!row) throw notFound('User')
+  if (!row) throw notFound('user')
   return row.json as JsonText<TeamUserDetail>
 }
 
@@ -49,7 +50,7 @@ export async function updateUser(
   const lock = mayRemoveAdmin ? queries.lockUserAndAdmins : queries.lockUser
   const held = await lock.many(ctx.db, key)
   const user = held.find((one) => one.id === id)
-  if (!user) throw notFound('User')
+  if (!user) throw notFound('user')
   if (issuer) requireAdmin(issuer)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
   const { tag_ids: _tags, team_ids: _teams, permissions: _sent, ...changes } = input
@@ -78,12 +79,11 @@ type HeldUser = { id: string; role: Role; is_active: boolean }
 
 function refuseLastAdmin(held: HeldUser[], id: string): void {
   const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
-  if (admins.length === 1 && admins[0]?.id === id) throw lastAdmin()
+  if (admins.length === 1 && admins[0]?.id === id) throw refused(400, USER_ERRORS.last_admin)
 }
 
 /** Active or deactivated: the id leads to the person, who can be reactivated. */
-export const emailIsTaken = (user: { id: string }) =>
-  alreadyExists('email', 'A user with this email', user.id)
+export const emailIsTaken = (user: { id: string }) => alreadyExists('email', 'user', user.id)
 
 type NewUser = {
   email: string

@@ -1,6 +1,7 @@
 // Opens the team API with a team key: key (401), rate (429), scope (403), in this order. The person's permissions come later,
 // after existence (404).
 import type { Clock } from '../clock.ts'
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import type { KeyCtx } from '../http/context.ts'
 import type { Authenticate } from '../http/endpoint.ts'
 import { ApiError, insufficientScope, notAllowedForUser, unauthorized } from '../http/errors.ts'
@@ -8,7 +9,7 @@ import { type MaybePromise, thenOrNow } from '../maybe-promise.ts'
 import { countRequest } from '../rate-limit/count-request.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
-import { apiKeyOf, invalidKey } from './credentials.ts'
+import { apiKeyOf } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { KeyUsage } from './key-usage.ts'
 import type { KeyPrincipal, Principal } from './principal.ts'
@@ -33,8 +34,7 @@ export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScop
     return thenOrNow(known, (owner) => {
       const principal = principalOf(owner)
       const requestsPerMinute = owner.requests_per_minute ?? deps.requestsPerMinute
-      const rate = { requestsPerMinute, credential: 'this key' }
-      return thenOrNow(countRequest(deps.limiter, reply, principal, rate), () => {
+      return thenOrNow(countRequest(deps.limiter, reply, principal, requestsPerMinute), () => {
         deps.usage.note(owner.tenant_id, owner.id)
         if (!grants(owner.scopes, scope)) throw insufficientScope(alternativesOf(scope)[0] ?? scope)
         return principal
@@ -62,9 +62,9 @@ export function countingFailures<T>(
 
 const findOwner = (deps: Deps, address: string, secret: string): MaybePromise<KeyOwner> =>
   thenOrNow(ownerOf(deps, address, secret), (owner) => {
-    if (!owner) throw invalidKey('The API key is not valid')
+    if (!owner) throw unauthorized(ACCESS_ERRORS.invalid_key)
     if (owner.expires_at && owner.expires_at <= deps.clock.now())
-      throw unauthorized('expired_key', 'The API key has expired')
+      throw unauthorized(ACCESS_ERRORS.expired_key)
     return owner
   })
 
@@ -90,8 +90,7 @@ export function personRefusal(principal: Principal, { access, role }: Needed): A
   // Only a credential of a user has scopes.
   if (!('scopes' in principal)) return undefined
   if (role === 'team-admin' && principal.role !== 'team-admin')
-    return notAllowedForUser('Only a team-admin may do this')
+    return notAllowedForUser(ACCESS_ERRORS.admin_only)
   if (grants(principal.scopes, access)) return undefined
-  const permission = alternativesOf(access).join(' or ')
-  return notAllowedForUser(`The user of this key lacks the permission ${permission}`)
+  return notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: alternativesOf(access) })
 }

@@ -1,10 +1,9 @@
 // Takes the one credential out of a request. Two at once, even the same key twice, are refused rather than chosen from.
 import type { IncomingMessage } from 'node:http'
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import { unauthorized } from '../http/errors.ts'
 
 const BEARER = /^Bearer (\S+)$/i
-
-export const invalidKey = (message: string) => unauthorized('invalid_key', message)
 
 /** Node keeps only the first of two equal Authorization headers, so the raw list is what counts. */
 function countHeaders(request: IncomingMessage, names: readonly string[]): number {
@@ -17,16 +16,16 @@ function countHeaders(request: IncomingMessage, names: readonly string[]): numbe
 
 function bearerOf(request: IncomingMessage): string {
   const secret = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  if (!secret) throw invalidKey('The Authorization header must be "Bearer <key>"')
+  if (!secret) throw unauthorized(ACCESS_ERRORS.authorization_format)
   return secret
 }
 
 /** `Authorization: Bearer <key>` or `X-Api-Key: <key>`. */
 export function apiKeyOf(request: IncomingMessage): string {
   const found = countHeaders(request, ['authorization', 'x-api-key'])
-  if (found === 0) throw unauthorized('missing_key', 'An API key is required')
+  if (found === 0) throw unauthorized(ACCESS_ERRORS.key_required)
   if (found > 1)
-    throw unauthorized('multiple_auth_methods', 'Send the key once: as Authorization or as X-Api-Key')
+    throw unauthorized(ACCESS_ERRORS.multiple_credentials, { headers: ['Authorization', 'X-Api-Key'] })
   return request.headers.authorization === undefined
     ? String(request.headers['x-api-key'])
     : bearerOf(request)
@@ -35,7 +34,7 @@ export function apiKeyOf(request: IncomingMessage): string {
 /** `Authorization: Bearer <token>`, for the portal and the operator. */
 export function bearerTokenOf(request: IncomingMessage): string {
   const found = countHeaders(request, ['authorization'])
-  if (found === 0) throw unauthorized('missing_key', 'A bearer token is required')
-  if (found > 1) throw unauthorized('multiple_auth_methods', 'Send one Authorization header')
+  if (found === 0) throw unauthorized(ACCESS_ERRORS.token_required)
+  if (found > 1) throw unauthorized(ACCESS_ERRORS.multiple_credentials, { headers: ['Authorization'] })
   return bearerOf(request)
 }

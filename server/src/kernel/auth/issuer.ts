@@ -4,9 +4,17 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
 import { takeTeamLock } from '../db/team-lock.ts'
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import { orBusy } from '../http/busy.ts'
 import type { KeyCtx } from '../http/context.ts'
-import { insufficientScope, invalidInput, notAllowedForUser, unauthorized } from '../http/errors.ts'
+import {
+  type Fault,
+  fault,
+  insufficientScope,
+  invalidInput,
+  notAllowedForUser,
+  unauthorized,
+} from '../http/errors.ts'
 import { intersectionOf, missingFrom, permissionsOf } from './permissions.ts'
 import type { Role } from './roles.ts'
 import { grants, type Scope } from './scopes.ts'
@@ -46,15 +54,14 @@ const findIssuer = prepared('credentials.issuer', (q, input: { tenant_id: string
 
 /** The first lock of every transaction that makes, changes or revokes a credential of the team (decision 0039). */
 export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
-  const locked = takeTeamLock(db, tenantId, 'credentials')
-  await orBusy(locked, 'Another change of the credentials of this team is still under way; ask again')
+  await orBusy(takeTeamLock(db, tenantId, 'credentials'), 'credentials')
 }
 
 export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
   await lockCredentials(ctx.db, ctx.tenantId)
   const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at: ctx.clock.now() }
   const found = await findIssuer.first(ctx.db, input)
-  if (!found) throw unauthorized('invalid_key', 'The API key is not valid')
+  if (!found) throw unauthorized(ACCESS_ERRORS.invalid_key)
   const { user_id, role, expires_at, requests_per_minute } = found
   const person = permissionsOf(role, found.permissions as Scope[] | null)
   const scopes = intersectionOf(found.scopes as Scope[], person)
@@ -63,7 +70,7 @@ export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
 
 /** Said again here because the request was let in by a cached role. */
 export function requireAdmin({ role }: Pick<Issuer, 'role'>): void {
-  if (role !== 'team-admin') throw notAllowedForUser('Only a team-admin may do this')
+  if (role !== 'team-admin') throw notAllowedForUser(ACCESS_ERRORS.admin_only)
 }
 
 /** Whoever gives permissions holds every one of them. */
@@ -87,20 +94,14 @@ export function limitsWithin(issuer: Issuer, asked: AskedEnd & AskedRate, server
   const expires_at = asked.expires_at ? new Date(asked.expires_at) : issuer.expires_at
   const requests_per_minute = asked.requests_per_minute ?? issuer.requests_per_minute
   const most = issuer.requests_per_minute ?? serverRate
-  const errors = []
+  const errors: Fault[] = []
   if (issuer.expires_at && expires_at && expires_at > issuer.expires_at)
     errors.push(
-      outOfRange('expires_at', `at or before ${issuer.expires_at.toISOString()}, as of the calling key`),
+      fault('expires_at', ACCESS_ERRORS.expiry_beyond_key, { limit: issuer.expires_at.toISOString() }),
     )
   if (requests_per_minute !== null && requests_per_minute > most)
-    errors.push(outOfRange('requests_per_minute', `at most ${most}, as of the calling key`))
+    errors.push(fault('requests_per_minute', ACCESS_ERRORS.rate_beyond_key, { limit: most }))
   const [first, ...others] = errors
   if (first) throw invalidInput([first, ...others])
   return { expires_at, requests_per_minute }
 }
-
-const outOfRange = (field: string, limit: string) => ({
-  field,
-  reason: 'out_of_range' as const,
-  message: `${field} must be ${limit}`,
-})

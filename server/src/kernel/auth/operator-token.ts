@@ -1,14 +1,16 @@
 // Opens the operator API with the operator's token. Without a token in the configuration the API is off.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import type { Authenticate } from '../http/endpoint.ts'
+import { unauthorized } from '../http/errors.ts'
 import type { OperatorCtx } from '../http/surfaces.ts'
 import { thenOrNow } from '../maybe-promise.ts'
 import { countRequest } from '../rate-limit/count-request.ts'
 import type { FailedLogins } from '../rate-limit/failed-logins.ts'
 import type { Limiter } from '../rate-limit/limiter.ts'
 import { countingFailures } from './authenticate.ts'
-import { bearerTokenOf, invalidKey } from './credentials.ts'
+import { bearerTokenOf } from './credentials.ts'
 import { OPERATOR } from './principal.ts'
 import { hashOfSecret } from './secrets.ts'
 
@@ -21,7 +23,8 @@ export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (requ
   return (request) =>
     void countingFailures(failedLogins, request.ip, () => {
       const given = hashOfSecret(bearerTokenOf(request.raw))
-      if (!expected || !timingSafeEqual(given, expected)) throw invalidKey('The operator token is not valid')
+      if (!expected || !timingSafeEqual(given, expected))
+        throw unauthorized(ACCESS_ERRORS.invalid_operator_token)
     })
 }
 
@@ -29,9 +32,8 @@ export function authenticateOperator(
   checkToken: ReturnType<typeof checkOperatorToken>,
   { limiter, requestsPerMinute }: RateDeps,
 ): Authenticate<OperatorCtx, 'operator'> {
-  const rate = { requestsPerMinute, credential: 'the operator token' }
   return (request, reply) => {
     checkToken(request)
-    return thenOrNow(countRequest(limiter, reply, OPERATOR, rate), () => OPERATOR)
+    return thenOrNow(countRequest(limiter, reply, OPERATOR, requestsPerMinute), () => OPERATOR)
   }
 }

@@ -104,8 +104,8 @@ test('statements without a slot time out; those in flight get their results', as
   await held.release()
   const all = await Promise.allSettled(asked)
   const refused = all.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-  expect(refused.map(({ reason }) => String(reason.message))).toEqual(
-    Array.from({ length: 4 }, () => 'Timed out after 200 ms waiting for a slot'),
+  expect(refused.map(({ reason }) => reason.details)).toMatchObject(
+    Array.from({ length: 4 }, () => ({ code: 'connection_timeout', params: { waited_ms: 200 } })),
   )
   expect(await ask('select 5 as answer')).toBe(5)
 })

@@ -2,6 +2,7 @@
 // never sees one (decision 0045).
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { busy } from '../http/errors.ts'
 
 const SERIALIZATION_FAILURE = '40001'
@@ -24,8 +25,7 @@ export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> 
       return await attempt()
     } catch (error) {
       if (!isConflict(error)) throw error
-      if (attempts === MAX_ATTEMPTS)
-        throw busy('Other requests change the same resources; nothing was changed, try again')
+      if (attempts === MAX_ATTEMPTS) throw busy(SERVICE_ERRORS.conflicting_writes)
     }
     await sleep(backoffMs(attempts))
   }

@@ -1,4 +1,5 @@
 // A counting semaphore with a FIFO queue and a timeout.
+import { SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { busy } from '../http/errors.ts'
 
 type Waiter = { enter: () => void; timer: NodeJS.Timeout }
@@ -17,7 +18,7 @@ export function createSemaphore(slots: number, waitMs: number) {
       const timer = setTimeout(() => {
         queue.delete(waiter)
         // A timeout of one of our own queues is overload, never a 500.
-        reject(busy(`Timed out after ${waitMs} ms waiting for a slot`))
+        reject(busy(SERVICE_ERRORS.connection_timeout, { waited_ms: waitMs }))
       }, waitMs)
       const waiter = { enter, timer }
       queue.add(waiter)

@@ -1,7 +1,8 @@
 // Lets exactly one kind of body in, application/json in UTF-8, as bytes, and multipart/form-data where an endpoint takes a
 // file. The endpoint reads them strictly.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, tooLarge } from './errors.ts'
+import { REQUEST_ERRORS } from '../errors/request.errors.ts'
+import { refused, tooLarge } from './errors.ts'
 import { isMultipart } from './multipart.ts'
 import { waitingForContinue } from './protocol-faults.ts'
 import { readBytes } from './read-bytes.ts'
@@ -42,8 +43,7 @@ export async function checkAnnouncedBody(request: FastifyRequest, reply: Fastify
   if (isWaiting) reply.raw.writeContinue()
 }
 
-const unsupported = () =>
-  new ApiError(415, 'The body must be application/json in UTF-8', { reason: 'unsupported_media_type' })
+const unsupported = () => refused(415, REQUEST_ERRORS.unsupported_media_type)
 
 /** Split and compared, not matched: a pattern with optional blanks can be made to run for seconds. */
 function isPlainJson({ headers }: FastifyRequest): boolean {

@@ -1,5 +1,6 @@
 // Database errors that mean overload: nothing was changed, and the same request succeeds later.
 import pg from 'pg'
+import { type LockedResource, SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { type ApiError, busy } from './errors.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -11,16 +12,16 @@ export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK
 
 /** PostgreSQL ends a statement after `statement_timeout`, which only a busy machine reaches. */
 export function errorOfOverload(error: unknown): ApiError | undefined {
-  if (isLockTimeout(error)) return busy('Another request holds what this one needs; retry')
-  if (codeOf(error) === QUERY_CANCELED) return busy('The database took too long; retry')
+  if (isLockTimeout(error)) return busy(SERVICE_ERRORS.locked, { resource: 'row' })
+  if (codeOf(error) === QUERY_CANCELED) return busy(SERVICE_ERRORS.database_timeout)
   return undefined
 }
 
 /** Says what the lock protects, where it may be held for long. */
-export async function orBusy<T>(work: Promise<T>, message: string): Promise<T> {
+export async function orBusy<T>(work: Promise<T>, resource: LockedResource): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isLockTimeout(error) ? busy(message) : error
+    throw isLockTimeout(error) ? busy(SERVICE_ERRORS.locked, { resource }) : error
   }
 }

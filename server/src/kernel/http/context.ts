@@ -30,8 +30,12 @@ export type CallCtx = {
 export type DocumentRenderer = {
   /** The file, and what a later version of it is made from, as JSON. With a file its pages come first, as they are. */
   render(teamId: string, order: object, readFile?: () => Promise<Buffer>): Promise<RenderedDocument>
-  /** What the body of a template may not contain, with the line where it stands. */
-  check(teamId: string, body: string): Promise<{ line: number; name: string }[]>
+  check(teamId: string, body: string): Promise<MarkupError[]>
+}
+/** What the body of a template may not contain, with its line. */
+export type MarkupError = {
+  line: number
+  markup: 'html' | 'code_block' | 'code' | 'image' | 'link' | 'strikethrough' | 'deep_list'
 }
 type RenderedDocument = { bytes: Buffer; content: string }
 

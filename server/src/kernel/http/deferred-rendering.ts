@@ -2,6 +2,7 @@
 // is held, and the write runs again and finds the result (decision 0037).
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { newId } from '../ids.ts'
 import type { CallCtx, DocumentRenderer } from './context.ts'
 import { ApiError, busy } from './errors.ts'
@@ -62,7 +63,7 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
         if (!(error instanceof RenderingNeeded)) throw error
         settled.set(error.key, await settle(error.render))
       }
-    throw busy('Other requests keep changing what is rendered; nothing was changed, try again')
+    throw busy(SERVICE_ERRORS.rendering_conflict)
   }
 
   return { at, ctx, run }

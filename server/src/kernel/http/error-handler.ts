@@ -1,30 +1,28 @@
 // Makes the answer of whatever was thrown. A 500 never shows its message; the log has it, under the request id.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorOfConstraint } from '../db/constraints.ts'
+import { describe, type ErrorKind } from '../errors/error-kinds.ts'
+import { REQUEST_ERRORS } from '../errors/request.errors.ts'
+import { SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { errorOfOverload } from './busy.ts'
 import { errorBody, JSON_TYPE } from './envelope.ts'
-import { ApiError } from './errors.ts'
-import type { FaultReason } from './reasons.ts'
+import { ApiError, refused } from './errors.ts'
 
-const internal = () => new ApiError(500, 'Internal error', { reason: 'internal_error' })
+const internal = () => refused(500, SERVICE_ERRORS.internal_error)
 
 /** Fastify's own errors that are the caller's doing. */
-const BY_CODE: Record<string, [number, FaultReason, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    415,
-    'unsupported_media_type',
-    'The body must be application/json in UTF-8',
-  ],
-  FST_ERR_BAD_URL: [400, 'invalid_value', 'The path is not valid percent-encoded text'],
+const BY_CODE: Record<string, [number, ErrorKind]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, REQUEST_ERRORS.unsupported_media_type],
+  FST_ERR_BAD_URL: [400, REQUEST_ERRORS.path_encoding],
 }
 
 function asApiError(error: unknown, isCutOff: boolean): ApiError {
   if (error instanceof ApiError) return error
   const known = BY_CODE[(error as FastifyError).code]
-  if (known) return new ApiError(known[0], known[2], { reason: known[1] })
+  if (known) return new ApiError(known[0], describe(known[1], {}))
   // A body that breaks off: the client has gone, or lied about its length.
   if (isCutOff && (error as FastifyError).code === 'ECONNRESET')
-    return new ApiError(400, 'The request ended early', { reason: 'invalid_value' })
+    return refused(400, REQUEST_ERRORS.incomplete_request)
   return errorOfConstraint(error) ?? errorOfOverload(error) ?? internal()
 }
 

@@ -1,36 +1,47 @@
-// Errors are thrown sentences: a use case throws what happened, the error handler makes the answer of it.
-import type { FaultReason, Reason } from './reasons.ts'
+// Errors as they are thrown: a use case throws what is wrong, as a kind with its params; the error handler makes the response of it.
+import type { TArray, TProperties, TString } from 'typebox'
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
+import { type Cause, describe, type ErrorKind, type Given, type ParamsOf } from '../errors/error-kinds.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import { REQUEST_ERRORS } from '../errors/request.errors.ts'
+import type { Reference, Resource, UniqueResource } from '../errors/resources.ts'
 
-export type Fault = { field: string; reason: FaultReason; message: string }
+/** An error of one field; '' is the whole request. */
+export type Fault = Cause & { field: string }
 
 /** What refers to a resource that is in use. */
 export type Usage = { resource: string; count: number }
 
-type CommonDetails = {
+type MoreDetails = {
   field?: string
   requiredScope?: string
   retryAfterSeconds?: number
+  /** With `invalid_state`. */
+  currentStatus?: string
+  allowed?: readonly string[]
+  /** With `in_use`. */
+  usedBy?: readonly Usage[]
   /** Of the resource that is in the way, where the caller may see it. */
   id?: string
-  errors?: { field: string; reason: Reason; message: string }[]
+  errors?: Fault[]
 }
 
-export type ErrorDetails = CommonDetails &
-  (
-    | { reason: FaultReason | 'last_admin' }
-    | { reason: 'invalid_state'; currentStatus: string; allowed: readonly string[] }
-    | { reason: 'in_use'; usedBy: readonly Usage[] }
-  )
+export type ErrorDetails = Omit<Cause, 'message'> & MoreDetails
 
 export class ApiError extends Error {
   readonly status: number
   readonly details: ErrorDetails
   readonly headers: Record<string, string>
 
-  constructor(status: number, message: string, details: ErrorDetails, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    { message, ...cause }: Cause,
+    more: MoreDetails = {},
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.status = status
-    this.details = details
+    this.details = { ...cause, ...more }
     this.headers = headers
   }
 }
@@ -38,65 +49,84 @@ export class ApiError extends Error {
 /** No more are ever listed, nor looked for. */
 export const MAX_FAULTS = 100
 
-/** One or more faults of the input; the first names the field, all of them are listed. */
+export const fault = <P extends TProperties>(
+  field: string,
+  kind: ErrorKind<P>,
+  ...[params = {} as ParamsOf<P>]: Given<P>
+): Fault => ({ field, ...describe(kind, params, field) })
+
+/** One or more errors of the input; the first names the field, all of them are listed. */
 export function invalidInput(faults: [Fault, ...Fault[]]): ApiError {
-  const [{ field, reason, message }] = faults
-  return new ApiError(400, message, { reason, ...(field && { field }), errors: faults.slice(0, MAX_FAULTS) })
+  const [{ field, ...first }] = faults
+  return new ApiError(400, first, { ...(field && { field }), errors: faults.slice(0, MAX_FAULTS) })
 }
 
-export const invalid = (field: string, reason: FaultReason, message: string) =>
-  invalidInput([{ field, reason, message }])
-export const unknownReference = (field: string, what: string) =>
-  invalid(field, 'unknown_reference', `${field} names no ${what} of this team`)
+export const invalid = <P extends TProperties>(field: string, kind: ErrorKind<P>, ...given: Given<P>) =>
+  invalidInput([fault(field, kind, ...given)])
+
+/** An error that is not about a field. */
+export const refused = <P extends TProperties>(
+  status: number,
+  kind: ErrorKind<P>,
+  ...[params = {} as ParamsOf<P>]: Given<P>
+): ApiError => new ApiError(status, describe(kind, params))
+
+export const unknownReference = (field: string, resource: Reference) =>
+  invalid(field, INPUT_ERRORS.unknown_reference, { resource })
+
 /** `id` of the resource that has the value already, where the caller may see it. */
-export const alreadyExists = (field: string, what: string, id?: string) => {
-  const { status, message, details } = invalid(field, 'already_exists', `${what} already exists`)
-  return new ApiError(status, message, { ...details, ...(id && { id }) })
+export const alreadyExists = (field: string, resource: UniqueResource, id?: string) => {
+  const found = fault(field, INPUT_ERRORS.already_exists, { resource })
+  return new ApiError(400, found, { field, errors: [found], ...(id && { id }) })
 }
-export const inUse = (message: string, usedBy: readonly [Usage, ...Usage[]]) =>
-  new ApiError(400, message, { reason: 'in_use', usedBy })
+
+export const inUse = <P extends TProperties>(
+  usedBy: readonly [Usage, ...Usage[]],
+  kind: ErrorKind<P, 'in_use'>,
+  ...[params = {} as ParamsOf<P>]: Given<P>
+) => new ApiError(400, describe(kind, params), { usedBy })
+
+type StateParams = TProperties & { status: TString; allowed: TArray<TString> }
+
 /** `allowed` says what the present state allows instead; `field` names the reference whose state is meant. */
-export function invalidState(
-  message: string,
-  currentStatus: string,
-  allowed: readonly string[],
+export function invalidState<P extends StateParams>(
+  kind: ErrorKind<P, 'invalid_state'>,
+  params: ParamsOf<P>,
   field?: string,
 ): ApiError {
-  const reason = 'invalid_state'
-  const named = field ? { field, errors: [{ field, reason, message } as const] } : {}
-  return new ApiError(400, message, { reason, currentStatus, allowed, ...named })
+  const { status: currentStatus, allowed } = params as { status: string; allowed: string[] }
+  const cause = describe(kind, params, field)
+  const named = field ? { field, errors: [{ field, ...cause }] } : {}
+  return new ApiError(400, cause, { currentStatus, allowed, ...named })
 }
-export const lastAdmin = () =>
-  new ApiError(400, 'The last active team-admin can be neither demoted nor deactivated', {
-    reason: 'last_admin',
-  })
-export const tooLarge = (most: number) =>
-  new ApiError(413, `The body is larger than ${most / 1024} kB`, { reason: 'body_too_large' })
-export const notFound = (what: string) => new ApiError(404, `${what} not found`, { reason: 'not_found' })
-export const notAllowedForUser = (message: string) =>
-  new ApiError(403, message, { reason: 'not_allowed_for_user' })
-export const insufficientScope = (scope: string) =>
-  new ApiError(403, `This key lacks the scope ${scope}`, {
-    reason: 'insufficient_scope',
-    requiredScope: scope,
-  })
 
-export const unauthorized = (reason: FaultReason, message: string) =>
-  new ApiError(401, message, { reason }, { 'www-authenticate': 'Bearer' })
+export const tooLarge = (limit_bytes: number) => refused(413, REQUEST_ERRORS.body_too_large, { limit_bytes })
+export const notFound = (resource: Resource) => refused(404, INPUT_ERRORS.not_found, { resource })
+
+export const notAllowedForUser = <P extends TProperties>(
+  kind: ErrorKind<P, 'not_allowed_for_user'>,
+  ...given: Given<P>
+) => refused(403, kind, ...given)
+
+export const insufficientScope = (scope: string) =>
+  new ApiError(403, describe(ACCESS_ERRORS.insufficient_scope, { scope }), { requiredScope: scope })
+
+export const unauthorized = <P extends TProperties>(kind: ErrorKind<P>, ...[params]: Given<P>) =>
+  new ApiError(401, describe(kind, params ?? ({} as ParamsOf<P>)), {}, { 'www-authenticate': 'Bearer' })
+
+const retryAfter = (status: number, cause: Cause, retryAfterSeconds: number) =>
+  new ApiError(status, cause, { retryAfterSeconds }, { 'retry-after': String(retryAfterSeconds) })
 
 /** 503: our own queue or lock is full. Nothing was changed, and the same request succeeds later. */
-export const busy = (message: string, retryAfterSeconds = 1) =>
-  new ApiError(
-    503,
-    message,
-    { reason: 'busy', retryAfterSeconds },
-    { 'retry-after': String(retryAfterSeconds) },
-  )
+export const busy = <P extends TProperties>(
+  kind: ErrorKind<P, 'busy'>,
+  ...[params = {} as ParamsOf<P>]: Given<P>
+) => retryAfter(503, describe(kind, params), 1)
 
-export const rateLimited = (seconds: number, message: string) =>
-  new ApiError(
-    429,
-    message,
-    { reason: 'rate_limited', retryAfterSeconds: seconds },
-    { 'retry-after': String(seconds) },
-  )
+type Rate = Omit<ParamsOf<typeof ACCESS_ERRORS.rate_limited.params>, 'retry_after_seconds'>
+
+export const rateLimited = (seconds: number, rate: Rate) =>
+  retryAfter(429, describe(ACCESS_ERRORS.rate_limited, { ...rate, retry_after_seconds: seconds }), seconds)
+
+export const tooManyFailedLogins = (seconds: number) =>
+  retryAfter(429, describe(ACCESS_ERRORS.too_many_failed_logins, { retry_after_seconds: seconds }), seconds)

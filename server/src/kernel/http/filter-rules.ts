@@ -1,6 +1,7 @@
 // What filters of several lists have in common: words separated by commas, and ranges.
 import { isCivilDate } from '../calendar.ts'
-import type { Fault } from './errors.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import { type Fault, fault } from './errors.ts'
 import { Type } from './schemas.ts'
 
 /** Its rule is `wordFaults`, its values are `wordsOf`. */
@@ -20,7 +21,7 @@ export function wordsOf<T extends string>(filter: string, allowed: readonly T[])
 
 export function wordFaults(field: string, sent: unknown, allowed: readonly string[]): Fault[] {
   if (typeof sent !== 'string' || wordsOf(sent, allowed)) return []
-  return [{ field, reason: 'invalid_value', message: `${field} must be some of ${allowed.join(', ')}` }]
+  return [fault(field, INPUT_ERRORS.list_of, { allowed: [...allowed] })]
 }
 
 /** Both ends are looked at only where each is right by itself. */
@@ -33,6 +34,6 @@ export function rangeFaults(
   return ranges.flatMap(([from, to]) => {
     const [first, last] = [sent[from], sent[to]]
     if (!right(first) || !right(last) || last >= first) return []
-    return [{ field: to, reason: 'invalid_date_range', message: `${to} must not be before ${from}` }]
+    return [fault(to, INPUT_ERRORS.before_start, { start_field: from })]
   })
 }

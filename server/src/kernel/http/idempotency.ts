@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import { contentHash } from '../content-hash.ts'
 import type { Db } from '../db/client.ts'
 import * as queries from '../db/idempotency.queries.ts'
+import { REQUEST_ERRORS } from '../errors/request.errors.ts'
 import { isLockTimeout } from './busy.ts'
 import { type ApiError, invalid } from './errors.ts'
 import type { JsonText } from './json-text.ts'
@@ -21,7 +22,8 @@ export type WriteAnswer = { json: JsonText<unknown>; location: string | null; is
 const HEADER = 'idempotency-key'
 const NAME = 'Idempotency-Key'
 /** Visible ASCII: what every client and proxy passes on unchanged. */
-const KEY = /^[\x21-\x7e]{1,255}$/
+const KEY = /^[\x21-\x7e]+$/
+const MAX_KEY_LENGTH = 255
 
 type Once = {
   at: Date
@@ -63,8 +65,8 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   const sent = headers[HEADER]
   if (sent === undefined) return undefined
   // Of a header that is sent twice Node makes one text, with a comma and a blank.
-  if (typeof sent !== 'string' || !KEY.test(sent))
-    throw invalid(NAME, 'invalid_value', `${NAME} must be one text of 1 to 255 visible ASCII characters`)
+  if (typeof sent !== 'string' || !KEY.test(sent) || sent.length > MAX_KEY_LENGTH)
+    throw invalid(NAME, REQUEST_ERRORS.idempotency_key_format, { limit: MAX_KEY_LENGTH })
   return sent
 }
 
@@ -110,17 +112,11 @@ async function jsonOf({ answer, location }: NonNullable<Kept>, db: Db, readAgain
 }
 
 const notStored = (): ApiError =>
-  invalid(
-    NAME,
-    'response_not_stored',
-    `The request with this ${NAME} has succeeded; its response was larger than ${MAX_STORED_BYTES / 1024} kB and was not stored`,
-  )
+  invalid(NAME, REQUEST_ERRORS.response_not_stored, { limit_bytes: MAX_STORED_BYTES })
 
-const reused = (): ApiError =>
-  invalid(NAME, 'idempotency_key_reused', `${NAME} was sent before with another request`)
+const reused = (): ApiError => invalid(NAME, REQUEST_ERRORS.idempotency_key_reused)
 
-const inProgress = (): ApiError =>
-  invalid(NAME, 'idempotency_in_progress', `A request with this ${NAME} is still under way; ask again`)
+const inProgress = (): ApiError => invalid(NAME, REQUEST_ERRORS.idempotency_in_progress)
 
 function asInProgress(error: unknown): never {
   throw isLockTimeout(error) ? inProgress() : error

@@ -1,6 +1,7 @@
 // Finds in JSON text what JSON.parse changes or drops without an error: repeated names, numbers that a double does not
 // hold exactly, text that PostgreSQL can't store, nesting that is too deep. One pass over the characters (decision 0036).
-import { ApiError, invalid } from './errors.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import { invalid, refused } from './errors.ts'
 
 const MAX_DEPTH = 32
 const MAX_DIGITS = 15
@@ -55,10 +56,7 @@ STEPS[QUOTE] = readString
 for (const character of '-0123456789') STEPS[codeOf(character)] = readNumber
 
 function enter(scan: Scan, isObject: boolean): void {
-  if (scan.depth === MAX_DEPTH) {
-    const message = `The body is nested deeper than ${MAX_DEPTH} levels`
-    throw new ApiError(400, message, { reason: 'invalid_json' })
-  }
+  if (scan.depth === MAX_DEPTH) throw refused(400, INPUT_ERRORS.body_depth, { limit: MAX_DEPTH })
   scan.levels[scan.depth] = { isObject, names: undefined, name: '', index: 0 }
   scan.depth += 1
   scan.at += 1
@@ -97,7 +95,7 @@ function readString(scan: Scan): void {
   if (expectsName) addName(scan, value)
   // Without such an escape neither can be there: JSON has no raw control characters, UTF-8 no half pairs.
   if (hasUnicode && (value.includes('\0') || !value.isWellFormed()))
-    throw invalid(pathOf(scan), 'invalid_value', 'Text must not hold NUL or half of a surrogate pair')
+    throw invalid(pathOf(scan), INPUT_ERRORS.unstorable_text)
 }
 
 function addName(scan: Scan, name: string): void {
@@ -105,10 +103,7 @@ function addName(scan: Scan, name: string): void {
   // An object with one field has no need of a set.
   if (level.index === 1) level.names = new Set([level.name])
   level.name = name
-  if (level.names?.has(name)) {
-    const field = pathOf(scan)
-    throw invalid(field, 'duplicate_key', `${field} is sent twice`)
-  }
+  if (level.names?.has(name)) throw invalid(pathOf(scan), INPUT_ERRORS.duplicate_field)
   level.names?.add(name)
 }
 
@@ -116,9 +111,7 @@ function readNumber(scan: Scan): void {
   const { text, at: start } = scan
   while (IN_NUMBER[text.charCodeAt(scan.at)]) scan.at += 1
   if (scan.at - start === 1 || isExact(text, start, scan.at)) return
-  const field = pathOf(scan)
-  const message = `${field || 'The body'} is a number beyond ${MAX_DIGITS} significant digits`
-  throw invalid(field, 'out_of_range', message)
+  throw invalid(pathOf(scan), INPUT_ERRORS.significant_digits, { limit: MAX_DIGITS })
 }
 
 /** A double holds 15 decimal digits exactly; what it would round, overflow or turn into zero is refused. */

@@ -1,5 +1,6 @@
 // Reads multipart/form-data (RFC 7578) from a complete body. The caller decides about each part from its name, before
 // its content is looked for, so that nothing is spent on a part too many.
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { invalid } from './errors.ts'
 
 const MAX_BOUNDARY = 70
@@ -10,18 +11,21 @@ const CRLF = '\r\n'
  * Buffer.indexOf compares at each candidate when what it looks for has fewer than 8 bytes: 10 MB of carriage returns
  * take 90 ms then, and 1 ms otherwise.
  */
-const SHORT_BOUNDARY = 3
+const MIN_BOUNDARY = 4
 const MAX_BYTES_WITH_SHORT_BOUNDARY = 1024 * 1024
 
 export type Part = { name: string; bytes: Buffer }
 
-const malformed = () => invalid('', 'invalid_value', 'The body is not valid multipart/form-data')
+const malformed = () => invalid('', INPUT_ERRORS.multipart_syntax)
 
 /** `checkName` throws on a part that is not wanted. */
 export function readParts(contentType: string, body: Buffer, checkName: (name: string) => void): Part[] {
   const boundary = boundaryOf(contentType)
-  if (boundary.length <= SHORT_BOUNDARY && body.length > MAX_BYTES_WITH_SHORT_BOUNDARY)
-    throw invalid('Content-Type', 'invalid_value', 'The boundary must have at least 4 characters above 1 MB')
+  if (boundary.length < MIN_BOUNDARY && body.length > MAX_BYTES_WITH_SHORT_BOUNDARY)
+    throw invalid('Content-Type', INPUT_ERRORS.multipart_boundary, {
+      min_length: MIN_BOUNDARY,
+      above_bytes: MAX_BYTES_WITH_SHORT_BOUNDARY,
+    })
   const delimiter = Buffer.from(`${CRLF}--${boundary}`)
   const parts: Part[] = []
   let at = endOfFirst(body, delimiter)

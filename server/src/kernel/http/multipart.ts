@@ -1,5 +1,6 @@
 // A body of two parts: the JSON that the endpoint takes, and a PDF beside it. Everything else about it is refused.
 import type { FastifyRequest } from 'fastify'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { invalid, tooLarge } from './errors.ts'
 import { readParts } from './multipart-parts.ts'
 import { LIMITS } from './request-gate.ts'
@@ -18,8 +19,7 @@ export const isMultipart = ({ headers }: FastifyRequest): boolean =>
 export function takeUpload(request: FastifyRequest, upload: Upload): Buffer | undefined {
   if (!isMultipart(request)) return undefined
   const { json, file } = partsOf(request, upload)
-  if (!json)
-    throw invalid(upload.json, 'missing_field', `The part ${upload.json} is required: it is the JSON`)
+  if (!json) throw invalid(upload.json, INPUT_ERRORS.required)
   // As large as a body of JSON alone may be, and no larger.
   if (json.length > LIMITS.bodyBytes) throw tooLarge(LIMITS.bodyBytes)
   request.body = json
@@ -31,9 +31,8 @@ function partsOf({ headers, body }: FastifyRequest, upload: Upload) {
   const seen = new Set<string>()
   const checkName = (name: string) => {
     const field = name.slice(0, MAX_NAME)
-    if (name !== upload.json && name !== upload.file)
-      throw invalid(field, 'unknown_field', `${field} is not a known part`)
-    if (seen.has(name)) throw invalid(field, 'duplicate_key', `${field} is sent twice`)
+    if (name !== upload.json && name !== upload.file) throw invalid(field, INPUT_ERRORS.unknown_field)
+    if (seen.has(name)) throw invalid(field, INPUT_ERRORS.duplicate_field)
     seen.add(name)
   }
   const parts = readParts(headers['content-type'] ?? '', (body as Buffer | undefined) ?? NOTHING, checkName)
@@ -43,9 +42,8 @@ function partsOf({ headers, body }: FastifyRequest, upload: Upload) {
 
 /** By its content: what a client says of it proves nothing. */
 function checkPdf(name: string, bytes: Buffer): Buffer {
-  if (bytes.length > FILE_BYTES)
-    throw invalid(name, 'too_long', `${name} has more than ${FILE_BYTES / 1024 / 1024} MB`)
+  if (bytes.length > FILE_BYTES) throw invalid(name, INPUT_ERRORS.file_too_large, { limit_bytes: FILE_BYTES })
   const isPdf = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.subarray(-1024).includes('%%EOF')
-  if (!isPdf) throw invalid(name, 'invalid_value', `${name} is not a PDF`)
+  if (!isPdf) throw invalid(name, INPUT_ERRORS.not_a_pdf)
   return bytes
 }

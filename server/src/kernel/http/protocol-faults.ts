@@ -3,19 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { type Cause, describe } from '../errors/error-kinds.ts'
+import { REQUEST_ERRORS } from '../errors/request.errors.ts'
 import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
-import type { FaultReason } from './reasons.ts'
 import { LIMITS } from './request-gate.ts'
 import type { Traffic } from './traffic.ts'
 
-const FAULTS: Record<string, [number, FaultReason, string]> = {
-  HPE_HEADER_OVERFLOW: [
-    431,
-    'headers_too_large',
-    `The headers are larger than ${LIMITS.headerBytes / 1024} kB`,
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_value', 'The request took too long'],
+const FAULTS: Record<string, [number, Cause]> = {
+  HPE_HEADER_OVERFLOW: [431, describe(REQUEST_ERRORS.headers_too_large, { limit_bytes: LIMITS.headerBytes })],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, describe(REQUEST_ERRORS.request_timeout, {})],
 }
+const MALFORMED = describe(REQUEST_ERRORS.malformed_http, {})
+const UNSUPPORTED_EXPECTATION = describe(REQUEST_ERRORS.unsupported_expectation, {})
 
 export function answerMalformedHttp(
   traffic: Traffic,
@@ -39,12 +38,8 @@ export function answerMalformedHttp(
     socket.destroy()
     return
   }
-  const [status, reason, message] = FAULTS[error.code ?? ''] ?? [
-    400,
-    'invalid_value',
-    'The request is not valid HTTP',
-  ]
-  const { headers, body } = refusal(status, reason, message)
+  const [status, cause] = FAULTS[error.code ?? ''] ?? [400, MALFORMED]
+  const { headers, body } = refusal(status, cause)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
@@ -56,16 +51,16 @@ export function handleExpectations(app: FastifyInstance): void {
     app.server.emit('request', request, response)
   })
   app.server.on('checkExpectation', (_request, response) => {
-    const { headers, body } = refusal(417, 'invalid_value', 'Only the expectation 100-continue is known')
+    const { headers, body } = refusal(417, UNSUPPORTED_EXPECTATION)
     response.writeHead(417, headers).end(body)
   })
 }
 
 export const waitingForContinue = new WeakSet<object>()
 
-function refusal(status: number, reason: FaultReason, message: string) {
+function refusal(status: number, { message, ...details }: Cause) {
   const requestId = randomUUID()
-  const body = errorBody(status, message, requestId, { reason })
+  const body = errorBody(status, message, requestId, details)
   const headers = {
     ...COMMON_HEADERS,
     'content-type': JSON_TYPE,

@@ -1,5 +1,6 @@
 // Splits a query string without losing anything: repeated, undecodable and empty values stay visible as faults.
-import { type Fault, MAX_FAULTS } from './errors.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import { type Fault, fault, MAX_FAULTS } from './errors.ts'
 
 export type QueryParts = {
   values: Record<string, string>
@@ -28,18 +29,16 @@ function addPair(parts: QueryParts, pair: string): void {
   const value = decode(cut < 0 ? '' : pair.slice(cut + 1))
   const field = (name ?? (cut < 0 ? pair : pair.slice(0, cut))).slice(0, 200)
   if (!parts.positions.has(field)) parts.positions.set(field, parts.positions.size)
-  const fault = faultOf(parts, field, name, value)
-  if (fault) parts.faults.push({ field, ...fault })
+  const wrong = wrongWith(parts, field, name, value)
+  if (wrong) parts.faults.push(fault(field, wrong))
   else parts.values[field] = value as string
 }
 
-function faultOf(parts: QueryParts, field: string, name: string | undefined, value: string | undefined) {
-  if (!name)
-    return { reason: 'unknown_parameter', message: 'A query parameter has no readable name' } as const
-  if (value === undefined || value.includes('\0'))
-    return { reason: 'invalid_value', message: `${field} is not valid percent-encoded UTF-8 text` } as const
-  if (value === '') return { reason: 'invalid_value', message: `${field} must not be empty` } as const
-  if (field in parts.values) return { reason: 'invalid_value', message: `${field} is given twice` } as const
+function wrongWith(parts: QueryParts, field: string, name: string | undefined, value: string | undefined) {
+  if (!name) return INPUT_ERRORS.unreadable_parameter
+  if (value === undefined || value.includes('\0')) return INPUT_ERRORS.parameter_encoding
+  if (value === '') return INPUT_ERRORS.empty_parameter
+  if (field in parts.values) return INPUT_ERRORS.repeated_parameter
   return undefined
 }
 

@@ -1,6 +1,7 @@
 // Collects the bytes of a body. Each chunk costs a call on the main thread, so their number is limited as well as their
 // sum: 256 kB in chunks of one byte cost 400 ms (decision 0036).
 import type { IncomingMessage } from 'node:http'
+import { REQUEST_ERRORS } from '../errors/request.errors.ts'
 import { type ApiError, invalid, tooLarge } from './errors.ts'
 
 /** So many may be of any size; beyond that they must have this size on average, which is less than a small TCP segment. */
@@ -34,6 +35,5 @@ export function readBytes(
 function excessOf(bytes: number, chunks: number, maxBytes: number): ApiError | undefined {
   if (bytes > maxBytes) return tooLarge(maxBytes)
   if (chunks <= FREE_CHUNKS || bytes >= chunks * MIN_CHUNK_BYTES) return undefined
-  const message = `The body has more than ${FREE_CHUNKS} chunks of fewer than ${MIN_CHUNK_BYTES} bytes on average`
-  return invalid('', 'invalid_value', message)
+  return invalid('', REQUEST_ERRORS.chunks_too_small, { max_chunks: FREE_CHUNKS, min_bytes: MIN_CHUNK_BYTES })
 }

@@ -1,5 +1,6 @@
 // Turns the text of a query string into typed values: digits into integers, words into booleans, nothing else.
-import { type Fault, MAX_FAULTS } from './errors.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import { type Fault, fault, MAX_FAULTS } from './errors.ts'
 import { splitQuery } from './query-string.ts'
 import type { TSchema } from './schemas.ts'
 import { compileCheck } from './validator.ts'
@@ -58,9 +59,10 @@ function typed(raw: string, type: string | undefined): unknown {
   return raw
 }
 
-const asParameter = (fault: Fault): Fault => {
-  if (fault.reason === 'unknown_field')
-    return { ...fault, reason: 'unknown_parameter', message: `${fault.field} is not a known parameter` }
-  if (fault.reason === 'invalid_type') return { ...fault, reason: 'invalid_value' }
-  return fault
+const asParameter = (found: Fault): Fault => {
+  const { field, code, params } = found
+  if (code === INPUT_ERRORS.unknown_field.code) return fault(field, INPUT_ERRORS.unknown_parameter)
+  if (code !== INPUT_ERRORS.type.code) return found
+  const expected = params['expected'] === 'boolean' ? 'boolean' : 'integer'
+  return fault(field, INPUT_ERRORS.parameter_type, { expected })
 }

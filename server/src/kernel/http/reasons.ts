@@ -43,6 +43,3 @@ export const REASONS = [
 ] as const
 
 export type Reason = (typeof REASONS)[number]
-
-/** Without those that have a constructor of their own in errors.ts, because they need details or mean one thing only. */
-export type FaultReason = Exclude<Reason, 'invalid_state' | 'in_use' | 'last_admin'>

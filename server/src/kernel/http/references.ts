@@ -1,11 +1,13 @@
 // Finds the unknown references of a request: all of them, in the order in which they were sent, in bodies and queries alike.
 import type { knownIds } from '../db/known-ids.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import type { Reference } from '../errors/resources.ts'
 import type { Ctx } from './context.ts'
-import { type Fault, invalidInput } from './errors.ts'
+import { type Fault, fault, invalidInput } from './errors.ts'
 
 /** What a field names, and which of the given ids (in lower case, each once, sorted) are that. */
 export type ReferenceKind = {
-  what: string
+  resource: Reference
   find(ctx: Ctx, ids: readonly string[]): Promise<readonly string[]>
 }
 
@@ -16,8 +18,8 @@ export type ReferenceKind = {
 export type ReferenceKinds = Readonly<Record<string, ReferenceKind>>
 
 /** The rows that a query of the table's owner finds. */
-export const rowOf = (query: ReturnType<typeof knownIds>, what: string): ReferenceKind => ({
-  what: `${what} of this team`,
+export const rowOf = (query: ReturnType<typeof knownIds>, resource: Reference): ReferenceKind => ({
+  resource,
   async find(ctx, ids) {
     return (await query.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
   },
@@ -32,11 +34,10 @@ export async function unknownReferences(ctx: Ctx, sent: object, kinds: Reference
   }
   return named
     .filter(({ name, id }) => !known.get(name)?.has(id))
-    .map(({ field, name }) => ({
-      field,
-      reason: 'unknown_reference',
-      message: `${field} names no ${kinds[name]?.what}`,
-    }))
+    .map(({ field, name }) => {
+      const { resource } = kinds[name] as ReferenceKind
+      return fault(field, INPUT_ERRORS.unknown_reference, { resource })
+    })
 }
 
 export async function checkReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<void> {

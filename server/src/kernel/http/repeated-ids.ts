@@ -1,5 +1,6 @@
 // An id that stands twice in a list of ids is an error of the caller, not a request to store it once.
-import type { Fault } from './errors.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import { type Fault, fault } from './errors.ts'
 
 /** At the second and every further place of an id, in whichever letter case. */
 export const repeatedIdFaults = (
@@ -14,7 +15,6 @@ export const repeatedIdFaults = (
       if (typeof id !== 'string') return []
       const before = seen.size
       if (seen.add(id.toLowerCase()).size > before) return []
-      const place = `${field}[${at}]`
-      return [{ field: place, reason: 'invalid_value', message: `${place} repeats an id of the list` }]
+      return [fault(`${field}[${at}]`, INPUT_ERRORS.repeated_id)]
     })
   })

@@ -1,7 +1,10 @@
 // What every request passes first: its id and the common headers, then the limits on its head.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { describe } from '../errors/error-kinds.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import { REQUEST_ERRORS } from '../errors/request.errors.ts'
 import { COMMON_HEADERS } from './envelope.ts'
-import { ApiError, invalid } from './errors.ts'
+import { ApiError, invalid, refused } from './errors.ts'
 
 export const LIMITS = {
   bodyBytes: 256 * 1024,
@@ -23,19 +26,17 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
   reply.header('x-request-id', request.id).headers(COMMON_HEADERS)
   const { raw } = request
   if (raw.rawHeaders.length > LIMITS.headers * 2)
-    return new ApiError(431, `More than ${LIMITS.headers} headers`, { reason: 'headers_too_large' }, CLOSE)
+    return new ApiError(431, describe(REQUEST_ERRORS.too_many_headers, { limit: LIMITS.headers }), {}, CLOSE)
   if ((raw.url ?? '').length > LIMITS.urlLength)
-    return new ApiError(414, `The address is longer than ${LIMITS.urlLength} characters`, {
-      reason: 'uri_too_long',
-    })
+    return refused(414, REQUEST_ERRORS.uri_too_long, { limit: LIMITS.urlLength })
   if (raw.headers.host === undefined && raw.httpVersionMinor === 1)
-    return invalid('Host', 'missing_field', 'The Host header is required')
-  if (raw.url?.includes('#')) return invalid('', 'invalid_value', 'An address has no fragment')
+    return invalid('Host', INPUT_ERRORS.required)
+  if (raw.url?.includes('#')) return invalid('', REQUEST_ERRORS.uri_fragment)
   const coding = raw.headers['transfer-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
-    return new ApiError(400, 'The only transfer encoding is chunked', { reason: 'invalid_value' }, CLOSE)
+    return new ApiError(400, describe(REQUEST_ERRORS.unsupported_transfer_encoding, {}), {}, CLOSE)
   const twice = repeatedHeader(raw.rawHeaders)
-  if (twice) return invalid(twice, 'invalid_value', `The header ${twice} is sent twice`)
+  if (twice) return invalid(twice, REQUEST_ERRORS.repeated_header)
   return undefined
 }
 

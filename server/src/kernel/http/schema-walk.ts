@@ -2,7 +2,7 @@
 // first, then missing ones in the schema's order. Stops at MAX_FAULTS and does not look into an array beyond `maxItems`,
 // so that its cost is bounded whatever is sent (decision 0036).
 import { type Fault, MAX_FAULTS } from './errors.ts'
-import { describeFault, reasonOf, type SchemaError } from './fault-words.ts'
+import { faultOfKeyword, type SchemaError } from './schema-faults.ts'
 import type { TSchema } from './schemas.ts'
 
 /** The first error of a value by itself: its properties and items are not looked at. */
@@ -84,7 +84,7 @@ function addFault(walk: Walk, error: SchemaError): void {
   const field = fieldOf(walk.path)
   if (isFull(walk) || walk.faults.has(field)) return
   const top = walk.path[0] ?? ''
-  walk.faults.set(field, { field, reason: reasonOf(error), message: describeFault(error, field), top })
+  walk.faults.set(field, { ...faultOfKeyword(field, error), top })
 }
 
 /** The name of a field may have 250 kB; the response need not repeat it. */

@@ -2,7 +2,6 @@
 // A schema with a `title` becomes a named component of the contract.
 import Type, { type Static, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
 import type { Fault } from './errors.ts'
-import { REASONS } from './reasons.ts'
 
 export { type Static, type TSchema, Type }
 
@@ -94,54 +93,3 @@ export const PageOf = <T extends TSchema>(item: T) =>
     { title: `${(item as { title?: string }).title}Page` },
   )
 export type Page<T> = { items: T[]; total: number; current_page: number; per_page: number }
-
-const ReasonWord = OneOf(REASONS, {
-  title: 'Reason',
-  description: 'Machine-readable cause, from a closed list.',
-})
-
-const FaultView = View('Fault', {
-  field: Type.String({ description: 'JSON path of the member, or the name of the parameter.' }),
-  reason: ReasonWord,
-  message: Type.String(),
-})
-
-export const ErrorBody = View(
-  'ErrorBody',
-  {
-    error: Type.Object({
-      code: Type.Integer({ description: 'Equals the HTTP status.' }),
-      message: Type.String(),
-      request_id: Uuid({ description: 'Same as the X-Request-Id header.' }),
-      details: Type.Object({
-        reason: ReasonWord,
-        field: Type.Optional(
-          Type.String({ description: 'Path of the first offending body member or parameter.' }),
-        ),
-        requiredScope: Type.Optional(Type.String({ description: 'The scope that the key lacks.' })),
-        retryAfterSeconds: Type.Optional(
-          Type.Integer({ minimum: 1, description: 'Wait this long, then retry.' }),
-        ),
-        currentStatus: Type.Optional(Type.String({ description: 'The state that forbids the operation.' })),
-        allowed: Type.Optional(Type.Array(Type.String(), { description: 'What the state allows instead.' })),
-        id: Type.Optional(Uuid({ description: 'The existing resource that conflicts with the request.' })),
-        usedBy: Type.Optional(
-          Type.Array(
-            Type.Object({
-              resource: Type.String({ description: 'Kind of resource, such as `missions`.' }),
-              count: Type.Integer({ minimum: 1 }),
-            }),
-            { description: 'With `in_use`: what refers to the resource.' },
-          ),
-        ),
-        errors: Type.Optional(
-          Type.Array(FaultView, {
-            maxItems: 100,
-            description: 'Every fault of the request, the first one first.',
-          }),
-        ),
-      }),
-    }),
-  },
-  { description: 'Every error of every endpoint has this body.' },
-)

@@ -1,6 +1,6 @@
 // Reads a JSON body without losing anything: what JSON.parse would silently change or drop is refused here.
-
-import { ApiError } from './errors.ts'
+import { INPUT_ERRORS } from '../errors/input.errors.ts'
+import { refused } from './errors.ts'
 import { checkLossless } from './lossless-json.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -12,15 +12,13 @@ export function parseStrictJson(bytes: Buffer): unknown {
   return value
 }
 
-const invalidJson = (message: string) => new ApiError(400, message, { reason: 'invalid_json' })
-
-export const emptyBody = () => invalidJson('A JSON body is required')
+export const emptyBody = () => refused(400, INPUT_ERRORS.body_required)
 
 function decode(bytes: Buffer): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw invalidJson('The body is not valid UTF-8')
+    throw refused(400, INPUT_ERRORS.body_encoding)
   }
 }
 
@@ -28,6 +26,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalidJson('The body is not valid JSON')
+    throw refused(400, INPUT_ERRORS.body_syntax)
   }
 }

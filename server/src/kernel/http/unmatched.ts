@@ -1,6 +1,8 @@
 // Requests that match no route: 404, or 405 and OPTIONS where the path exists for other methods.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from './errors.ts'
+import { describe } from '../errors/error-kinds.ts'
+import { REQUEST_ERRORS } from '../errors/request.errors.ts'
+import { ApiError, refused } from './errors.ts'
 
 type Path = { url: string; matches: RegExp; parameters: number; methods: Set<string> }
 
@@ -28,11 +30,13 @@ export function answerUnmatched(app: FastifyInstance): void {
     const [meant] = [...paths.values()]
       .filter(({ matches }) => matches.test(path))
       .sort((a, b) => a.parameters - b.parameters)
-    if (!meant) return new ApiError(404, 'There is nothing at this address', { reason: 'not_found' })
-    const header = { allow: [...meant.methods].sort().join(', ') }
-    const message = `${request.method} is not allowed here`
-    if (request.method !== 'OPTIONS')
-      return new ApiError(405, message, { reason: 'method_not_allowed' }, header)
+    if (!meant) return refused(404, REQUEST_ERRORS.unknown_path)
+    const allowed = [...meant.methods].sort()
+    const header = { allow: allowed.join(', ') }
+    if (request.method !== 'OPTIONS') {
+      const cause = describe(REQUEST_ERRORS.method_not_allowed, { method: request.method, allowed })
+      return new ApiError(405, cause, {}, header)
+    }
     reply.code(204).headers(header).send()
     return undefined
   }

@@ -1,6 +1,6 @@
 // Checks input against its schema and lists its errors in the order in which the caller wrote the fields.
 // Nothing is coerced, filled in or removed: a body is JSON and already has its types.
-import { Ajv, type ValidateFunction } from 'ajv'
+import { _, Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { isCivilDate, isInstant, isMonth, isTimeZone } from '../calendar.ts'
 import { isUuid } from '../ids.ts'
@@ -31,6 +31,8 @@ ajv.addKeyword({
   type: 'number',
   schemaType: 'number',
   validate: (most: number, value: number) => decimalsOf(value) <= most,
+  errors: false,
+  error: { message: 'has too many decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
 })
 
 function decimalsOf(value: number): number {
@@ -82,7 +84,7 @@ function ownCheckOf(schema: object): OwnCheck {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const withoutTop = ({ field, reason, message }: LocatedFault): Fault => ({ field, reason, message })
+const withoutTop = ({ top: _, ...fault }: LocatedFault): Fault => fault
 
 /** A rule's fault names a field of the schema, or something inside of it. */
 const located = (fault: Fault): LocatedFault => ({ ...fault, top: fault.field.split(/[.[]/, 1)[0] as string })

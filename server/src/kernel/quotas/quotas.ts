@@ -1,7 +1,8 @@
 // Storage quotas of teams. Audit log and stored responses: each process looks every two seconds which teams are over their
 // quota, so that a write asks nobody. Documents, which are few and large: looked up when one is stored.
 import type { Db } from '../db/client.ts'
-import { ApiError } from '../http/errors.ts'
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
+import { refused } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import type { QuotaLimits, QuotaResource } from './quota-limits.ts'
 import { addUpRows, documentUsage, findExceeded, findGathered, type TeamUsage } from './usage.queries.ts'
@@ -28,21 +29,12 @@ export function createQuotas(db: Db, defaults: QuotaLimits): Quotas {
   }
 }
 
-const NAMES: Record<QuotaResource, string> = {
-  documents: 'documents and exports',
-  audit: 'the audit log',
-  idempotency: 'stored responses of requests with an Idempotency-Key',
-}
-
-const shown = (bytes: number) => `${bytes.toLocaleString('en')} bytes`
-
 const quotaExceeded = (
-  resource: QuotaResource,
+  storage: QuotaResource,
   { bytes, quota, more = 0 }: { bytes: number; quota: number; more?: number },
 ) => {
-  const used = `${shown(bytes)} are used${more > 0 ? ` and ${shown(more)} more are needed` : ''}`
-  const message = `The team's quota for ${NAMES[resource]} is ${shown(quota)}; ${used}; the operator can raise it`
-  return new ApiError(403, message, { reason: 'quota_exceeded' })
+  const sizes = { limit_bytes: quota, used_bytes: bytes, needed_bytes: more }
+  return refused(403, ACCESS_ERRORS.storage_quota, { storage, ...sizes })
 }
 
 /** Throws 403 `quota_exceeded` when the team's documents would take more than its quota. */

@@ -2,6 +2,7 @@
 // queue of its credential; the credentials of a team are served round robin. Rate limits are in limiter.ts.
 import { callerOf, type Principal } from '../auth/principal.ts'
 import type { Database, Db } from '../db/client.ts'
+import { SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { busy } from '../http/errors.ts'
 
 export type Lane = 'reads' | 'writes' | 'uploads'
@@ -51,6 +52,9 @@ export type ConcurrencyLimit = {
   enter(principal: Principal): Admission
 }
 
+const tooMany = (scope: 'credential' | 'team') =>
+  busy(SERVICE_ERRORS.too_many_in_progress, { limit: MAX_IN_PROGRESS[scope], scope })
+
 const perLane = <T>(make: () => T) => ({ reads: make(), writes: make(), uploads: make() })
 const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
 
@@ -61,10 +65,8 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
       const { tenantId: teamId, id: credentialId } = callerOf(principal)
       const team = teams.get(teamId) ?? newTeam(database)
       const credential = team.credentials.get(credentialId) ?? newCredential()
-      if (credential.inProgress >= MAX_IN_PROGRESS.credential)
-        throw busy(`This credential has ${MAX_IN_PROGRESS.credential} requests in progress, the maximum`)
-      if (team.inProgress >= MAX_IN_PROGRESS.team)
-        throw busy(`This team has ${MAX_IN_PROGRESS.team} requests in progress, the maximum`)
+      if (credential.inProgress >= MAX_IN_PROGRESS.credential) throw tooMany('credential')
+      if (team.inProgress >= MAX_IN_PROGRESS.team) throw tooMany('team')
       teams.set(teamId, team)
       team.credentials.set(credentialId, credential)
       team.inProgress += 1
@@ -136,7 +138,7 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
         scheduleNext(team.lanes[lane], lane)
       }
       const timer = setTimeout(
-        () => waiter.fail(busy(`Timed out after ${waitMs} ms waiting for other requests of this team`)),
+        () => waiter.fail(busy(SERVICE_ERRORS.queue_timeout, { waited_ms: waitMs })),
         waitMs,
       )
       credential.waiting[lane].add(waiter)

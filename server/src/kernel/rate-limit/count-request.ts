@@ -5,19 +5,16 @@ import { rateLimited } from '../http/errors.ts'
 import { type MaybePromise, thenOrNow } from '../maybe-promise.ts'
 import type { Limiter, Verdict } from './limiter.ts'
 
-/** `credential` is for the message: "with this key". */
-export type RateLimit = { requestsPerMinute: number; credential: string }
-
 export function countRequest(
   limiter: Limiter,
   reply: FastifyReply,
   principal: Principal,
-  { requestsPerMinute: limit, credential }: RateLimit,
+  limit: number,
 ): MaybePromise<void> {
   return thenOrNow(limiter.take(principal, limit), (verdict) => {
     setHeaders(reply, limit, verdict)
     if (!verdict.accepted)
-      throw rateLimited(verdict.resetSeconds, `More than ${limit} requests in 60 seconds with ${credential}`)
+      throw rateLimited(verdict.resetSeconds, { limit, window_seconds: 60, credential: principal.kind })
   })
 }
 

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { hashOfSecret } from '../auth/secrets.ts'
 import type { Clock } from '../clock.ts'
-import { type ApiError, rateLimited } from '../http/errors.ts'
+import { type ApiError, tooManyFailedLogins } from '../http/errors.ts'
 import { createMemoryWindow } from './memory-window.ts'
 
 const FAILURES_PER_MINUTE = 300
@@ -21,17 +21,15 @@ export type FailedLogins = {
 export function createFailedLogins(clock: Clock): FailedLogins {
   const windows = createMemoryWindow(clock)
   const known = new LRUCache<string, true>({ max: MAX_KNOWN_CREDENTIALS })
-  const tooMany = (seconds: number) =>
-    rateLimited(seconds, 'Too many failed authentications from this address')
   return {
     judge(address, failure) {
       const { accepted, resetSeconds } = windows.take(networkOf(address), FAILURES_PER_MINUTE)
-      return accepted ? failure : tooMany(resetSeconds)
+      return accepted ? failure : tooManyFailedLogins(resetSeconds)
     },
     async lookUp(address, secret, find) {
       const id = hashOfSecret(secret).toString('base64')
       const { remaining, resetSeconds } = windows.peek(networkOf(address), FAILURES_PER_MINUTE)
-      if (remaining === 0 && !known.has(id)) throw tooMany(resetSeconds)
+      if (remaining === 0 && !known.has(id)) throw tooManyFailedLogins(resetSeconds)
       const found = await find()
       if (found) known.set(id, true)
       else known.delete(id)

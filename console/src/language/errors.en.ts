@@ -1,0 +1,280 @@
+// What each error code means, in English, for the people who use the console and the portal.
+import { type ErrorTexts, megabytes, missionStatus, reportStatus } from './error-words.ts'
+import { fieldName } from './field-names.ts'
+import { day, month, number } from './format.ts'
+
+const MISSION_TYPES: Partial<Record<string, string>> = {
+  hourly: 'hourly',
+  daily: 'daily',
+  monthly: 'monthly',
+  deliverable: 'fixed-price',
+}
+const missionType = (type: string) => MISSION_TYPES[type] ?? type
+const CONTRACT_TYPES: Partial<Record<string, string>> = {
+  services_agreement: 'a services agreement',
+  master_agreement: 'a framework agreement',
+}
+const contractType = (type: string) => CONTRACT_TYPES[type] ?? type
+const PEOPLE: Partial<Record<string, string>> = { approver: 'the approver', signer: 'the signer' }
+const USERS_OF_A_CODE: Partial<Record<string, string>> = {
+  missions: 'missions',
+  activity_reports: 'activity reports',
+  accounting_entries: 'accounting entries',
+}
+const MARKUP = {
+  html: 'HTML',
+  code_block: 'a code block',
+  code: 'code',
+  image: 'an image',
+  link: 'a link',
+  strikethrough: 'struck-through text',
+  deep_list: 'a list with too many levels',
+}
+const MEASURES = {
+  insertions: 'placeholders',
+  characters: 'characters',
+  lines: 'lines',
+  rows: 'table rows',
+  cells: 'table cells',
+}
+const STORAGE = { documents: 'documents', audit: 'the audit log', idempotency: 'stored responses' }
+const MISSING = {
+  accounting_entry: 'This accounting entry no longer exists.',
+  accounting_export: 'This export no longer exists.',
+  activity_report: 'This activity report no longer exists.',
+  api_key: 'This API key no longer exists.',
+  department: 'This department no longer exists.',
+  document: 'This document no longer exists.',
+  document_template: 'This template no longer exists.',
+  freelancer: 'This freelancer no longer exists.',
+  invitation: 'This invitation no longer exists.',
+  mission: 'This mission no longer exists.',
+  month: 'There is no such month.',
+  portal_link: 'This link no longer exists.',
+  project_code: 'This project code no longer exists.',
+  team: 'This team no longer exists.',
+  team_tag: 'This tag no longer exists.',
+  user: 'This user no longer exists.',
+}
+const REFERENCES = {
+  active_freelancer: 'This person is not an active freelancer of your team.',
+  active_team_admin: 'This person is not an active administrator of your team.',
+  active_user: 'This person is not an active user of your team.',
+  activity_report: 'There is no such activity report in your team.',
+  deliverable: 'There is no such deliverable in this mission.',
+  freelancer: 'There is no such freelancer in your team.',
+  master_agreement_template: 'There is no such framework agreement template in your team.',
+  mission: 'There is no such mission in your team.',
+  project_code: 'There is no such project code in your team.',
+  services_agreement_template: 'There is no such services agreement template in your team.',
+  team: 'There is no such team.',
+  team_tag: 'There is no such tag in your team.',
+  user: 'There is no such user in your team.',
+}
+const TAKEN = {
+  activity_report: 'There is already an activity report for this mission and month.',
+  freelancer: 'Another freelancer already has this value.',
+  invitation: 'There is already an open invitation for this address.',
+  project_code: 'Another project code already has this value.',
+  team: 'Another team already has this value.',
+  user: 'A user already has this address.',
+}
+const LOCKED = {
+  row: 'Someone else is changing this right now. Please try again.',
+  credentials: 'Someone else is changing the keys of your team right now. Please try again.',
+  accounting_export: 'Another export is in progress. Please try again in a moment.',
+  accounting_entry: 'An export is using this entry. Please try again in a moment.',
+}
+
+const counted = (count: number, one: string) => `${number(count)} ${one}${count === 1 ? '' : 's'}`
+const either = (words: readonly string[]) => words.join(' or ')
+const TRY_AGAIN = 'Please try again in a moment.'
+const BUSY = `The service is busy. Nothing was changed. ${TRY_AGAIN}`
+const DOCUMENTS_BUSY = `The service is busy producing documents. Nothing was changed. ${TRY_AGAIN}`
+const UNREADABLE = 'The request could not be read. Reload the page and try again.'
+const NOT_ACCEPTED = 'This value is not accepted.'
+const REQUIRED = 'Required.'
+const TOO_COMPLEX = 'The resulting document would be too large.'
+
+export const ENGLISH_ERRORS: ErrorTexts = {
+  body_required: () => UNREADABLE,
+  body_encoding: () => UNREADABLE,
+  body_syntax: () => UNREADABLE,
+  body_depth: () => UNREADABLE,
+  duplicate_field: () => 'This value was sent twice.',
+  unstorable_text: () => 'This text contains a character that cannot be stored.',
+  significant_digits: ({ limit }) => `At most ${limit} significant digits.`,
+  required: () => REQUIRED,
+  unknown_field: () => 'This field does not exist here.',
+  type: () => 'This is not the expected kind of value.',
+  one_of: () => NOT_ACCEPTED,
+  list_of: () => NOT_ACCEPTED,
+  uuid_format: () => 'This is not a valid identifier.',
+  date_format: () => 'Enter an existing date.',
+  date_time_format: () => 'Enter a valid date and time.',
+  month_format: () => 'Enter a valid month.',
+  time_zone_format: () => 'Enter a time zone such as Europe/Paris.',
+  siren_format: () => 'Enter a valid SIREN: nine digits, the last of which is a check digit.',
+  email_format: () => 'Enter an email address such as name@example.com.',
+  blank: () => REQUIRED,
+  decimals: ({ limit }) => `At most ${counted(limit, 'decimal')}.`,
+  minimum: ({ limit }) => `At least ${number(limit)}.`,
+  maximum: ({ limit }) => `At most ${number(limit)}.`,
+  empty: () => REQUIRED,
+  min_length: ({ limit }) => `At least ${counted(limit, 'character')}.`,
+  max_length: ({ limit }) => `At most ${counted(limit, 'character')}.`,
+  min_items: ({ limit }) => `At least ${counted(limit, 'item')}.`,
+  max_items: ({ limit }) => `At most ${counted(limit, 'item')}.`,
+  unknown_parameter: () => 'This filter does not exist here.',
+  unreadable_parameter: () => 'This filter does not exist here.',
+  parameter_type: () => NOT_ACCEPTED,
+  parameter_encoding: () => NOT_ACCEPTED,
+  empty_parameter: () => 'Enter a value or remove this filter.',
+  repeated_parameter: () => 'This filter is set twice.',
+  multipart_syntax: () => UNREADABLE,
+  multipart_boundary: () => UNREADABLE,
+  file_too_large: ({ limit_bytes }) => `The file may have at most ${number(megabytes(limit_bytes))} MB.`,
+  not_a_pdf: () => 'Choose a PDF file.',
+  before_start: ({ start_field }) => `Must not be before “${fieldName(start_field)}”.`,
+  below_start: () => 'The end must not be before the start.',
+  months_reversed: () => 'The last month must not be before the first one.',
+  too_many_months: ({ limit }) => `Choose at most ${counted(limit, 'month')}.`,
+  earliest_date: ({ date }) => `${day(date)} or later.`,
+  after_date: ({ date }) => `Must be after ${day(date)}.`,
+  between_dates: ({ first, last }) => `Must be between ${day(first)} and ${day(last)}.`,
+  in_the_past: () => 'Must be in the future.',
+  mutually_exclusive: ({ fields }) => `Fill in only one of: ${fields.map(fieldName).join(', ')}.`,
+  repeated_id: () => 'This is already in the list.',
+  not_found: ({ resource }) => MISSING[resource],
+  unknown_reference: ({ resource }) => REFERENCES[resource],
+  already_exists: ({ resource }) => TAKEN[resource],
+
+  malformed_http: () => UNREADABLE,
+  request_timeout: () => 'The request took too long to arrive. Check your connection and try again.',
+  incomplete_request: () => 'The request did not arrive completely. Check your connection and try again.',
+  unsupported_expectation: () => UNREADABLE,
+  unsupported_transfer_encoding: () => UNREADABLE,
+  too_many_headers: () => UNREADABLE,
+  headers_too_large: () => UNREADABLE,
+  repeated_header: () => UNREADABLE,
+  uri_too_long: () => 'The address is too long.',
+  uri_fragment: () => UNREADABLE,
+  path_encoding: () => UNREADABLE,
+  unknown_path: () => 'There is nothing at this address.',
+  method_not_allowed: () => 'This is not possible at this address.',
+  unsupported_media_type: () => 'This format is not accepted.',
+  body_too_large: ({ limit_bytes }) => `This is too large: at most ${number(megabytes(limit_bytes))} MB.`,
+  chunks_too_small: () => UNREADABLE,
+  idempotency_key_format: () => UNREADABLE,
+  idempotency_key_reused: () => 'This request was already used for something else. Reload the page.',
+  idempotency_in_progress: () => `The same request is still in progress. ${TRY_AGAIN}`,
+  response_not_stored: () => 'This was done, but its result was not kept. Reload the page to see it.',
+
+  key_required: () => 'Sign in to continue.',
+  token_required: () => 'Open your personal link to continue.',
+  authorization_format: () => 'The key is not valid.',
+  multiple_credentials: () => 'Several keys were sent at once.',
+  invalid_key: () => 'The key is not valid or has been revoked.',
+  invalid_link: () => 'The link is not valid or has been revoked.',
+  invalid_operator_token: () => 'The operator token is not valid.',
+  expired_key: () => 'The key has expired.',
+  expired_link: () => 'The link has expired.',
+  insufficient_scope: ({ scope }) => `Your key lacks the scope ${scope}.`,
+  missing_permission: ({ permissions }) => `You lack the permission ${either(permissions)}.`,
+  admin_only: () => 'Only a team administrator can do this.',
+  storage_quota: ({ storage, limit_bytes }) =>
+    `Your team has used up its storage for ${STORAGE[storage]} (${number(megabytes(limit_bytes))} MB).`,
+  expiry_beyond_key: ({ limit }) => `At the latest ${day(limit)}, when your own key expires.`,
+  rate_beyond_key: ({ limit }) => `At most ${number(limit)}, the rate of your own key.`,
+  rate_limited: ({ retry_after_seconds }) =>
+    `Too many requests. Please try again in ${counted(retry_after_seconds, 'second')}.`,
+  too_many_failed_logins: ({ retry_after_seconds }) =>
+    `Too many failed attempts from your network. Please try again in ${counted(retry_after_seconds, 'second')}.`,
+
+  too_many_in_progress: () => BUSY,
+  queue_timeout: () => BUSY,
+  locked: ({ resource }) => LOCKED[resource],
+  connection_timeout: () => BUSY,
+  conflicting_writes: () =>
+    'Others are changing the same data right now. Nothing was changed. Please try again.',
+  database_timeout: () => BUSY,
+  stopping: () => BUSY,
+  rendering_queue_full: () => DOCUMENTS_BUSY,
+  rendering_timeout: () => DOCUMENTS_BUSY,
+  rendering_unavailable: () => DOCUMENTS_BUSY,
+  rendering_conflict: () => 'Others keep changing this document. Nothing was changed. Please try again.',
+  starting: () => `The service is starting. ${TRY_AGAIN}`,
+  draining: () => `The service is restarting. ${TRY_AGAIN}`,
+  database_unreachable: () => `The service cannot reach its database. ${TRY_AGAIN}`,
+  internal_error: () => 'Something went wrong on the server. Please try again.',
+
+  document_too_large: ({ measure, count, limit }) =>
+    `The document would have ${number(count)} ${MEASURES[measure]}; at most ${number(limit)} are possible.`,
+  document_too_slow: () => TOO_COMPLEX,
+  document_out_of_memory: () => TOO_COMPLEX,
+  word_too_long: ({ limit }) => `A word or a heading is longer than ${number(limit)} characters.`,
+  too_many_brackets: ({ limit }) => `The template may have at most ${number(limit)} opening brackets.`,
+  emphasis_too_deep: ({ limit }) => `Bold and italic text may be nested in at most ${limit} levels.`,
+  unprintable_character: ({ character }) => `The character ${character} cannot be printed in the document.`,
+
+  subscription_required: () => 'Your team needs a subscription to create missions.',
+  required_for_mission_type: ({ mission_type }) => `Required for a ${missionType(mission_type)} mission.`,
+  only_for_mission_type: ({ mission_type }) => `Only for a ${missionType(mission_type)} mission.`,
+  only_for_contract_type: ({ contract_type }) => `Only for ${contractType(contract_type)}.`,
+  template_not_requested: () => 'Only when the contract is made from a template.',
+  signer_required: () => 'Choose who signs the contract.',
+  template_required: () => 'Choose a template or a language.',
+  required_for_framework_agreement: () => 'Required for a new framework agreement.',
+  signature_required: () => 'Type your name to sign the document.',
+  mission_person_only: ({ people }) =>
+    `Only ${either(people.map((one) => PEOPLE[one] ?? one))} of the mission can do this.`,
+  mission_status: ({ status }) => `Not possible while the mission is “${missionStatus('en', status)}”.`,
+  mission_deleted: () => 'A deleted mission cannot be changed.',
+  approver_fixed: () => 'The approver can only be changed while the mission is a draft.',
+  signer_fixed: () => 'The signer can only be changed before the first signature.',
+
+  report_status: ({ status }) => `Not possible while the report is “${reportStatus('en', status)}”.`,
+  report_paid: () => 'An accounting entry of this report is paid, so the report can no longer change.',
+  mission_not_in_force: ({ status }) =>
+    `A mission that is “${missionStatus('en', status)}” takes no activity reports.`,
+  month_outside_mission: ({ month: sent, first, last }) =>
+    `The mission runs from ${day(first)} to ${day(last)}, not in ${month(sent)}.`,
+  quantity_step: ({ step }) => `In days, in steps of ${number(step)}.`,
+  day_exceeded: ({ date, limit, unit }) =>
+    unit === 'hours'
+      ? `${day(date)} has more than ${limit} hours.`
+      : `${day(date)} has more than ${limit === 1 ? 'one day' : `${limit} days`}.`,
+  deliverable_exceeded: ({ left }) => `Only ${number(Number(left))} are left to deliver.`,
+  invoice_out_of_range: ({ amount, maximum }) =>
+    `The invoice would be ${number(Number(amount))}; it must be between 0 and ${number(maximum)}.`,
+  amount_too_large: ({ amount, maximum }) =>
+    `An amount would be ${number(Number(amount))}; the maximum is ${number(maximum)}.`,
+  expenses_too_large: ({ maximum }) => `The expenses must add up to at most ${number(maximum)}.`,
+
+  entry_cancelled: () => 'A cancelled accounting entry cannot be paid.',
+  fec_currency: ({ currencies }) =>
+    `A FEC must be in euros; the period has entries in ${currencies.join(', ')}.`,
+  invitation_not_accepted: () =>
+    'This freelancer becomes active by accepting the invitation. You can send it again.',
+  freelancer_not_active: () => 'Only an active freelancer can have personal links.',
+  open_missions: ({ count }) => `This freelancer has ${counted(count, 'open mission')}.`,
+  umbrella_required: () => 'Required while an umbrella company is entered.',
+  last_admin: () => 'The last active administrator can be neither deactivated nor given another role.',
+  user_status_filter: () => NOT_ACCEPTED,
+  admin_permissions: () => 'An administrator always has every permission.',
+  parent_archived: () => 'The team above is archived.',
+  team_below_itself: () => 'A team cannot be moved below itself.',
+  tree_too_deep: ({ limit }) => `Teams can be nested in at most ${limit} levels.`,
+  project_code_in_use: ({ used_by }) =>
+    `This project code is used by ${used_by.map((one) => USERS_OF_A_CODE[one] ?? one).join(', ')}.`,
+  placeholder_unclosed: ({ line }) => `Line ${line}: the braces {{ are not closed.`,
+  placeholder_stray: ({ line }) => `Line ${line}: the braces }} have no opening.`,
+  placeholder_unknown: ({ line, placeholder }) =>
+    `Line ${line}: the placeholder {{${placeholder}}} does not exist.`,
+  unsupported_markup: ({ line, markup }) => `Line ${line}: a contract cannot contain ${MARKUP[markup]}.`,
+  key_quota: ({ limit }) => `Your team may have at most ${counted(limit, 'active key')}.`,
+  key_quota_for_invitation: ({ limit }) =>
+    `The team already has ${counted(limit, 'active key')}, the maximum. Accept the invitation without a key.`,
+  personal_scope: ({ scope }) => `A key for someone else cannot have the scope ${scope}.`,
+  user_invitation_only: () => 'Only for the invitation of a user.',
+}

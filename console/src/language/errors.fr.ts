@@ -1,0 +1,294 @@
+// Le sens de chaque code d’erreur, en français, pour les personnes qui utilisent la console et le portail.
+import { type ErrorTexts, megabytes, missionStatus, reportStatus } from './error-words.ts'
+import { fieldName } from './field-names.ts'
+import { day, month, number } from './format.ts'
+
+const MISSION_TYPES: Partial<Record<string, string>> = {
+  hourly: 'à l’heure',
+  daily: 'à la journée',
+  monthly: 'au mois',
+  deliverable: 'au forfait',
+}
+const missionType = (type: string) => MISSION_TYPES[type] ?? type
+const CONTRACT_TYPES: Partial<Record<string, string>> = {
+  services_agreement: 'un contrat de prestation',
+  master_agreement: 'un contrat-cadre',
+}
+const contractType = (type: string) => CONTRACT_TYPES[type] ?? type
+const PEOPLE: Partial<Record<string, string>> = { approver: 'l’approbateur', signer: 'le signataire' }
+const USERS_OF_A_CODE: Partial<Record<string, string>> = {
+  missions: 'des missions',
+  activity_reports: 'des comptes rendus d’activité',
+  accounting_entries: 'des écritures comptables',
+}
+const MARKUP = {
+  html: 'du HTML',
+  code_block: 'un bloc de code',
+  code: 'du code',
+  image: 'une image',
+  link: 'un lien',
+  strikethrough: 'du texte barré',
+  deep_list: 'une liste à trop de niveaux',
+}
+const MEASURES = {
+  insertions: 'variables',
+  characters: 'caractères',
+  lines: 'lignes',
+  rows: 'lignes de tableau',
+  cells: 'cellules de tableau',
+}
+const STORAGE = {
+  documents: 'les documents',
+  audit: 'le journal d’audit',
+  idempotency: 'les réponses conservées',
+}
+const MISSING = {
+  accounting_entry: 'Cette écriture comptable n’existe pas ou plus.',
+  accounting_export: 'Cet export n’existe pas ou plus.',
+  activity_report: 'Ce compte rendu d’activité n’existe pas ou plus.',
+  api_key: 'Cette clé d’API n’existe pas ou plus.',
+  department: 'Ce service n’existe pas ou plus.',
+  document: 'Ce document n’existe pas ou plus.',
+  document_template: 'Ce modèle n’existe pas ou plus.',
+  freelancer: 'Ce freelance n’existe pas ou plus.',
+  invitation: 'Cette invitation n’existe pas ou plus.',
+  mission: 'Cette mission n’existe pas ou plus.',
+  month: 'Ce mois n’existe pas.',
+  portal_link: 'Ce lien n’existe pas ou plus.',
+  project_code: 'Ce code projet n’existe pas ou plus.',
+  team: 'Cette équipe n’existe pas ou plus.',
+  team_tag: 'Cette étiquette n’existe pas ou plus.',
+  user: 'Cet utilisateur n’existe pas ou plus.',
+}
+const REFERENCES = {
+  active_freelancer: 'Cette personne n’est pas un freelance actif de l’équipe.',
+  active_team_admin: 'Cette personne n’est pas un administrateur actif de l’équipe.',
+  active_user: 'Cette personne n’est pas un utilisateur actif de l’équipe.',
+  activity_report: 'Ce compte rendu d’activité n’existe pas dans l’équipe.',
+  deliverable: 'Ce livrable n’existe pas dans la mission.',
+  freelancer: 'Ce freelance n’existe pas dans l’équipe.',
+  master_agreement_template: 'Ce modèle de contrat-cadre n’existe pas dans l’équipe.',
+  mission: 'Cette mission n’existe pas dans l’équipe.',
+  project_code: 'Ce code projet n’existe pas dans l’équipe.',
+  services_agreement_template: 'Ce modèle de contrat de prestation n’existe pas dans l’équipe.',
+  team: 'Cette équipe n’existe pas.',
+  team_tag: 'Cette étiquette n’existe pas dans l’équipe.',
+  user: 'Cet utilisateur n’existe pas dans l’équipe.',
+}
+const TAKEN = {
+  activity_report: 'Un compte rendu existe déjà pour cette mission et ce mois.',
+  freelancer: 'Un autre freelance a déjà cette valeur.',
+  invitation: 'Une invitation est déjà ouverte pour cette adresse.',
+  project_code: 'Un autre code projet a déjà cette valeur.',
+  team: 'Une autre équipe a déjà cette valeur.',
+  user: 'Un utilisateur a déjà cette adresse.',
+}
+const LOCKED = {
+  row: 'Une autre personne modifie ces données en ce moment. Veuillez réessayer.',
+  credentials: 'Une autre personne modifie les clés de l’équipe en ce moment. Veuillez réessayer.',
+  accounting_export: 'Un autre export est en cours. Veuillez réessayer dans un instant.',
+  accounting_entry: 'Un export utilise cette écriture. Veuillez réessayer dans un instant.',
+}
+
+/** En français, zéro et un sont au singulier. */
+const counted = (count: number, one: string, several = `${one}s`) =>
+  `${number(count)} ${count < 2 ? one : several}`
+const either = (words: readonly string[]) => words.join(' ou ')
+const TRY_AGAIN = 'Veuillez réessayer dans un instant.'
+const BUSY = `Le service est très sollicité. Rien n’a été modifié. ${TRY_AGAIN}`
+const DOCUMENTS_BUSY = `De nombreux documents sont en cours de production. Rien n’a été modifié. ${TRY_AGAIN}`
+const UNREADABLE = 'La demande n’a pas pu être lue. Rechargez la page et réessayez.'
+const NOT_ACCEPTED = 'Cette valeur n’est pas acceptée.'
+const REQUIRED = 'Ce champ est obligatoire.'
+const TOO_COMPLEX = 'Le document obtenu serait trop volumineux.'
+
+export const FRENCH_ERRORS: ErrorTexts = {
+  body_required: () => UNREADABLE,
+  body_encoding: () => UNREADABLE,
+  body_syntax: () => UNREADABLE,
+  body_depth: () => UNREADABLE,
+  duplicate_field: () => 'Cette valeur est envoyée deux fois.',
+  unstorable_text: () => 'Ce texte contient un caractère qui ne peut pas être enregistré.',
+  significant_digits: ({ limit }) => `${limit} chiffres significatifs au plus.`,
+  required: () => REQUIRED,
+  unknown_field: () => 'Ce champ n’existe pas ici.',
+  type: () => 'Ce n’est pas le type de valeur attendu.',
+  one_of: () => NOT_ACCEPTED,
+  list_of: () => NOT_ACCEPTED,
+  uuid_format: () => 'Ce n’est pas un identifiant valable.',
+  date_format: () => 'Saisissez une date qui existe.',
+  date_time_format: () => 'Saisissez une date et une heure valables.',
+  month_format: () => 'Saisissez un mois valable.',
+  time_zone_format: () => 'Saisissez un fuseau horaire, par exemple Europe/Paris.',
+  siren_format: () => 'Saisissez un SIREN valable : neuf chiffres, dont le dernier est une clé de contrôle.',
+  email_format: () => 'Saisissez une adresse e-mail, par exemple nom@exemple.fr.',
+  blank: () => REQUIRED,
+  decimals: ({ limit }) => `${counted(limit, 'décimale')} au plus.`,
+  minimum: ({ limit }) => `${number(limit)} au minimum.`,
+  maximum: ({ limit }) => `${number(limit)} au maximum.`,
+  empty: () => REQUIRED,
+  min_length: ({ limit }) => `${counted(limit, 'caractère')} au moins.`,
+  max_length: ({ limit }) => `${counted(limit, 'caractère')} au plus.`,
+  min_items: ({ limit }) => `${counted(limit, 'élément')} au moins.`,
+  max_items: ({ limit }) => `${counted(limit, 'élément')} au plus.`,
+  unknown_parameter: () => 'Ce filtre n’existe pas ici.',
+  unreadable_parameter: () => 'Ce filtre n’existe pas ici.',
+  parameter_type: () => NOT_ACCEPTED,
+  parameter_encoding: () => NOT_ACCEPTED,
+  empty_parameter: () => 'Saisissez une valeur ou retirez ce filtre.',
+  repeated_parameter: () => 'Ce filtre est indiqué deux fois.',
+  multipart_syntax: () => UNREADABLE,
+  multipart_boundary: () => UNREADABLE,
+  file_too_large: ({ limit_bytes }) =>
+    `Le fichier ne doit pas dépasser ${number(megabytes(limit_bytes))} Mo.`,
+  not_a_pdf: () => 'Choisissez un fichier PDF.',
+  before_start: ({ start_field }) => `Ne peut pas précéder « ${fieldName(start_field)} ».`,
+  below_start: () => 'La fin ne peut pas précéder le début.',
+  months_reversed: () => 'Le dernier mois ne peut pas précéder le premier.',
+  too_many_months: ({ limit }) => `Choisissez ${number(limit)} mois au plus.`,
+  earliest_date: ({ date }) => `Le ${day(date)} au plus tôt.`,
+  after_date: ({ date }) => `Après le ${day(date)}.`,
+  between_dates: ({ first, last }) => `Entre le ${day(first)} et le ${day(last)}.`,
+  in_the_past: () => 'Indiquez une date à venir.',
+  mutually_exclusive: ({ fields }) =>
+    `Renseignez un seul de ces champs : ${fields.map(fieldName).join(', ')}.`,
+  repeated_id: () => 'Cet élément est déjà dans la liste.',
+  not_found: ({ resource }) => MISSING[resource],
+  unknown_reference: ({ resource }) => REFERENCES[resource],
+  already_exists: ({ resource }) => TAKEN[resource],
+
+  malformed_http: () => UNREADABLE,
+  request_timeout: () => 'La demande a mis trop de temps à arriver. Vérifiez votre connexion et réessayez.',
+  incomplete_request: () => 'La demande n’est pas arrivée en entier. Vérifiez votre connexion et réessayez.',
+  unsupported_expectation: () => UNREADABLE,
+  unsupported_transfer_encoding: () => UNREADABLE,
+  too_many_headers: () => UNREADABLE,
+  headers_too_large: () => UNREADABLE,
+  repeated_header: () => UNREADABLE,
+  uri_too_long: () => 'L’adresse est trop longue.',
+  uri_fragment: () => UNREADABLE,
+  path_encoding: () => UNREADABLE,
+  unknown_path: () => 'Il n’y a rien à cette adresse.',
+  method_not_allowed: () => 'Ce n’est pas possible à cette adresse.',
+  unsupported_media_type: () => 'Ce format n’est pas accepté.',
+  body_too_large: ({ limit_bytes }) =>
+    `L’envoi est trop volumineux : ${number(megabytes(limit_bytes))} Mo au plus.`,
+  chunks_too_small: () => UNREADABLE,
+  idempotency_key_format: () => UNREADABLE,
+  idempotency_key_reused: () => 'Cette demande a déjà servi à autre chose. Rechargez la page.',
+  idempotency_in_progress: () => `La même demande est encore en cours. ${TRY_AGAIN}`,
+  response_not_stored: () =>
+    'La demande a bien été exécutée, mais son résultat n’a pas été conservé. Rechargez la page pour le voir.',
+
+  key_required: () => 'Connectez-vous pour continuer.',
+  token_required: () => 'Ouvrez votre lien personnel pour continuer.',
+  authorization_format: () => 'La clé n’est pas valable.',
+  multiple_credentials: () => 'Plusieurs clés ont été envoyées à la fois.',
+  invalid_key: () => 'La clé n’est pas valable ou a été révoquée.',
+  invalid_link: () => 'Le lien n’est pas valable ou a été révoqué.',
+  invalid_operator_token: () => 'Le jeton d’exploitation n’est pas valable.',
+  expired_key: () => 'La clé a expiré.',
+  expired_link: () => 'Le lien a expiré.',
+  insufficient_scope: ({ scope }) => `Votre clé n’a pas le droit ${scope}.`,
+  missing_permission: ({ permissions }) => `Vous n’avez pas le droit ${either(permissions)}.`,
+  admin_only: () => 'Seul un administrateur de l’équipe peut le faire.',
+  storage_quota: ({ storage, limit_bytes }) =>
+    `L’équipe a épuisé son espace pour ${STORAGE[storage]} (${number(megabytes(limit_bytes))} Mo).`,
+  expiry_beyond_key: ({ limit }) => `Le ${day(limit)} au plus tard, date d’expiration de votre propre clé.`,
+  rate_beyond_key: ({ limit }) => `${number(limit)} au maximum, comme votre propre clé.`,
+  rate_limited: ({ retry_after_seconds }) =>
+    `Trop de demandes. Veuillez réessayer dans ${counted(retry_after_seconds, 'seconde')}.`,
+  too_many_failed_logins: ({ retry_after_seconds }) =>
+    `Trop de tentatives depuis votre réseau. Veuillez réessayer dans ${counted(retry_after_seconds, 'seconde')}.`,
+
+  too_many_in_progress: () => BUSY,
+  queue_timeout: () => BUSY,
+  locked: ({ resource }) => LOCKED[resource],
+  connection_timeout: () => BUSY,
+  conflicting_writes: () =>
+    'D’autres personnes modifient les mêmes données. Rien n’a été modifié. Veuillez réessayer.',
+  database_timeout: () => BUSY,
+  stopping: () => BUSY,
+  rendering_queue_full: () => DOCUMENTS_BUSY,
+  rendering_timeout: () => DOCUMENTS_BUSY,
+  rendering_unavailable: () => DOCUMENTS_BUSY,
+  rendering_conflict: () =>
+    'D’autres personnes modifient ce document. Rien n’a été modifié. Veuillez réessayer.',
+  starting: () => `Le service démarre. ${TRY_AGAIN}`,
+  draining: () => `Le service redémarre. ${TRY_AGAIN}`,
+  database_unreachable: () => `Le service n’a pas accès à sa base de données. ${TRY_AGAIN}`,
+  internal_error: () => 'Une erreur est survenue sur le serveur. Veuillez réessayer.',
+
+  document_too_large: ({ measure, count, limit }) =>
+    `Le document compterait ${number(count)} ${MEASURES[measure]} ; le maximum est de ${number(limit)}.`,
+  document_too_slow: () => TOO_COMPLEX,
+  document_out_of_memory: () => TOO_COMPLEX,
+  word_too_long: ({ limit }) => `Un mot ou un titre dépasse ${number(limit)} caractères.`,
+  too_many_brackets: ({ limit }) => `Le modèle peut contenir ${number(limit)} crochets ouvrants au plus.`,
+  emphasis_too_deep: ({ limit }) => `Le gras et l’italique s’imbriquent sur ${limit} niveaux au plus.`,
+  unprintable_character: ({ character }) =>
+    `Le caractère ${character} ne peut pas être imprimé dans le document.`,
+
+  subscription_required: () => 'L’équipe doit avoir un abonnement pour créer des missions.',
+  required_for_mission_type: ({ mission_type }) =>
+    `Obligatoire pour une mission ${missionType(mission_type)}.`,
+  only_for_mission_type: ({ mission_type }) => `Réservé aux missions ${missionType(mission_type)}.`,
+  only_for_contract_type: ({ contract_type }) => `Uniquement pour ${contractType(contract_type)}.`,
+  template_not_requested: () => 'Uniquement si le contrat est établi à partir d’un modèle.',
+  signer_required: () => 'Choisissez le signataire du contrat.',
+  template_required: () => 'Choisissez un modèle ou une langue.',
+  required_for_framework_agreement: () => 'Obligatoire pour un nouveau contrat-cadre.',
+  signature_required: () => 'Saisissez votre nom pour signer le document.',
+  mission_person_only: ({ people }) =>
+    `Seul ${either(people.map((one) => PEOPLE[one] ?? one))} de la mission peut le faire.`,
+  mission_status: ({ status }) => `Impossible au statut « ${missionStatus('fr', status)} ».`,
+  mission_deleted: () => 'Une mission supprimée ne peut plus être modifiée.',
+  approver_fixed: () => 'L’approbateur ne peut être changé que tant que la mission est un brouillon.',
+  signer_fixed: () => 'Le signataire ne peut être changé qu’avant la première signature.',
+
+  report_status: ({ status }) => `Impossible au statut « ${reportStatus('fr', status)} ».`,
+  report_paid: () => 'Une écriture de ce compte rendu est payée : il ne peut plus être modifié.',
+  mission_not_in_force: ({ status }) =>
+    `Une mission au statut « ${missionStatus('fr', status)} » ne reçoit pas de compte rendu.`,
+  month_outside_mission: ({ month: sent, first, last }) =>
+    `La mission court du ${day(first)} au ${day(last)}, pas en ${month(sent)}.`,
+  quantity_step: ({ step }) => `En jours, par pas de ${number(step)}.`,
+  day_exceeded: ({ date, limit, unit }) =>
+    unit === 'hours'
+      ? `Plus de ${limit} heures le ${day(date)}.`
+      : `Plus ${limit === 1 ? 'd’une journée' : `de ${limit} journées`} le ${day(date)}.`,
+  deliverable_exceeded: ({ left }) => `Il n’en reste que ${number(Number(left))} à livrer.`,
+  invoice_out_of_range: ({ amount, maximum }) =>
+    `La facture serait de ${number(Number(amount))} ; elle doit être comprise entre 0 et ${number(maximum)}.`,
+  amount_too_large: ({ amount, maximum }) =>
+    `Un montant serait de ${number(Number(amount))} ; le maximum est de ${number(maximum)}.`,
+  expenses_too_large: ({ maximum }) => `Le total des frais ne peut pas dépasser ${number(maximum)}.`,
+
+  entry_cancelled: () => 'Une écriture annulée ne peut pas être payée.',
+  fec_currency: ({ currencies }) =>
+    `Un FEC est en euros, et la période compte des écritures en ${currencies.join(', ')}.`,
+  invitation_not_accepted: () =>
+    'Ce freelance devient actif en acceptant l’invitation. Vous pouvez la renvoyer.',
+  freelancer_not_active: () => 'Seul un freelance actif peut avoir des liens personnels.',
+  open_missions: ({ count }) => `Ce freelance a ${counted(count, 'mission ouverte', 'missions ouvertes')}.`,
+  umbrella_required: () => 'Obligatoire tant qu’une société de portage est renseignée.',
+  last_admin: () => 'Le dernier administrateur actif ne peut être ni désactivé ni changé de rôle.',
+  user_status_filter: () => NOT_ACCEPTED,
+  admin_permissions: () => 'Un administrateur a toujours tous les droits.',
+  parent_archived: () => 'L’équipe parente est archivée.',
+  team_below_itself: () => 'Une équipe ne peut pas être placée sous elle-même.',
+  tree_too_deep: ({ limit }) => `L’arborescence compte ${limit} niveaux au plus.`,
+  project_code_in_use: ({ used_by }) =>
+    `Ce code projet est utilisé par ${used_by.map((one) => USERS_OF_A_CODE[one] ?? one).join(', ')}.`,
+  placeholder_unclosed: ({ line }) => `Ligne ${line} : les accolades {{ ne sont pas refermées.`,
+  placeholder_stray: ({ line }) => `Ligne ${line} : des accolades }} sont en trop.`,
+  placeholder_unknown: ({ line, placeholder }) =>
+    `Ligne ${line} : la variable {{${placeholder}}} n’existe pas.`,
+  unsupported_markup: ({ line, markup }) =>
+    `Ligne ${line} : un contrat ne peut pas contenir ${MARKUP[markup]}.`,
+  key_quota: ({ limit }) => `L’équipe peut avoir ${counted(limit, 'clé active', 'clés actives')} au plus.`,
+  key_quota_for_invitation: ({ limit }) =>
+    `L’équipe a déjà ${counted(limit, 'clé active', 'clés actives')}, le maximum. Acceptez l’invitation sans clé.`,
+  personal_scope: ({ scope }) => `Une clé destinée à une autre personne ne peut pas avoir le droit ${scope}.`,
+  user_invitation_only: () => 'Réservé à l’invitation d’un utilisateur.',
+}

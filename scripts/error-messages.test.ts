@@ -1,0 +1,111 @@
+// An error's message is for people and may change: no client looks into one to decide what happened. Codes and params are for that.
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const CLIENTS = ['sdk/src/**/*.ts', 'cli/**/*.ts', 'console/src/**/*.{ts,tsx}']
+const NOT_CHECKED = /\/generated\/|\.test\.ts$|^cli\/test-/
+
+const sources = CLIENTS.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(
+  (path) => !NOT_CHECKED.test(path),
+)
+
+/** Methods of a text that tell what is in it, and of a regular expression that look into a text. */
+const LOOKS_INTO = new Set([
+  ...['includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf', 'search', 'match', 'matchAll'],
+  ...['replace', 'replaceAll', 'split', 'slice', 'substring', 'at', 'charAt', 'charCodeAt', 'localeCompare'],
+])
+const LOOKED_INTO_BY = new Set(['test', 'exec', 'match', 'matchAll', 'replace', 'includes', 'has', 'get'])
+const COMPARES = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+])
+
+/** Where a file looks into a message: one that it reads as `.message`, or under another name that it gives it. */
+function violationsIn(path: string, text: string): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const names = new Set(['message'])
+  const found: string[] = []
+  const bare = (node: ts.Expression): ts.Expression =>
+    ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)
+      ? bare(node.expression)
+      : node
+  const isMessage = (node: ts.Expression): boolean => {
+    const one = bare(node)
+    if (ts.isIdentifier(one)) return names.has(one.text)
+    if (ts.isBinaryExpression(one)) return isMessage(one.left) || isMessage(one.right)
+    if (ts.isElementAccessExpression(one))
+      return ts.isStringLiteral(one.argumentExpression) && one.argumentExpression.text === 'message'
+    return ts.isPropertyAccessExpression(one) && one.name.text === 'message'
+  }
+  const isNothing = (node: ts.Expression) =>
+    node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === 'undefined')
+  const isInspectingCall = (node: ts.Node): boolean => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+    const { expression, name } = node.expression
+    if (LOOKS_INTO.has(name.text) && isMessage(expression)) return true
+    return LOOKED_INTO_BY.has(name.text) && node.arguments.some(isMessage)
+  }
+  const isComparison = (node: ts.Node): boolean => {
+    if (!ts.isBinaryExpression(node) || !COMPARES.has(node.operatorToken.kind)) return false
+    const sides = [node.left, node.right]
+    return sides.some(isMessage) && !sides.some(isNothing)
+  }
+  const isLookup = (node: ts.Node): boolean =>
+    ts.isElementAccessExpression(node) && isMessage(node.argumentExpression)
+  const isSwitch = (node: ts.Node): boolean => ts.isSwitchStatement(node) && isMessage(node.expression)
+  const isLookedInto = (node: ts.Node): boolean =>
+    isInspectingCall(node) || isComparison(node) || isLookup(node) || isSwitch(node)
+  const visitAll = (visit: (node: ts.Node) => void) => {
+    const walk = (node: ts.Node): void => {
+      visit(node)
+      node.forEachChild(walk)
+    }
+    walk(source)
+  }
+  visitAll((node) => {
+    if (ts.isBindingElement(node) && node.propertyName?.getText() === 'message')
+      names.add(node.name.getText())
+    if (ts.isVariableDeclaration(node) && node.initializer && isMessage(node.initializer))
+      names.add(node.name.getText())
+  })
+  visitAll((node) => {
+    if (!isLookedInto(node)) return
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+    found.push(`${path}:${line + 1} ${node.getText().split('\n', 1)[0]}`)
+  })
+  return found
+}
+
+test('no client looks into the message of an error', () => {
+  expect(sources.length).toBeGreaterThan(150)
+  const found = sources.flatMap((path) => violationsIn(path, readFileSync(`${root}${path}`, 'utf8')))
+  expect(found).toEqual([])
+})
+
+test.each([
+  ['a regular expression', 'export const f = (e: Error) => /not found$/.test(e.message)'],
+  ['its groups', 'export const f = ({ message }: Error) => /most (\\d+)/.exec(message)?.[1]'],
+  ['a part of it', "export const f = (e: Error) => e.message.startsWith('Only')"],
+  ['the whole of it', "export const f = (e: Error) => e.message === 'Team not found'"],
+  ['a switch', "export const f = (m: Error) => { switch (m.message) { case 'x': return 1 } return 2 }"],
+  ['a table', 'export const f = (e: Error, french: Record<string, string>) => french[e.message]'],
+  ['a map', 'export const f = (e: Error, french: Map<string, string>) => french.get(e.message)'],
+  ['another name', 'export const f = (e: Error) => { const said = e.message; return said.includes("x") }'],
+  ['a renamed field', 'export const f = ({ message: said }: Error) => said.replace(/x/, "y")'],
+  ['a default', "export const f = (e?: Error) => (e?.message ?? '').split(' ')"],
+])('a client that decides by a message is found: %s', (_, text) => {
+  expect(violationsIn('planted.ts', text)).toHaveLength(1)
+})
+
+test.each([
+  'export const f = (e: Error) => [e.message, e.name].join()',
+  'export const f = (e: { message?: string }) => e.message === undefined',
+  "export const f = (e: { code: string }) => e.code === 'not_found'",
+])('showing a message is not looking into it: %s', (text) => {
+  expect(violationsIn('planted.ts', text)).toEqual([])
+})

@@ -1,0 +1,72 @@
+// What can be wrong with an activity report, its rows and its totals.
+import { DATE, defineErrors, kind, NUMBER, STATE, TEXT, WORD } from '../../kernel/errors/error-kinds.ts'
+
+const AMOUNT = TEXT('The amount, in decimal digits.', '120000000000')
+const MAXIMUM = NUMBER('The largest amount.', 100_000_000_000)
+
+export const REPORT_ERRORS = defineErrors({
+  report_status: kind(
+    'invalid_state',
+    { ...STATE, action: TEXT('What was asked for.', 'approve') },
+    ({ status, action, allowed }) => {
+      const instead = allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''
+      return `An activity report with the status ${status} does not allow ${action}${instead}`
+    },
+  ),
+  report_paid: kind(
+    'invalid_state',
+    STATE,
+    () => 'An accounting entry of this activity report is paid; the report can no longer change',
+  ),
+  mission_not_in_force: kind(
+    'invalid_state',
+    STATE,
+    ({ status }) => `A mission with the status ${status} takes no activity reports`,
+  ),
+  month_outside_mission: kind(
+    'out_of_range',
+    {
+      month: TEXT('The month that was sent.', '2026-05'),
+      first: DATE('The first day of the mission.', '2026-03-01'),
+      last: DATE('The last day of the mission.'),
+    },
+    ({ month, first, last }, field) =>
+      `${field} must be a month of the mission, which runs from ${first} to ${last}; it is ${month}`,
+  ),
+  quantity_step: kind(
+    'invalid_value',
+    { step: NUMBER('The step.', 0.25) },
+    ({ step }, field) => `${field} must be a multiple of ${step} days`,
+  ),
+  day_exceeded: kind(
+    'out_of_range',
+    {
+      date: DATE('The day.'),
+      limit: NUMBER('What a day may have.', 24),
+      unit: WORD(['hours', 'days'], 'The unit of the limit.'),
+    },
+    ({ date, limit, unit }, field) =>
+      `${field} exceeds the maximum of ${limit} ${unit === 'hours' ? 'hours' : 'day'} on ${date}`,
+  ),
+  deliverable_exceeded: kind(
+    'out_of_range',
+    { left: TEXT('The quantity that is left, in decimal digits.', '2.5') },
+    ({ left }, field) => `${field} must be at most ${left}, the quantity that is left of this deliverable`,
+  ),
+  invoice_out_of_range: kind(
+    'out_of_range',
+    { amount: AMOUNT, maximum: MAXIMUM },
+    ({ amount, maximum }, field) =>
+      `${field} would make an invoice of ${amount}; it must be between 0 and ${maximum}`,
+  ),
+  amount_too_large: kind(
+    'out_of_range',
+    { amount: AMOUNT, maximum: MAXIMUM },
+    ({ amount, maximum }, field) => `${field} contains an amount of ${amount}; the maximum is ${maximum}`,
+  ),
+  expenses_too_large: kind(
+    'out_of_range',
+    { maximum: MAXIMUM },
+    ({ maximum }, field) => `${field} must add up to between 0 and ${maximum}`,
+  ),
+})

@@ -1,0 +1,21 @@
+// What can be wrong with a new API key.
+import { defineErrors, kind, LIMIT, NUMBER, TEXT } from '../../kernel/errors/error-kinds.ts'
+
+export const API_KEY_ERRORS = defineErrors({
+  key_quota: kind(
+    'quota_exceeded',
+    { count: NUMBER('Active keys of the team.', 5), limit: LIMIT },
+    ({ count, limit }) => `The team has ${count} active API keys of its own; the maximum is ${limit}`,
+  ),
+  key_quota_for_invitation: kind(
+    'quota_exceeded',
+    { count: NUMBER('Active keys of the team.', 5), limit: LIMIT },
+    ({ count, limit }) =>
+      `The team has ${count} active API keys of its own; the maximum is ${limit}; send issue_key: false to accept without a key`,
+  ),
+  personal_scope: kind(
+    'not_allowed_for_user',
+    { scope: TEXT('The scope that binds a person.', 'missions:sign') },
+    ({ scope }) => `A key for another user cannot have the scope ${scope}, nor *, which includes it`,
+  ),
+})

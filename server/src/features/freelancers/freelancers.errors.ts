@@ -1,0 +1,25 @@
+// What can be wrong with a change of a freelancer.
+import { defineErrors, kind, NUMBER, STATE } from '../../kernel/errors/error-kinds.ts'
+
+export const FREELANCER_ERRORS = defineErrors({
+  invitation_not_accepted: kind(
+    'invalid_state',
+    STATE,
+    () => 'An invited freelancer becomes active by accepting the invitation, which can be sent again',
+  ),
+  freelancer_not_active: kind(
+    'invalid_state',
+    STATE,
+    () => 'Only an active freelancer can have portal links',
+  ),
+  open_missions: kind(
+    'in_use',
+    { count: NUMBER('How many; 1,000 means 1,000 or more.', 2) },
+    ({ count }) => `The freelancer has open missions (${count})`,
+  ),
+  umbrella_required: kind(
+    'mutually_exclusive',
+    {},
+    (_, field) => `${field} cannot be false while external_referent is set`,
+  ),
+})

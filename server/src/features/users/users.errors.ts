@@ -1,0 +1,16 @@
+// What can be wrong with a change of a user.
+import { defineErrors, kind, LIST } from '../../kernel/errors/error-kinds.ts'
+
+export const USER_ERRORS = defineErrors({
+  last_admin: kind(
+    'last_admin',
+    {},
+    () => 'The last active team-admin can be neither demoted nor deactivated',
+  ),
+  user_status_filter: kind(
+    'invalid_value',
+    { allowed: LIST('The allowed values beside `all`.', ['active', 'pending']) },
+    ({ allowed }, field) => `${field} must be all, or a comma-separated list of ${allowed.join(', ')}`,
+  ),
+  admin_permissions: kind('invalid_value', {}, (_, field) => `${field} of a team-admin are always ["*"]`),
+})
