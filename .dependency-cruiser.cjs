@@ -72,7 +72,7 @@ module.exports = {
       'routes-call-services',
       'A route neither reads nor writes.',
       { path: `${F}.*\\.routes\\.ts$` },
-      { path: '\\.(queries|views|filters)\\.ts$' },
+      { path: '\\.(queries|views|filters|actions)\\.ts$' },
     ),
     rule(
       'http-only-in-routes',
@@ -83,7 +83,7 @@ module.exports = {
     rule(
       'sql-only-in-queries',
       'Kysely is a detail of queries, filters and views.',
-      { path: F, pathNot: '\\.(queries|filters|views|tables|test)\\.ts$' },
+      { path: F, pathNot: '\\.(queries|filters|views|actions|tables|test)\\.ts$' },
       { path: 'node_modules/(kysely|pg)/', ...values },
     ),
     rule(
@@ -99,6 +99,12 @@ module.exports = {
       { path: `${SRC}(?!kernel/)`, pathNot: '\\.tables\\.ts$' },
     ),
     rule(
+      'actions-are-rules-in-sql',
+      'The SQL of a table of rules: it neither reads by itself nor calls up.',
+      { path: '\\.actions\\.ts$' },
+      { path: '\\.(service|routes|queries|views|filters|schemas)\\.ts$' },
+    ),
+    rule(
       'services-know-no-http',
       'A job can call a use case.',
       { path: '\\.service\\.ts$' },
@@ -109,21 +115,21 @@ module.exports = {
       'No I/O, no clock, no database.',
       { path: '\\.rules\\.ts$' },
       {
-        path: '\\.(service|routes|queries|views)\\.ts$|kernel/(db|auth|rate-limit)/|kernel/clock\\.ts$',
+        path: '\\.(service|routes|queries|views|actions)\\.ts$|kernel/(db|auth|rate-limit)/|kernel/clock\\.ts$',
         ...values,
       },
     ),
     rule(
       'pure-files-use-no-builtins',
       'Not even node:crypto.',
-      { path: '\\.(views|rules|schemas)\\.ts$' },
+      { path: '\\.(views|rules|schemas|actions)\\.ts$' },
       { dependencyTypes: ['core'] },
     ),
     rule(
       'schemas-are-leaves',
       'A schema depends on schemas, and on the pure rules between its members.',
       { path: '\\.schemas\\.ts$' },
-      { path: '\\.(service|routes|queries|views)\\.ts$' },
+      { path: '\\.(service|routes|queries|views|actions)\\.ts$' },
     ),
   ],
   options: {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { progress } from './progress.ts'
 import type { Ground, OnClose } from './seed/ground.ts'
+import type { OpenedTeam } from './seed/team-plan.ts'
 
 const READY_MS = 60_000
 const STOP_MS = 15_000
@@ -39,7 +40,7 @@ export async function startServers(ground: Ground, onClose: OnClose): Promise<Ta
     PORTAL_RATE_LIMIT_PER_MINUTE: '10000000',
     OPERATOR_RATE_LIMIT_PER_MINUTE: '10000000',
   }
-  const { tenantId, userId } = ground.writing
+  const whoIs = ({ tenantId, userId }: OpenedTeam) => JSON.stringify({ tenantId, userId })
   const BENCH_CONNECTION = JSON.stringify(ground.connection)
   return {
     full: await start('full', service, asItComes),
@@ -47,8 +48,8 @@ export async function startServers(ground: Ground, onClose: OnClose): Promise<Ta
     // It knows no keys: one team to read, the smallest, and one to write in.
     bare: await start('bare', [pathOf('./bare-server/main.ts')], {
       BENCH_CONNECTION,
-      BENCH_TENANT_ID: ground.smallest.tenantId,
-      BENCH_WRITER: JSON.stringify({ tenantId, userId }),
+      BENCH_READER: whoIs(ground.smallest),
+      BENCH_WRITER: whoIs(ground.writing),
     }),
     usual: await start('usual', [pathOf('./usual-server/main.ts')], { BENCH_CONNECTION }),
   }

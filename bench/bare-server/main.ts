@@ -14,7 +14,7 @@ const connection = JSON.parse(setting('BENCH_CONNECTION')) as ClientConfig
 const database = openDatabase({ connection, preparedStatements: true })
 /** As one would write it: the pool of `pg`, as large as all connections of the service together. */
 const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
-const read = createReads((statement) => pool.query(statement), setting('BENCH_TENANT_ID'))
+const read = createReads((statement) => pool.query(statement), JSON.parse(setting('BENCH_READER')))
 const write = createWrites(database, JSON.parse(setting('BENCH_WRITER')))
 
 /** The answer's head is as long as the service's: what is compared is the work, not the number of bytes. */

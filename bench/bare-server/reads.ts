@@ -8,12 +8,15 @@ import {
   pageOfProjectCodes,
 } from '../../server/src/features/project-codes/project-codes.queries.ts'
 import type { Statement } from '../../server/src/kernel/db/client.ts'
+import { readerOf } from '../seed/team-plan.ts'
 
 const ADDRESS = /^\/api\/v1\/(missions|project-codes)(?:\/(.+)|\?per_page=(\d+))$/
 
 type Send = (statement: Statement) => Promise<QueryResult<{ json: string }>>
 
-export function createReads(send: Send, tenant_id: string) {
+export function createReads(send: Send, team: { tenantId: string; userId: string }) {
+  const reader = readerOf(team)
+  const { tenant_id } = reader
   const page = (per_page: string) => ({ page: 1, per_page: Number(per_page) })
   const statements = {
     'project-codes': {
@@ -21,9 +24,9 @@ export function createReads(send: Send, tenant_id: string) {
       page: (per_page: string) => pageOfProjectCodes.statement({ tenant_id, ...page(per_page) }),
     },
     missions: {
-      detail: (id: string) => findMission.statement({ tenant_id, id, now: new Date() }),
+      detail: (id: string) => findMission.statement({ ...reader, id, now: new Date() }),
       page: (per_page: string) =>
-        pageOfMissions.statement(missionPage({ tenant_id, now: new Date() }, page(per_page))),
+        pageOfMissions.statement(missionPage({ ...reader, now: new Date() }, page(per_page))),
     },
   }
 

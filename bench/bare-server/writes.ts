@@ -4,10 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import { approveReport } from '../../server/src/features/activity-reports/review-report.service.ts'
 import { createMission, terminateMission } from '../../server/src/features/missions/index.ts'
 import type { CreateMission } from '../../server/src/features/missions/mission-inputs.schemas.ts'
-import type { KeyPrincipal } from '../../server/src/kernel/auth/principal.ts'
 import type { Database } from '../../server/src/kernel/db/client.ts'
 import type { KeyCtx } from '../../server/src/kernel/http/context.ts'
-import { contextOn } from '../seed/open-team.ts'
+import { adminOf, contextOn } from '../seed/open-team.ts'
 
 type Writer = { tenantId: string; userId: string }
 type Use = (ctx: KeyCtx, id: string, body: never) => Promise<string>
@@ -23,14 +22,7 @@ const USES: Record<string, { status: number; use: Use }> = {
 const ADDRESS = /^\/api\/v1\/([a-z-]+)(?:\/(.+)\/([a-z]+))?$/
 
 export function createWrites(database: Database, { tenantId, userId }: Writer) {
-  const principal: KeyPrincipal = {
-    kind: 'key',
-    credentialId: '',
-    tenantId,
-    userId,
-    role: 'team-admin',
-    scopes: [],
-  }
+  const principal = adminOf({ tenantId, userId })
   return async (request: IncomingMessage): Promise<{ status: number; json: string }> => {
     const [, collection, id = '', act = ''] = ADDRESS.exec(request.url ?? '') ?? []
     const known = USES[`${collection}/${act}`]

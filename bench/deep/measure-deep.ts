@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
 import type { Statement } from '../../server/src/kernel/db/client.ts'
 import { progress } from '../progress.ts'
-import type { SeededTeam } from '../seed/team-plan.ts'
+import { readerOf, type SeededTeam } from '../seed/team-plan.ts'
 import { median, type Spread, spreadOf } from '../statistics.ts'
 import { plainPageOfMissions } from './plain-offset.ts'
 
@@ -27,7 +27,7 @@ export type MeasuredDeep = {
 
 export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPlan): Promise<MeasuredDeep> {
   const page = Math.min(DEEPEST, Math.floor((team.missions * LISTED) / PER_PAGE))
-  const whose = { tenant_id: team.tenantId, now: new Date() }
+  const whose = { ...readerOf(team), now: new Date() }
   const at = { page, per_page: PER_PAGE }
   const service = pageOfMissions.statement(missionPage(whose, at))
   const plain = plainPageOfMissions.statement({ ...whose, ...at })

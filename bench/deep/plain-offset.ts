@@ -2,17 +2,19 @@
 import { sql } from 'kysely'
 import { todayOf } from '../../server/src/features/mission-status/index.ts'
 import type { Mission } from '../../server/src/features/missions/missions.schemas.ts'
-import { missionView } from '../../server/src/features/missions/missions.views.ts'
+import { type Caller, missionView } from '../../server/src/features/missions/missions.views.ts'
 import { prepared } from '../../server/src/kernel/db/prepared.ts'
 import { jsonPage, limitOf, offsetOf } from '../../server/src/kernel/db/sql-json.ts'
 
-type Input = { tenant_id: string; now: Date; page: number; per_page: number }
+type Input = Caller & { tenant_id: string; now: Date; page: number; per_page: number }
 
 export const plainPageOfMissions = prepared('mission.plain_page', (q, input: Input) => {
   const today = sql<string>`(select today from clock)`
   const rows = sql`select mission.* from mission where tenant_id = ${input.tenant_id} and status <> 'deleted'
     order by created_at desc, id desc limit ${limitOf(input)} offset ${offsetOf(input)}`
-  const items = sql<{ item: Mission }>`(select ${missionView(today)} as item from (${rows}) as mission)`
+  const items = sql<{
+    item: Mission
+  }>`(select ${missionView(today, input)} as item from (${rows}) as mission)`
   const total = sql<number>`(select coalesce(sum(missions), 0) from mission_tally
     where tenant_id = ${input.tenant_id} and status <> 'deleted')`
   const clock = sql`with clock as materialized (select ${todayOf(input.tenant_id, input.now)} as today)`

@@ -4,7 +4,7 @@ import type { Client, ClientConfig } from 'pg'
 import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
 import { progress } from '../progress.ts'
 import { withClient } from '../seed/ground.ts'
-import type { SeededTeam } from '../seed/team-plan.ts'
+import { readerOf, type SeededTeam } from '../seed/team-plan.ts'
 import { type FilterInput, filterInputs } from './filter-inputs.ts'
 import { type PlanNode, type Reads, readsOf } from './plan-reads.ts'
 
@@ -34,7 +34,7 @@ export async function explainFilters(connection: ClientConfig, team: SeededTeam)
 }
 
 async function explain(client: Client, team: SeededTeam, { name, filters }: FilterInput): Promise<Explained> {
-  const whose = { tenant_id: team.tenantId, now: new Date() }
+  const whose = { ...readerOf(team), now: new Date() }
   const statement = pageOfMissions.statement(missionPage(whose, { page: 1, per_page: PER_PAGE }, filters))
   for (let run = 0; run < RUNS_BEFORE; run += 1) await client.query(statement)
   const execute = `execute ${client.escapeIdentifier(statement.name ?? '')} (${literals(client, statement.values)})`

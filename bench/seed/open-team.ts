@@ -2,6 +2,7 @@
 import { createRenderer } from '../../server/src/documents/index.ts'
 import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
 import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
+import type { KeyPrincipal } from '../../server/src/kernel/auth/principal.ts'
 import { systemClock } from '../../server/src/kernel/clock.ts'
 import type { Database, Db } from '../../server/src/kernel/db/client.ts'
 import { createFileStore } from '../../server/src/kernel/files/file-store.ts'
@@ -34,6 +35,16 @@ export const contextOn = (db: Db, tenantId: string, userId: string | null = null
   ...callOn(db),
   tenantId,
   actor: userId ? { kind: 'user', id: userId } : { kind: 'system', id: null },
+})
+
+/** The team's admin with a key that may do everything. */
+export const adminOf = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>): KeyPrincipal => ({
+  kind: 'key',
+  credentialId: '',
+  tenantId,
+  userId,
+  role: 'team-admin',
+  scopes: ['*'],
 })
 
 export const openTeam = (database: Database, name: string): Promise<OpenedTeam> =>

@@ -1,7 +1,16 @@
 // How large each team is, and what belongs to a team of that size.
+import { MISSION_ACCESS } from '../../server/src/features/missions/index.ts'
+import { grantedActions } from '../../server/src/kernel/auth/granted-actions.ts'
+
 const SIZES = [1000, 100_000, 1_000_000]
 
 export type OpenedTeam = { tenantId: string; userId: string; key: string }
+/** Its admin, as a statement of missions wants to know them. */
+export const readerOf = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>) => ({
+  tenant_id: tenantId,
+  user_id: userId,
+  granted: grantedActions(['*'], MISSION_ACCESS),
+})
 export type SeededTeam = OpenedTeam & { missions: number }
 
 export function sizesUpTo(largest: number): number[] {

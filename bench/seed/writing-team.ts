@@ -4,7 +4,7 @@ import { fileReport } from '../../server/src/features/activity-reports/activity-
 import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
 import type { Database } from '../../server/src/kernel/db/client.ts'
 import { progress } from '../progress.ts'
-import { contextOn, openTeam } from './open-team.ts'
+import { adminOf, contextOn, openTeam } from './open-team.ts'
 import { seedPeople } from './people.ts'
 import { type OpenedTeam, planOf } from './team-plan.ts'
 
@@ -80,7 +80,7 @@ async function firstReport(database: Database, client: Client, team: OpenedTeam)
     expenses: [{ description: 'Train to Lyon', date: `${month}-06`, amount_excl_vat: 80, vat_amount: 8 }],
   }
   const { id } = await database.transaction((db) =>
-    fileReport(contextOn(db, team.tenantId, team.userId), report),
+    fileReport({ ...contextOn(db, team.tenantId, team.userId), principal: adminOf(team) }, report),
   )
   return id
 }

@@ -1,9 +1,10 @@
 // Who calls: the key is looked up by its hash on every request, and its requests are counted minute by minute.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Scope } from '../../server/src/kernel/auth/scopes.ts'
 import type { Db } from './database.ts'
 
-export type Caller = { tenant_id: string; time_zone: string }
+export type Caller = { tenant_id: string; user_id: string; scopes: readonly Scope[]; time_zone: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +27,7 @@ const findOwner = (db: Db, secret_hash: Buffer) =>
     .where('api_key.secret_hash', '=', secret_hash)
     .where('api_key.revoked_at', 'is', null)
     .where('team_user.is_active', '=', true)
-    .select(['api_key.id', 'api_key.tenant_id', 'tenant.time_zone'])
+    .select(['api_key.id', 'api_key.tenant_id', 'api_key.user_id', 'api_key.scopes', 'tenant.time_zone'])
     .executeTakeFirst()
 
 export function createKeyCheck(db: Db) {
@@ -47,6 +48,6 @@ export function createKeyCheck(db: Db) {
     const used = count(owner.id)
     reply.headers({ 'x-ratelimit-limit': MOST, 'x-ratelimit-remaining': MOST - used })
     if (used > MOST) return reply.code(429).send({ error: { code: 429, message: 'Too many requests' } })
-    request.caller = owner
+    request.caller = { ...owner, scopes: owner.scopes as Scope[] }
   }
 }

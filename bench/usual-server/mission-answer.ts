@@ -1,5 +1,13 @@
 // Rows made into what leaves: the same answer as the service's, member by member.
+import {
+  MISSION_ACCESS,
+  MISSION_ACTIONS,
+  MISSION_RULES,
+} from '../../server/src/features/missions/missions.rules.ts'
 import type { Mission } from '../../server/src/features/missions/missions.schemas.ts'
+import { allows } from '../../server/src/kernel/action-rules.ts'
+import { grants } from '../../server/src/kernel/auth/scopes.ts'
+import type { Caller } from './key-check.ts'
 import type { DeliverableRow, FreelancerRow, MissionRow, Related } from './mission-rows.ts'
 
 /** `numeric` comes as text. */
@@ -51,7 +59,25 @@ const deliverableOf = ({ mission_id: _, ...row }: DeliverableRow) => ({
   amount_excl_vat: Number(row.amount_excl_vat),
 })
 
-export function missionOf(row: MissionRow, related: Related, today: string): Mission {
+function actionsOf(row: MissionRow, { reported }: Related, caller: Reader): Mission['allowed_actions'] {
+  const facts = {
+    has_document: row.has_document,
+    has_reports: reported.has(row.id),
+    is_scheduled: row.early_termination_date !== null,
+    is_before_start: caller.today < row.start_date,
+    is_approver: row.approver_id === caller.user_id,
+    is_signer: row.team_signer_id === caller.user_id,
+  }
+  const status = statusOf(row, caller.today)
+  return MISSION_ACTIONS.filter(
+    (action) => grants(caller.scopes, MISSION_ACCESS[action]) && allows(MISSION_RULES, action, status, facts),
+  )
+}
+
+type Reader = Pick<Caller, 'user_id' | 'scopes'> & { today: string }
+
+export function missionOf(row: MissionRow, related: Related, caller: Reader): Mission {
+  const { today } = caller
   const code = (row.project_code_id && related.codes.get(row.project_code_id)) || null
   const freelancer = related.freelancers.get(row.freelancer_id)
   if (!freelancer) throw new Error(`Mission ${row.id} has no freelancer`)
@@ -87,5 +113,6 @@ export function missionOf(row: MissionRow, related: Related, today: string): Mis
     client_rate_amount: amount(row.client_rate_amount),
     purchase_order: row.purchase_order,
     external_id: row.external_id,
+    allowed_actions: actionsOf(row, related, caller),
   }
 }

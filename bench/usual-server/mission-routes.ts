@@ -23,10 +23,10 @@ function todayIn(timeZone: string): string {
   return format.format(new Date())
 }
 
-async function shown(db: Db, { tenant_id, time_zone }: Caller, rows: MissionRow[]): Promise<Mission[]> {
-  const related = await findRelated(db, tenant_id, rows)
-  const today = todayIn(time_zone)
-  return rows.map((row) => missionOf(row, related, today))
+async function shown(db: Db, caller: Caller, rows: MissionRow[]): Promise<Mission[]> {
+  const related = await findRelated(db, caller.tenant_id, rows)
+  const today = todayIn(caller.time_zone)
+  return rows.map((row) => missionOf(row, related, { ...caller, today }))
 }
 
 export function missionRoutes(app: FastifyInstance, db: Db): void {

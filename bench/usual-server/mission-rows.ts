@@ -79,6 +79,15 @@ const agreementsAmong = (db: Db, tenantId: string, ids: string[]) =>
     .select(['id', 'status', 'valid_until'])
     .execute()
 
+const reportedAmong = (db: Db, tenantId: string, missionIds: string[]) =>
+  db
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', tenantId)
+    .where('mission_id', 'in', missionIds)
+    .select('mission_id')
+    .distinct()
+    .execute()
+
 const deliverablesAmong = (db: Db, tenantId: string, missionIds: string[]) =>
   db
     .selectFrom('mission_deliverable')
@@ -104,12 +113,16 @@ async function among<Row>(
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
+/** Only of these it matters whether they have reports. */
+const DELETABLE = ['draft', 'rejected', 'cancelled']
+
 /** All that these missions point at. */
 export async function findRelated(db: Db, tenantId: string, missions: MissionRow[]) {
   const on: [Db, string] = [db, tenantId]
   const people = missions.flatMap((one) => [one.created_by, one.team_signer_id, one.approver_id])
   const withDeliverables = missions.filter((one) => one.mission_type === 'deliverable')
-  const [users, freelancers, codes, agreements, deliverables] = await Promise.all([
+  const deletable = missions.filter(({ status }) => DELETABLE.includes(status))
+  const [users, freelancers, codes, agreements, deliverables, reported] = await Promise.all([
     among(people, usersAmong, on),
     among(
       missions.map((one) => one.freelancer_id),
@@ -131,12 +144,18 @@ export async function findRelated(db: Db, tenantId: string, missions: MissionRow
       deliverablesAmong,
       on,
     ),
+    among(
+      deletable.map((one) => one.id),
+      reportedAmong,
+      on,
+    ),
   ])
   return {
     users: byId(users),
     freelancers: byId(freelancers),
     codes: byId(codes),
     agreements: byId(agreements),
+    reported: new Set(reported.map(({ mission_id }) => mission_id)),
     deliverables: Map.groupBy(deliverables, ({ mission_id }) => mission_id),
   }
 }

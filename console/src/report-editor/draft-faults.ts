@@ -1,9 +1,8 @@
 // What can be seen to be wrong before anything is sent, by the names that the server gives its faults.
 import { day, weekday } from '../language/format.ts'
 import { defineWords, wordsNow } from '../language/language.ts'
-import type { PortalMission } from '../sdk.ts'
 import { type Draft, numberOf, quantityOf } from './draft.ts'
-import type { Period } from './period.ts'
+import type { AnyMission, Period } from './period.ts'
 
 const WORDS = defineWords({
   en: {
@@ -28,7 +27,7 @@ const WORDS = defineWords({
 
 export type Faults = Record<string, string>
 
-export function faultsOf(draft: Draft, mission: PortalMission, period: Period): Faults {
+export function faultsOf(draft: Draft, mission: AnyMission, period: Period): Faults {
   const w = wordsNow(WORDS)
   const faults: Faults = {}
   const wrong = (field: string, message: string | false) => {
@@ -66,7 +65,7 @@ export function faultsOf(draft: Draft, mission: PortalMission, period: Period): 
   return faults
 }
 
-function overflow(draft: Draft, { mission_type }: PortalMission, date: string): string | false {
+function overflow(draft: Draft, { mission_type }: AnyMission, date: string): string | false {
   const w = wordsNow(WORDS)
   const sum = quantityOf(draft.timesheets.filter((row) => row.date === date))
   if (mission_type === 'hourly') return sum > 24 && w.hours(weekday(date))

@@ -1,11 +1,10 @@
 // What every part of the editor gets: the draft, how to change it, and what is wrong with it.
-import type { PortalMission } from '../sdk.ts'
 import type { Draft } from './draft.ts'
-import type { Period } from './period.ts'
+import type { AnyMission, Period } from './period.ts'
 import type { Code } from './project-code-field.tsx'
 
 export type Editing = {
-  mission: PortalMission
+  mission: AnyMission
   month: string
   period: Period
   codes: Code[]

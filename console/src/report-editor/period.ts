@@ -1,29 +1,22 @@
 // When a mission runs, and which months of it can be reported. Pure.
 
 import { earlier, firstDayOf, lastDayOf, later, monthOf, today } from '../calendar/month.ts'
-import type { MissionStatus, PortalActivityReport, PortalMission } from '../sdk.ts'
+import type { PortalActivityReport, PortalMission } from '../sdk.ts'
 
 export type Period = { first: string; last: string }
 
-const IN_FORCE: readonly MissionStatus[] = [
-  'in-progress',
-  'pending-freelancer-extension',
-  'completed',
-  'early-terminated',
-]
+/** What a mission is, whichever side looks at it. */
+export type AnyMission = Omit<PortalMission, 'allowed_actions'>
 
-/** Whether it is or was worked on, so that there is something to report. */
-export const isInForce = ({ status }: PortalMission) => IN_FORCE.includes(status)
+export const endOf = (mission: AnyMission) => mission.early_termination_date ?? mission.end_date
 
-export const endOf = (mission: PortalMission) => mission.early_termination_date ?? mission.end_date
-
-export const monthsOf = (mission: PortalMission) => ({
+export const monthsOf = (mission: AnyMission) => ({
   first: monthOf(mission.start_date),
   last: monthOf(endOf(mission)),
 })
 
 /** The days of the month on which the mission runs. */
-export function periodOf(mission: PortalMission, month: string): Period {
+export function periodOf(mission: AnyMission, month: string): Period {
   return {
     first: later(mission.start_date, firstDayOf(month)),
     last: earlier(endOf(mission), lastDayOf(month)),
@@ -34,8 +27,11 @@ export function periodOf(mission: PortalMission, month: string): Period {
 export const reportOf = (reports: readonly PortalActivityReport[], month: string) =>
   reports.find((report) => report.report_month === month && report.status !== 'cancelled')
 
+/** Whether months of the mission can be reported. */
+export const takesReports = ({ allowed_actions }: PortalMission) => allowed_actions.includes('report')
+
 export const isOpen = (report: PortalActivityReport | undefined) =>
-  !report || report.status === 'draft' || report.status === 'rejected'
+  !report || report.allowed_actions.includes('edit')
 
 /** The day that most rows are about when they are added: today, or the last one. */
 export function usualDay({ first, last }: Period): string {

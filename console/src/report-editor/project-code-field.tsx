@@ -1,7 +1,8 @@
 // Which project a row belongs to, where there is a choice: the mission's codes, and those that rows already have.
 import { SelectField } from '../kit/field.tsx'
 import { defineWords, useWords } from '../language/language.ts'
-import type { PortalActivityReport, PortalMission } from '../sdk.ts'
+import type { PortalActivityReport } from '../sdk.ts'
+import type { AnyMission } from './period.ts'
 
 const WORDS = defineWords({
   en: { label: 'Project', mission: (name: string) => `Mission’s: ${name}`, none: 'Mission’s' },
@@ -16,7 +17,7 @@ export type Code = { id: string; name: string }
 
 /** Each once: the mission's, the report's, and what else may be chosen. */
 export function codesOf(
-  mission: PortalMission,
+  mission: AnyMission,
   report: Pick<PortalActivityReport, 'project_codes'> | undefined,
   more: readonly Code[] = [],
 ): Code[] {
@@ -25,7 +26,7 @@ export function codesOf(
 }
 
 type Props = {
-  mission: PortalMission
+  mission: AnyMission
   codes: Code[]
   value: string
   onValue: (id: string) => void

@@ -2,18 +2,18 @@
 // stands at its field.
 import { useState } from 'preact/hooks'
 import { useAction } from '../kit/use-action.ts'
-import type { ActivityReportRows, PortalMission } from '../sdk.ts'
+import type { ActivityReportRows } from '../sdk.ts'
 import { draftOf, isSame, sentOf, tidied, type Written } from './draft.ts'
 import { faultsOf } from './draft-faults.ts'
 import type { Editing } from './editing.ts'
-import { periodOf } from './period.ts'
+import { type AnyMission, periodOf } from './period.ts'
 import type { Code } from './project-code-field.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Options<Report extends Written> = {
   /** Under which the tab keeps what is typed. */
   name: string
-  mission: PortalMission
+  mission: AnyMission
   month: string
   report: Report | undefined
   codes: Code[]

@@ -83,7 +83,16 @@ export type AccountingEntry = {
      * What of `amount_excl_vat` falls to which project code.
      */
     project_codes: Array<ProjectCodeShare>;
+    /**
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     */
+    allowed_actions: Array<AccountingEntryAction>;
 };
+
+/**
+ * The operation that it stands for. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.
+ */
+export type AccountingEntryAction = 'pay' | 'send';
 
 export type AccountingEntryAnswer = {
     entry: AccountingEntry;
@@ -279,7 +288,16 @@ export type ActivityReport = {
     updated_at: string;
     accounting_entries: Array<AccountingEntryRef>;
     timesheets: Array<Timesheet>;
+    /**
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     */
+    allowed_actions: Array<ActivityReportAction>;
 };
+
+/**
+ * The operation that it stands for. `edit`: PATCH. The others: POST to the path of that name.
+ */
+export type ActivityReportAction = 'edit' | 'submit' | 'approve' | 'reject' | 'reopen' | 'cancel';
 
 export type ActivityReportCalculation = {
     mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
@@ -1834,7 +1852,16 @@ export type Mission = {
      * Your own reference.
      */
     external_id: string | null;
+    /**
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     */
+    allowed_actions: Array<MissionAction>;
 };
+
+/**
+ * The operation that it stands for. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
+ */
+export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'change-approver' | 'change-signer' | 'extend' | 'withdraw-extension' | 'terminate' | 'undo-termination' | 'cancel' | 'delete' | 'report';
 
 export type MissionDocument = {
     id: string;
@@ -2368,6 +2395,10 @@ export type PortalAccountingEntry = {
     created_at: string;
     mission: PortalAccountingEntryMission;
     report_month: string;
+    /**
+     * Empty: you read your entries, the team acts.
+     */
+    allowed_actions: Array<AccountingEntryAction>;
 };
 
 export type PortalAccountingEntryMission = {
@@ -2429,7 +2460,16 @@ export type PortalActivityReport = {
     updated_at: string;
     accounting_entries: Array<AccountingEntryRef>;
     timesheets: Array<Timesheet>;
+    /**
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     */
+    allowed_actions: Array<PortalActivityReportAction>;
 };
+
+/**
+ * The operation that it stands for. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.
+ */
+export type PortalActivityReportAction = 'edit' | 'submit' | 'withdraw';
 
 export type PortalActivityReportPage = {
     /**
@@ -2564,7 +2604,16 @@ export type PortalMission = {
     approver: PersonRefOrNull;
     extension: MissionExtensionOrNull;
     framework_agreement: FrameworkAgreementRefOrNull;
+    /**
+     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     */
+    allowed_actions: Array<PortalMissionAction>;
 };
+
+/**
+ * The operation that it stands for. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.
+ */
+export type PortalMissionAction = 'accept' | 'decline' | 'accept-extension' | 'decline-extension' | 'report';
 
 export type PortalMissionPage = {
     /**

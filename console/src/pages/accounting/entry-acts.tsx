@@ -6,7 +6,6 @@ import { useAction } from '../../kit/use-action.ts'
 import { day, money } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { type AccountingEntry, payAccountingEntry, sendAccountingEntry } from '../../sdk.ts'
-import { useMay } from '../../session/me.ts'
 import { api } from '../../session/session.ts'
 
 const WORDS = defineWords({
@@ -51,15 +50,14 @@ type Props = { entry: AccountingEntry; onChanged: (entry: AccountingEntry) => vo
 export function EntryActs({ entry, onChanged }: Props) {
   const w = useWords(WORDS)
   const [asked, setAsked] = useState<Act>()
-  if (!useMay()('accounting:write')) return null
   return (
     <>
-      {entry.sent_to_accounting_at === null && (
+      {entry.allowed_actions.includes('send') && (
         <button type="button" onClick={() => setAsked('send')}>
           {w.send.button}
         </button>
       )}
-      {entry.status === 'waiting_payment' && (
+      {entry.allowed_actions.includes('pay') && (
         <button type="button" class="primary" onClick={() => setAsked('pay')}>
           {w.pay.button}
         </button>

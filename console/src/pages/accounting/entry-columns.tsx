@@ -41,9 +41,9 @@ export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] 
   return [
     {
       name: w.entry,
-      draw: ({ id, invoice_number, type, status, freelancer }) => (
+      draw: ({ id, invoice_number, type, allowed_actions, freelancer }) => (
         <span class="check top">
-          {choosing && status === 'waiting_payment' && (
+          {choosing && allowed_actions.includes('pay') && (
             <input
               type="checkbox"
               aria-label={w.choose(invoice_number, nameOf(freelancer))}

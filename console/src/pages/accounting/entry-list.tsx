@@ -10,7 +10,6 @@ import { useFilters } from '../../kit/use-filters.ts'
 import { type Loaded, useLoaded } from '../../kit/use-loaded.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { type AccountingEntry, type AccountingEntryPage, listAccountingEntries } from '../../sdk.ts'
-import { useMay } from '../../session/me.ts'
 import { api } from '../../session/session.ts'
 import { isOverdue } from './due-date.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
@@ -84,11 +83,10 @@ type EntriesProps = {
 }
 
 function Entries({ entries, none, onPage }: EntriesProps) {
-  const mayPay = useMay()('accounting:write')
   const today = useToday()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const payments = usePaymentRun()
-  const payable = mayPay ? (entries.value?.items ?? []).filter(isPayable) : []
+  const payable = (entries.value?.items ?? []).filter(isPayable)
   const chosen = payable.filter(({ id }) => ids.has(id))
   const isIdle = !payments.run?.isRunning
   const pay = async () => {
@@ -120,7 +118,7 @@ function Entries({ entries, none, onPage }: EntriesProps) {
   )
 }
 
-const isPayable = ({ status }: AccountingEntry) => status === 'waiting_payment'
+const isPayable = ({ allowed_actions }: AccountingEntry) => allowed_actions.includes('pay')
 const idsOf = (entries: readonly AccountingEntry[]) => new Set(entries.map(({ id }) => id))
 
 type TableProps = {

@@ -1,4 +1,4 @@
-// What can be done with a report, as its state and the key allow.
+// What can be done with a report, as the server allows it.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../kit/confirm.tsx'
 import { TextArea } from '../../kit/field.tsx'
@@ -6,14 +6,13 @@ import { useAction } from '../../kit/use-action.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import {
   type ActivityReport,
+  type ActivityReportAction,
   approveActivityReport,
   cancelActivityReport,
   rejectActivityReport,
   reopenActivityReport,
-  type Scope,
   submitActivityReport,
 } from '../../sdk.ts'
-import { useMay } from '../../session/me.ts'
 import { api } from '../../session/session.ts'
 
 const WORDS = defineWords({
@@ -89,29 +88,23 @@ const WORDS = defineWords({
 })
 
 const ACTS = {
-  approve: { call: approveActivityReport, scope: 'activity-reports:review', from: ['pending'] },
-  reject: { call: rejectActivityReport, scope: 'activity-reports:review', from: ['pending'] },
-  reopen: { call: reopenActivityReport, scope: 'activity-reports:review', from: ['approved'] },
-  submit: { call: submitActivityReport, scope: 'activity-reports:write', from: ['draft', 'rejected'] },
-  cancel: { call: cancelActivityReport, scope: 'activity-reports:write', from: ['draft', 'rejected'] },
-} as const satisfies Record<string, { call: unknown; scope: Scope; from: ActivityReport['status'][] }>
+  approve: approveActivityReport,
+  reject: rejectActivityReport,
+  reopen: reopenActivityReport,
+  submit: submitActivityReport,
+  cancel: cancelActivityReport,
+} as const satisfies Partial<Record<ActivityReportAction, unknown>>
 export type ReportAct = keyof typeof ACTS
 const NAMES = Object.keys(ACTS) as ReportAct[]
-
-function isOpen(act: ReportAct, { status, invoicing_is_paid, expenses_is_paid }: ActivityReport): boolean {
-  const isPaid = invoicing_is_paid || expenses_is_paid
-  return (ACTS[act].from as readonly string[]).includes(status) && !(act === 'reopen' && isPaid)
-}
 
 type Changed = (report: ActivityReport, act: ReportAct) => void
 
 export function ReportActs({ report, onChanged }: { report: ActivityReport; onChanged: Changed }) {
   const w = useWords(WORDS)
-  const may = useMay()
   const [asked, setAsked] = useState<ReportAct>()
   return (
     <>
-      {NAMES.filter((act) => isOpen(act, report) && may(ACTS[act].scope)).map((act) => (
+      {NAMES.filter((act) => report.allowed_actions.includes(act)).map((act) => (
         <button key={act} type="button" class={CLASSES[act]} onClick={() => setAsked(act)}>
           {w[act].button}
         </button>
@@ -138,7 +131,7 @@ function Ask({ act, report, onChanged, onClose }: AskProps) {
     const answer =
       act === 'reject'
         ? await rejectActivityReport({ ...at, body: { rejection_reason } })
-        : await ACTS[act].call(at)
+        : await ACTS[act](at)
     onChanged(answer, act)
   })
   return (

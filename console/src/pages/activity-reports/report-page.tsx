@@ -92,7 +92,9 @@ function Report({ id }: { id: string }) {
     setDone('edit')
   }
   const { value } = report
-  const canEdit = useCanEdit() && (value?.status === 'draft' || value?.status === 'rejected')
+  // The mission tells which days, deliverables and codes there are.
+  const canReadMission = useMay()('missions:read')
+  const canEdit = canReadMission && value?.allowed_actions.includes('edit')
   const title = value ? `${nameOf(value.freelancer)}, ${month(value.report_month)}` : w.title
   return (
     <div class="stack">
@@ -122,12 +124,6 @@ function Report({ id }: { id: string }) {
 
 type Done = ReportAct | 'edit'
 type Review = { id: string; done: Done | undefined; status: ActivityReport['status'] }
-
-/** The mission tells which days, deliverables and codes there are. */
-function useCanEdit(): boolean {
-  const may = useMay()
-  return may('activity-reports:write') && may('missions:read')
-}
 
 /** What was done, and the way to the next one. It takes the focus, which the button has lost. */
 function AfterReview({ id, done, status }: Review) {

@@ -23,8 +23,8 @@ import { TerminateDialog } from './terminate-dialog.tsx'
 const PLAIN = {
   approve: approveMission,
   sign: signMission,
-  withdrawExtension,
-  undoTermination,
+  'withdraw-extension': withdrawExtension,
+  'undo-termination': undoTermination,
   delete: deleteMission,
 }
 type PlainAct = keyof typeof PLAIN

@@ -28,7 +28,7 @@ export const ACT_WORDS = defineWords({
       title: 'Propose a later end',
       lead: 'The freelancer has to accept; until then the present terms hold.',
     },
-    withdrawExtension: {
+    'withdraw-extension': {
       name: 'Withdraw the extension',
       title: 'Withdraw the extension?',
       lead: 'The mission goes on under its present terms.',
@@ -38,7 +38,7 @@ export const ACT_WORDS = defineWords({
       title: 'End this mission early?',
       lead: 'Today or earlier: it ends at once, for good. A later date is scheduled and can be changed or called off until that day begins.',
     },
-    undoTermination: {
+    'undo-termination': {
       name: 'Call off the early end',
       title: 'Call off the early end?',
       lead: 'The mission goes on until its end date.',
@@ -88,7 +88,7 @@ export const ACT_WORDS = defineWords({
       title: 'Proposer une prolongation',
       lead: 'Le freelance doit l’accepter ; d’ici là, les conditions actuelles s’appliquent.',
     },
-    withdrawExtension: {
+    'withdraw-extension': {
       name: 'Retirer la prolongation',
       title: 'Retirer la prolongation ?',
       lead: 'La mission continue aux conditions actuelles.',
@@ -98,7 +98,7 @@ export const ACT_WORDS = defineWords({
       title: 'Arrêter cette mission avant terme ?',
       lead: 'Aujourd’hui ou avant : elle s’arrête tout de suite, définitivement. Une date ultérieure est programmée et peut être changée ou annulée jusqu’à ce jour.',
     },
-    undoTermination: {
+    'undo-termination': {
       name: 'Annuler l’arrêt anticipé',
       title: 'Annuler l’arrêt anticipé ?',
       lead: 'La mission continue jusqu’à sa date de fin.',

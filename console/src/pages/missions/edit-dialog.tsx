@@ -13,12 +13,6 @@ import { ACT_WORDS } from './act-words.ts'
 import { MISSION_WORDS } from './mission-words.ts'
 import { PersonField } from './person-field.tsx'
 
-const BEFORE_FIRST_SIGNATURE = ['draft', 'pending-freelancer-review']
-
-/** A contract names its signer: it is rendered anew until somebody has signed it. */
-const signerMayChange = ({ status, has_document }: Mission) =>
-  BEFORE_FIRST_SIGNATURE.includes(status) || (!has_document && status === 'pending-company-review')
-
 const valuesOf = (mission: Mission) => ({
   purchase_order: mission.purchase_order ?? '',
   external_id: mission.external_id ?? '',
@@ -77,8 +71,12 @@ export function EditDialog({ mission, onMission, onClose }: DialogProps) {
           {...at('client_rate_amount')}
           fault={badRate ?? action.faultOf('client_rate_amount')}
         />
-        {mission.status === 'draft' && <PersonField label={w.approver} isApprover {...at('approver_id')} />}
-        {signerMayChange(mission) && <PersonField label={w.signer} {...at('team_signer_id')} />}
+        {mission.allowed_actions.includes('change-approver') && (
+          <PersonField label={w.approver} isApprover {...at('approver_id')} />
+        )}
+        {mission.allowed_actions.includes('change-signer') && (
+          <PersonField label={w.signer} {...at('team_signer_id')} />
+        )}
       </div>
     </ActFrame>
   )

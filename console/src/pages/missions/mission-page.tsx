@@ -4,11 +4,9 @@ import { useRoute } from 'preact-iso'
 import { PageHead } from '../../kit/page-head.tsx'
 import { Shown } from '../../kit/states.tsx'
 import { StatusBadge } from '../../kit/status-badge.tsx'
-import { todayIn } from '../../kit/today.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { useWords } from '../../language/language.ts'
 import { getMission, type Mission } from '../../sdk.ts'
-import { useMay, useMe } from '../../session/me.ts'
 import { api } from '../../session/session.ts'
 import { ActDialog } from './act-dialogs.tsx'
 import { ACT_WORDS } from './act-words.ts'
@@ -71,14 +69,11 @@ const FIRST: readonly Act[] = ['approve', 'sign']
 
 function Acts({ mission, onMission }: Props) {
   const words = useWords(ACT_WORDS)
-  const me = useMe()
-  const may = useMay()
   const [open, setOpen] = useState<Act>()
-  const acts = actsOf({ mission, userId: me.user.id, today: todayIn(me.team.time_zone) }, may)
   const look = (act: Act) => (FIRST.includes(act) ? 'primary' : ENDINGS.includes(act) ? 'danger' : undefined)
   return (
     <>
-      {acts.map((act) => (
+      {actsOf(mission).map((act) => (
         <button key={act} type="button" class={look(act)} onClick={() => setOpen(act)}>
           {act === 'terminate' && mission.early_termination_date ? words.reschedule : words[act].name}
         </button>

@@ -5,10 +5,10 @@ import { currentOf, reportedOf, tasksOf } from './tasks.ts'
 const mission = (id: string, more: Partial<PortalMission> = {}) =>
   ({
     id,
-    status: 'in-progress',
     start_date: '2026-01-12',
     end_date: '2026-06-30',
     early_termination_date: null,
+    allowed_actions: ['report'],
     ...more,
   }) as PortalMission
 const report = (report_month: string, status: PortalActivityReport['status'], reason: string | null = null) =>
@@ -26,8 +26,11 @@ test('months that are over wait for their report until it is submitted; a cancel
 })
 
 test('what was sent back comes first, then answers, then reports', () => {
-  const asked = mission('asked', { status: 'pending-freelancer-review' })
-  const extended = mission('extended', { status: 'pending-freelancer-extension', start_date: '2026-04-01' })
+  const asked = mission('asked', { allowed_actions: ['accept', 'decline'] })
+  const extended = mission('extended', {
+    allowed_actions: ['accept-extension', 'decline-extension', 'report'],
+    start_date: '2026-04-01',
+  })
   const sent = mission('sent', { start_date: '2026-03-01' })
   const reported = [
     { mission: extended, reports: [] },
@@ -42,7 +45,6 @@ test('what was sent back comes first, then answers, then reports', () => {
 
 test('a mission that ended this month can be reported as a whole', () => {
   const ended = mission('ended', {
-    status: 'early-terminated',
     start_date: '2026-04-01',
     early_termination_date: '2026-04-08',
   })
@@ -56,8 +58,9 @@ test('a mission that ended this month can be reported as a whole', () => {
 })
 
 test('a mission in which there was work has its own reports', () => {
-  const statuses = ['rejected', 'in-progress', 'completed', 'pending-company-review'] as const
-  const missions = statuses.map((status) => mission(status, { status }))
+  const missions = ['declined', 'running', 'completed', 'offered'].map((id) =>
+    mission(id, { allowed_actions: id === 'running' || id === 'completed' ? ['report'] : [] }),
+  )
   const own = { ...report('2026-02', 'pending'), mission: { id: 'completed' } } as PortalActivityReport
   expect(reportedOf(missions, [own])).toEqual([
     { mission: missions[1], reports: [] },

@@ -1,7 +1,7 @@
 // What waits for the freelancer, out of their missions and reports. Pure.
 
 import { earlier, monthOf, monthsBetween } from '../../calendar/month.ts'
-import { endOf, isInForce, monthsOf, reportOf } from '../../report-editor/period.ts'
+import { endOf, monthsOf, reportOf, takesReports } from '../../report-editor/period.ts'
 import type { PortalActivityReport, PortalMission } from '../../sdk.ts'
 
 export type Task =
@@ -23,8 +23,8 @@ export function tasksOf(
   today: string,
 ): Task[] {
   const answers = missions.flatMap((mission): Task[] => {
-    if (mission.status === 'pending-freelancer-review') return [{ kind: 'accept', mission }]
-    return mission.status === 'pending-freelancer-extension' ? [{ kind: 'extension', mission }] : []
+    if (mission.allowed_actions.includes('decline')) return [{ kind: 'accept', mission }]
+    return mission.allowed_actions.includes('decline-extension') ? [{ kind: 'extension', mission }] : []
   })
   const tasks = [...answers, ...reported.flatMap((one) => reportTasks(one, today))]
   return tasks.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
@@ -69,5 +69,5 @@ export const reportedOf = (
   reports: readonly PortalActivityReport[],
 ): Reported[] =>
   missions
-    .filter(isInForce)
+    .filter(takesReports)
     .map((mission) => ({ mission, reports: reports.filter((one) => one.mission.id === mission.id) }))

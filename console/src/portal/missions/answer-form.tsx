@@ -10,13 +10,15 @@ type Props = {
   title: string
   act: string
   isSigned: boolean
+  /** Declining may be all that is left. */
+  canAccept: boolean
   accept: (body: AcceptMission) => Promise<unknown>
   /** The button that declines. Its dialog is a form too, so it stands beside this one. */
   decline: ComponentChildren
   children?: ComponentChildren
 }
 
-export function AnswerForm({ title, act, isSigned, accept, decline, children }: Props) {
+export function AnswerForm({ title, act, isSigned, canAccept, accept, decline, children }: Props) {
   const id = useId()
   const [signature, setSignature] = useState({ name: '', hasRead: false })
   const accepting = useAction(() => accept(isSigned ? { signature_name: signature.name.trim() } : {}))
@@ -29,7 +31,7 @@ export function AnswerForm({ title, act, isSigned, accept, decline, children }: 
       <h2 id={`${id}-title`}>{title}</h2>
       <form class="stack" id={id} onSubmit={submit}>
         {children}
-        {isSigned && (
+        {canAccept && isSigned && (
           <SignatureField
             value={signature}
             onValue={setSignature}
@@ -40,14 +42,16 @@ export function AnswerForm({ title, act, isSigned, accept, decline, children }: 
       </form>
       <div class="row spread">
         {decline}
-        <button
-          type="submit"
-          form={id}
-          class="primary"
-          disabled={accepting.isRunning || (isSigned && !isGiven(signature))}
-        >
-          {act}
-        </button>
+        {canAccept && (
+          <button
+            type="submit"
+            form={id}
+            class="primary"
+            disabled={accepting.isRunning || (isSigned && !isGiven(signature))}
+          >
+            {act}
+          </button>
+        )}
       </div>
     </section>
   )

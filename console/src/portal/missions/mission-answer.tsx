@@ -33,6 +33,7 @@ const WORDS = defineWords({
     },
     plain:
       'There is no contract to sign here. Accepting agrees to the terms above; the mission is in force at once.',
+    ended: 'The framework agreement of this mission has ended, so it can no longer be accepted.',
     until: 'New end',
     before: (date: string) => `now ${date}`,
     rate: 'Rate excl. VAT',
@@ -55,6 +56,7 @@ const WORDS = defineWords({
     },
     plain:
       'Il n’y a pas de contrat à signer ici. Accepter vaut accord sur les conditions ci-dessus ; la mission est aussitôt en vigueur.',
+    ended: 'Le contrat-cadre de cette mission a pris fin : vous ne pouvez plus l’accepter.',
     until: 'Nouvelle fin',
     before: (date: string) => `actuellement ${date}`,
     rate: 'Tarif HT',
@@ -82,12 +84,14 @@ type Props = { to: keyof typeof CALLS; mission: PortalMission; onMission: (missi
 export function MissionAnswer({ to, mission, onMission }: Props) {
   const w = useWords(WORDS)
   const { title, accept, sign, declineTitle, declineText } = w[to]
-  const { id, has_document } = mission
+  const { id, has_document, allowed_actions } = mission
+  const canAccept = allowed_actions.includes(to === 'mission' ? 'accept' : 'accept-extension')
   return (
     <AnswerForm
       title={title}
       act={has_document ? sign : accept}
       isSigned={has_document}
+      canAccept={canAccept}
       accept={async (body) => onMission(await CALLS[to].accept(id, body))}
       decline={
         <Decline
@@ -99,7 +103,7 @@ export function MissionAnswer({ to, mission, onMission }: Props) {
       }
     >
       {to === 'extension' && <Extension mission={mission} />}
-      {to === 'mission' && !has_document && <p>{w.plain}</p>}
+      {to === 'mission' && !has_document && <p>{canAccept ? w.plain : w.ended}</p>}
     </AnswerForm>
   )
 }

@@ -3,7 +3,7 @@ import { PageHead } from '../../kit/page-head.tsx'
 import { Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { defineWords, useWords } from '../../language/language.ts'
-import { isInForce } from '../../report-editor/period.ts'
+import { takesReports } from '../../report-editor/period.ts'
 import { getPortalMission, type PortalMission } from '../../sdk.ts'
 import { portal } from '../link.ts'
 import { MissionBadge } from '../status.tsx'
@@ -42,20 +42,20 @@ type Props = { mission: PortalMission; onMission: (mission: PortalMission) => vo
 
 function Mission({ mission, onMission }: Props) {
   const w = useWords(WORDS)
-  const { status, has_document, name } = mission
+  const { status, has_document, name, allowed_actions } = mission
   return (
     <div class="stack">
       <PageHead title={name} back={{ href: '#/missions', name: w.missions }}>
         <MissionBadge status={status} />
       </PageHead>
       {status === 'pending-company-review' && <p class="notice warn">{has_document ? w.waits : w.agreed}</p>}
-      {status === 'pending-freelancer-extension' && (
+      {allowed_actions.includes('decline-extension') && (
         <MissionAnswer to="extension" {...{ mission, onMission }} />
       )}
       <MissionFacts mission={mission} />
-      {isInForce(mission) && <MissionMonths mission={mission} />}
+      {takesReports(mission) && <MissionMonths mission={mission} />}
       {has_document && <MissionDocuments mission={mission} />}
-      {status === 'pending-freelancer-review' && <MissionAnswer to="mission" {...{ mission, onMission }} />}
+      {allowed_actions.includes('decline') && <MissionAnswer to="mission" {...{ mission, onMission }} />}
     </div>
   )
 }

@@ -3,15 +3,14 @@
 import { daysBetween, firstDayOf, isWeekend, lastDayOf } from '../../calendar/month.ts'
 import { sumOf } from '../../kit/sum.ts'
 import { type Draft, numberOf, quantityOf } from '../../report-editor/draft.ts'
-import { type Period, periodOf } from '../../report-editor/period.ts'
-import type { PortalMission } from '../../sdk.ts'
+import { type AnyMission, type Period, periodOf } from '../../report-editor/period.ts'
 
 type Estimate = { invoice: number; expenses: number }
 
 const weekdays = ({ first, last }: Period) =>
   daysBetween(first, last).filter((date) => !isWeekend(date)).length
 
-export function estimate(mission: PortalMission, month: string, draft: Draft): Estimate {
+export function estimate(mission: AnyMission, month: string, draft: Draft): Estimate {
   const add = (rows: readonly { amount_excl_vat: string }[]) =>
     sumOf(rows.map((row) => numberOf(row.amount_excl_vat) ?? 0))
   return {
@@ -20,7 +19,7 @@ export function estimate(mission: PortalMission, month: string, draft: Draft): E
   }
 }
 
-function workOf(mission: PortalMission, month: string, { timesheets }: Draft): number {
+function workOf(mission: AnyMission, month: string, { timesheets }: Draft): number {
   const rate = mission.rate_amount ?? 0
   if (mission.mission_type === 'monthly')
     return (

@@ -6,7 +6,7 @@ import { Shown } from '../../kit/states.tsx'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { month as monthName } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
-import { isInForce, isOpen, monthsOf, reportOf } from '../../report-editor/period.ts'
+import { isOpen, monthsOf, reportOf, takesReports } from '../../report-editor/period.ts'
 import {
   getPortalMission,
   listPortalActivityReports,
@@ -72,7 +72,7 @@ function Month({ mission, reports, month, onReport }: Props) {
   const w = useWords(WORDS)
   const report = reportOf(reports, month)
   const { first, last } = monthsOf(mission)
-  const isInside = month >= first && month <= last && isInForce(mission)
+  const isInside = month >= first && month <= last && takesReports(mission)
   return (
     <div class="stack">
       <PageHead title={monthName(month)} back={{ href: missionHref(mission.id), name: mission.name }}>
@@ -88,7 +88,7 @@ function Month({ mission, reports, month, onReport }: Props) {
           <p class="prose">{report.rejection_reason}</p>
         </div>
       )}
-      {!isInside && <p class="panel">{isInForce(mission) ? w.none : w.closed}</p>}
+      {!isInside && <p class="panel">{takesReports(mission) ? w.none : w.closed}</p>}
       {isInside && isOpen(report) && <ReportEditor {...{ mission, reports, month, report, onReport }} />}
       {report && !isOpen(report) && <ReportShown {...{ mission, report, onReport }} />}
     </div>

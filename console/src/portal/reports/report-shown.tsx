@@ -70,7 +70,7 @@ export function ReportShown({ mission, report, onReport }: Props) {
           {status === 'approved' && reviewed_at && w.approved(moment(reviewed_at))}{' '}
           {invoicing_is_paid && (report.expenses_is_paid || report.expenses.length === 0) && w.paid}
         </p>
-        {status === 'pending' && <Withdraw {...{ report, onReport }} />}
+        {report.allowed_actions.includes('withdraw') && <Withdraw {...{ report, onReport }} />}
       </div>
       {mission.mission_type !== 'deliverable' && <Worked {...{ mission, report }} />}
       {timesheets.some((row) => row.description || row.deliverable_id) && (

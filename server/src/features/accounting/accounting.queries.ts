@@ -5,16 +5,16 @@ import { asText, jsonPage } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { conditionsOf, type EntryFilters } from './accounting.filters.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
-import { entryView, portalEntryView } from './accounting.views.ts'
+import { type Caller, entryView, portalEntryView } from './accounting.views.ts'
 
 type Key = { tenant_id: string; id: string }
 
-export const findEntry = prepared('accounting_entry.detail', (q, input: Key) =>
+export const findEntry = prepared('accounting_entry.detail', (q, input: Key & Caller) =>
   q
     .selectFrom('accounting_entry')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(asText(entryView())),
+    .select(asText(entryView(input))),
 )
 
 export const findEntryCalculation = prepared('accounting_entry.calculation', (q, input: Key) =>
@@ -49,13 +49,13 @@ export const updateEntry = prepared('accounting_entry.update', (q, row: Required
     .where('id', '=', row.id),
 )
 
-type Input = PageQuery & EntryFilters & { tenant_id: string }
+type Input = PageQuery & EntryFilters & Caller & { tenant_id: string }
 
 export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
   const conditions = [sql`accounting_entry.tenant_id = ${input.tenant_id}`, ...conditionsOf(input, given)]
   const matching = sql`from accounting_entry where ${sql.join(conditions, sql` and `)}`
   const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
-  const items = sql<{ item: AccountingEntry }>`(select ${entryView()} as item from ${rows})`
+  const items = sql<{ item: AccountingEntry }>`(select ${entryView(input)} as item from ${rows})`
   const page = jsonPage<AccountingEntry>(items, sql<number>`(select count(*) ${matching})`, input)
   return q.selectNoFrom(asText(page))
 })

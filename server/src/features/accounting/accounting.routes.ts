@@ -1,5 +1,6 @@
 import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/surfaces.ts'
+import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
   EntryAnswer,
@@ -42,7 +43,7 @@ export function accountingRoutes(api: TeamApi): void {
   api.patch(
     '/accounting/entries/:id',
     {
-      access: 'accounting:write',
+      access: ENTRY_ACCESS.pay,
       operationId: 'payAccountingEntry',
       tag,
       summary: 'Mark an accounting entry as paid',
@@ -66,7 +67,7 @@ export function accountingRoutes(api: TeamApi): void {
   api.act(
     '/accounting/entries/:id/send',
     {
-      access: 'accounting:write',
+      access: ENTRY_ACCESS.send,
       operationId: 'sendAccountingEntry',
       tag,
       summary: 'Mark an accounting entry as sent to the accountant',

@@ -1,4 +1,6 @@
 // How much VAT an invoice carries, when it is due, and what its states allow.
+import { type ActionRule, allows } from '../../kernel/action-rules.ts'
+import type { AccessScope } from '../../kernel/auth/scopes.ts'
 import { addDays, lastDayOf, monthOf } from '../../kernel/calendar.ts'
 import type { EntryStatus, PaymentTermsBasis } from '../../kernel/db/tables.ts'
 import { invalidState } from '../../kernel/http/errors.ts'
@@ -31,11 +33,33 @@ export const dueDateRule = ({ payment_terms_days, payment_terms_basis }: Payment
     ? `invoice date + ${payment_terms_days} days, then the end of that month`
     : `invoice date + ${payment_terms_days} days`
 
-/** Paying what is paid changes nothing; what was cancelled is paid by nobody. */
+/** What the conditions are about. accounting.actions.ts has each of them in SQL. */
+export type EntryFact = 'is_sent'
+
+/** Every action on an entry, in the order of `allowed_actions`, with the scope that its endpoint asks for. */
+export const ENTRY_ACCESS = {
+  pay: 'accounting:write',
+  send: 'accounting:write',
+} as const satisfies Record<string, AccessScope>
+export type EntryAction = keyof typeof ENTRY_ACCESS
+export const ENTRY_ACTIONS = Object.keys(ENTRY_ACCESS) as EntryAction[]
+
+export const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFact>[] = [
+  { action: 'pay', from: 'waiting_payment', when: [] },
+  { action: 'send', from: 'waiting_payment', when: ['not is_sent'] },
+  { action: 'send', from: 'paid', when: ['not is_sent'] },
+  { action: 'send', from: 'cancelled', when: ['not is_sent'] },
+]
+
+/** Paying what is paid changes nothing; a cancelled entry is never paid. */
 export function mayBePaid(status: EntryStatus): boolean {
   if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
-  return status === 'waiting_payment'
+  return allows(ENTRY_RULES, 'pay', status, {})
 }
+
+/** Sending what was sent changes nothing. */
+export const mayBeSent = (status: EntryStatus, isSent: boolean): boolean =>
+  allows(ENTRY_RULES, 'send', status, { is_sent: isSent })
 
 /** The numbers of a freelancer's series, six digits at least. */
 export const invoiceNumber = (number: number): string => `TE-${String(number).padStart(6, '0')}`

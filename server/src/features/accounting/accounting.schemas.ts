@@ -1,6 +1,7 @@
 // Accounting entries on the wire: the specification's "Accounting entry", and what the decisions add to it.
 import { ENTRY_STATUSES, ENTRY_TYPES, PAYMENT_TERMS_BASES } from '../../kernel/db/tables.ts'
 import {
+  AllowedActions,
   Body,
   CivilDate,
   ListOf,
@@ -13,6 +14,7 @@ import {
   View,
 } from '../../kernel/http/schemas.ts'
 import { FreelancerSummary } from '../freelancers/index.ts'
+import { ENTRY_ACTIONS } from './accounting.rules.ts'
 
 const Amount = (description?: string) => Type.Number({ ...(description && { description }) })
 
@@ -58,10 +60,17 @@ const ownMembers = {
 
 export type OwnMembers = { [K in keyof typeof ownMembers]: Static<(typeof ownMembers)[K]> }
 
+const EntryActionWord = OneOf(ENTRY_ACTIONS, {
+  title: 'AccountingEntryAction',
+  description:
+    'The operation that it stands for. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.',
+})
+
 export const PortalEntry = View('PortalAccountingEntry', {
   ...ownMembers,
   mission: View('PortalAccountingEntryMission', { id: Uuid(), name: Type.String() }),
   report_month: Type.String({ example: '2026-03' }),
+  allowed_actions: ListOf(EntryActionWord, { description: 'Empty: you read your entries, the team acts.' }),
 })
 export type PortalEntry = Static<typeof PortalEntry>
 
@@ -71,6 +80,7 @@ export const AccountingEntry = View('AccountingEntry', {
   project_codes: ListOf(ProjectCodeShare, {
     description: 'What of `amount_excl_vat` falls to which project code.',
   }),
+  allowed_actions: AllowedActions(EntryActionWord),
 })
 export type AccountingEntry = Static<typeof AccountingEntry>
 

@@ -1,7 +1,8 @@
 // Reading entries, and the two things that can happen to one by itself: it is paid, it is sent to the accountant.
+import { grantedActions } from '../../kernel/auth/granted-actions.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { orBusy } from '../../kernel/http/busy.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
@@ -11,7 +12,7 @@ import { knownReports } from '../activity-reports/activity-reports.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { filtersOf } from './accounting.filters.ts'
 import * as queries from './accounting.queries.ts'
-import { mayBePaid } from './accounting.rules.ts'
+import { ENTRY_ACCESS, mayBePaid, mayBeSent } from './accounting.rules.ts'
 import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
@@ -23,10 +24,15 @@ const FILTER_REFERENCES = {
   project_code_id: rowOf(knownProjectCodes, 'project_code'),
 }
 
-export async function listEntries(ctx: Ctx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
+const callerOf = (ctx: KeyCtx) => ({
+  tenant_id: ctx.tenantId,
+  granted: grantedActions(ctx.principal.scopes, ENTRY_ACCESS),
+})
+
+export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
   const { page, per_page } = query
-  const input = { tenant_id: ctx.tenantId, page, per_page, ...filtersOf(query) }
+  const input = { ...callerOf(ctx), page, per_page, ...filtersOf(query) }
   return (await queries.pageOfEntries.only(ctx.db, input)).json
 }
 
@@ -38,8 +44,8 @@ export async function listPortalEntries(
   return (await queries.pageOfPortalEntries.only(ctx.db, input)).json
 }
 
-export async function getEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {
-  const row = await queries.findEntry.first(ctx.db, keyOf(ctx, id))
+export async function getEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
+  const row = await queries.findEntry.first(ctx.db, { id, ...callerOf(ctx) })
   if (!row) throw missing()
   return `{"entry":${row.json}}` as JsonText<EntryAnswer>
 }
@@ -55,7 +61,7 @@ const holdEntry = (ctx: Ctx, id: string) =>
   orBusy(queries.lockEntry.first(ctx.db, keyOf(ctx, id)), 'accounting_entry')
 
 /** Once and for ever: a second time changes nothing. */
-export async function payEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {
+export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
   const entry = await holdEntry(ctx, id)
   if (!entry) throw missing()
   if (mayBePaid(entry.status)) {
@@ -66,10 +72,10 @@ export async function payEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnsw
   return getEntry(ctx, id)
 }
 
-export async function sendEntry(ctx: Ctx, id: string): Promise<JsonText<EntryAnswer>> {
+export async function sendEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
   const entry = await holdEntry(ctx, id)
   if (!entry) throw missing()
-  if (!entry.sent_to_accounting_at) {
+  if (mayBeSent(entry.status, entry.sent_to_accounting_at !== null)) {
     await queries.updateEntry.many(ctx.db, { ...keyOf(ctx, id), sent_to_accounting_at: ctx.clock.now() })
     await recordEvent(ctx, 'accounting_entry.sent', id, { by: 'send' })
   }

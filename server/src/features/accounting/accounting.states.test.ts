@@ -25,7 +25,7 @@ test.each(['invoice', 'expense'])('an %s that waits is paid, and stays paid as i
   world.clock.advance(60_000)
   const now = world.clock.now().toISOString()
   const { entry: paid } = dataOf(await pay(cast, entry.id))
-  expect(paid).toEqual({ ...entry, status: 'paid', paid_at: now })
+  expect(paid).toEqual({ ...entry, status: 'paid', paid_at: now, allowed_actions: ['send'] })
   expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`))).toMatchObject({
     status: 'approved',
     invoicing_is_paid: type === 'invoice',
@@ -105,7 +105,9 @@ test('a reopened report has its entries taken back to the cent, code by code', a
   const before = await entriesOf(cast, id)
   dataOf(await pullReport(cast, 'reopen', id))
   const [invoice, expense, ...credits] = (await entriesOf(cast, id)) as [Body, Body, ...Body[]]
-  expect([invoice, expense]).toEqual(before.map((entry) => ({ ...entry, status: 'cancelled' })))
+  expect([invoice, expense]).toEqual(
+    before.map((entry) => ({ ...entry, status: 'cancelled', allowed_actions: ['send'] })),
+  )
   const opposite = (entry: Body) => ({
     ...{
       type: 'credit_note',

@@ -5,6 +5,7 @@ import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
+import { entryActions } from './accounting.actions.ts'
 import type { AccountingEntry, OwnMembers, PortalEntry, ProjectCodeShare } from './accounting.schemas.ts'
 
 type Row = Selectable<Tables['accounting_entry']>
@@ -49,12 +50,20 @@ export const portalEntryView = () =>
     >`(select json_build_object('id', m.id, 'name', m.name) from ${missionRows} m
       where m.tenant_id = accounting_entry.tenant_id and m.id = (select r.mission_id ${ofReport}))`,
     report_month: sql<string>`(select r.report_month ${ofReport})`,
+    allowed_actions: sql<PortalEntry['allowed_actions']>`'[]'::json`,
   })
 
-export const entryView = () =>
-  jsonObject<AccountingEntry>({
+/** What the scopes of the credential open: see kernel/auth/granted-actions.ts. */
+export type Caller = { granted: number }
+
+/** `offset 0`: it is one parameter, though several places ask for it. */
+const callerRow = ({ granted }: Caller) => sql`(select ${granted}::int as granted offset 0) as caller`
+
+export const entryView = (caller: Caller) =>
+  sql<AccountingEntry>`(select ${jsonObject<AccountingEntry>({
     ...ownMembers,
     freelancer: freelancerSummary('accounting_entry'),
     project_codes: projectCodeShares(sql`(select * from accounting_entry_code
       where tenant_id = accounting_entry.tenant_id and entry_id = accounting_entry.id) as share`),
-  })
+    allowed_actions: entryActions(sql`caller.granted`),
+  })} from ${callerRow(caller)})`

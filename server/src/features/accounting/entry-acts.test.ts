@@ -57,7 +57,12 @@ test('an entry is paid once: paid_at stays, nothing else changes, the report kno
   const entry = await makeEntry(world, acme)
   const pay = async () => dataOf(await acme.call('PATCH', `${PATH}/${entry.id}`, { status: 'paid' })).entry
   world.clock.set('2026-03-04T08:00:00.123Z')
-  const paid = { ...entry, status: 'paid', paid_at: '2026-03-04T08:00:00.123Z' }
+  const paid = {
+    ...entry,
+    status: 'paid',
+    paid_at: '2026-03-04T08:00:00.123Z',
+    allowed_actions: ['send'],
+  }
   expect(await pay()).toEqual(paid)
   world.clock.advance(60_000)
   expect(await pay()).toEqual(paid)
@@ -71,7 +76,7 @@ test('an entry is sent once: sent_to_accounting_at stays, paid or not', async ()
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
   const send = async () => dataOf(await acme.call('POST', `${PATH}/${entry.id}/send`)).entry
-  const sent = { ...entry, sent_to_accounting_at: '2026-03-02T12:00:00.000Z' }
+  const sent = { ...entry, sent_to_accounting_at: '2026-03-02T12:00:00.000Z', allowed_actions: ['pay'] }
   expect(await send()).toEqual(sent)
   world.clock.advance(60_000)
   expect(await send()).toEqual(sent)

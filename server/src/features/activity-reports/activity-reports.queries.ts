@@ -5,17 +5,17 @@ import { asText, jsonPage } from '../../kernel/db/sql-json.ts'
 import type { ReportStatus } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { missionRows } from '../missions/missions.tables.ts'
-import type { ReportCalculation } from './activity-reports.schemas.ts'
-import { portalReportView, reportView } from './activity-reports.views.ts'
+import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
+import { type Caller, type PortalCaller, portalReportView, reportView } from './activity-reports.views.ts'
 
 type Key = { tenant_id: string; id: string }
 
-export const findReport = prepared('activity_report.detail', (q, input: Key) =>
+export const findReport = prepared('activity_report.detail', (q, input: Key & Caller) =>
   q
     .selectFrom('activity_report')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(asText(reportView())),
+    .select(asText(reportView(input))),
 )
 
 export const findCalculation = prepared('activity_report.calculation', (q, input: Key) =>
@@ -26,12 +26,12 @@ export const findCalculation = prepared('activity_report.calculation', (q, input
     .select(sql<string>`calculation::text`.as('json')),
 )
 
-export const findPortalReport = prepared('activity_report.portal_detail', (q, input: Key) =>
+export const findPortalReport = prepared('activity_report.portal_detail', (q, input: Key & PortalCaller) =>
   q
     .selectFrom('activity_report')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(asText(portalReportView())),
+    .select(asText(portalReportView(input))),
 )
 
 export const findMissionOf = prepared('activity_report.mission', (q, input: Key) =>
@@ -107,21 +107,24 @@ const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBu
 }
 const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
 
-type Listed = PageQuery & Filters & { tenant_id: string }
+type Listed = PageQuery & Filters
 
 const listing =
-  <T>(view: () => RawBuilder<T>) =>
-  (q: Writer, input: Required<Listed>, given: ReadonlySet<keyof Listed>) => {
+  <T, C extends PortalCaller>(view: (caller: C) => RawBuilder<T>) =>
+  (q: Writer, input: Required<Listed & C>, given: ReadonlySet<keyof (Listed & C)>) => {
     const conditions = FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
       (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
     )
     const own = sql`activity_report.tenant_id = ${input.tenant_id}`
     const matching = sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
     const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
-    const items = sql<{ item: T }>`(select ${view()} as item from ${rows})`
+    const items = sql<{ item: T }>`(select ${view(input)} as item from ${rows})`
     const page = jsonPage<T>(items, sql<number>`(select count(*) ${matching})`, input)
     return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
   }
 
-export const pageOfReports = prepared('activity_report.page', listing(reportView))
-export const pageOfPortalReports = prepared('activity_report.portal_page', listing(portalReportView))
+export const pageOfReports = prepared('activity_report.page', listing<ActivityReport, Caller>(reportView))
+export const pageOfPortalReports = prepared(
+  'activity_report.portal_page',
+  listing<PortalReport, PortalCaller>(portalReportView),
+)

@@ -1,5 +1,7 @@
 import { PageOf } from '../../kernel/http/schemas.ts'
 import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import { MISSION_ACCESS } from '../missions/index.ts'
+import { REPORT_ACCESS } from './activity-reports.rules.ts'
 import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
 import * as service from './activity-reports.service.ts'
 import { FileReport, ReportQuery, ReportRows } from './report-inputs.schemas.ts'
@@ -23,7 +25,7 @@ export function activityReportRoutes(api: TeamApi): void {
   api.create(
     '/activity-reports',
     {
-      access: 'activity-reports:write',
+      access: MISSION_ACCESS.report,
       operationId: 'fileActivityReport',
       tag,
       summary: 'File an activity report on behalf of the freelancer',
@@ -49,7 +51,7 @@ export function activityReportRoutes(api: TeamApi): void {
   api.patch(
     '/activity-reports/:id',
     {
-      access: 'activity-reports:write',
+      access: REPORT_ACCESS.edit,
       operationId: 'updateActivityReport',
       tag,
       summary: 'Change the rows of an activity report',
@@ -62,7 +64,7 @@ export function activityReportRoutes(api: TeamApi): void {
   api.act(
     '/activity-reports/:id/submit',
     {
-      access: 'activity-reports:write',
+      access: REPORT_ACCESS.submit,
       operationId: 'submitActivityReport',
       tag,
       summary: 'Submit an activity report for review',

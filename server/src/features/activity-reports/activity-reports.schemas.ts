@@ -1,6 +1,7 @@
 // Activity reports on the wire: the specification's "Activity report", and what the decisions add to it.
 import { PAYMENT_TERMS_BASES, REPORT_STATUSES } from '../../kernel/db/tables.ts'
 import {
+  AllowedActions,
   CivilDate,
   ListOf,
   Nullable,
@@ -14,6 +15,7 @@ import {
 import { AmountLine, ProjectCodeShare, VatCalculation } from '../accounting/index.ts'
 import { ExternalReferent, FreelancerSummary } from '../freelancers/index.ts'
 import { MISSION_TYPES, ProjectCodeRef } from '../missions/index.ts'
+import { PORTAL_REPORT_ACTIONS, REPORT_ACTIONS } from './activity-reports.rules.ts'
 
 const missionTerms = {
   id: Uuid(),
@@ -105,7 +107,21 @@ const ownMembers = {
   timesheets: ListOf(Timesheet),
 }
 
-export const PortalReport = View('PortalActivityReport', { mission: PortalReportMission, ...ownMembers })
+const ReportActionWord = OneOf(REPORT_ACTIONS, {
+  title: 'ActivityReportAction',
+  description: 'The operation that it stands for. `edit`: PATCH. The others: POST to the path of that name.',
+})
+const PortalReportActionWord = OneOf(PORTAL_REPORT_ACTIONS, {
+  title: 'PortalActivityReportAction',
+  description:
+    'The operation that it stands for. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.',
+})
+
+export const PortalReport = View('PortalActivityReport', {
+  mission: PortalReportMission,
+  ...ownMembers,
+  allowed_actions: AllowedActions(PortalReportActionWord),
+})
 export type PortalReport = Static<typeof PortalReport>
 export type OwnMembers = Pick<PortalReport, keyof typeof ownMembers>
 
@@ -113,6 +129,7 @@ export const ActivityReport = View('ActivityReport', {
   mission: ReportMission,
   freelancer: FreelancerSummary,
   ...ownMembers,
+  allowed_actions: AllowedActions(ReportActionWord),
 })
 export type ActivityReport = Static<typeof ActivityReport>
 

@@ -1,7 +1,8 @@
 // What a team does with activity reports before anybody reviews them: read, file, change, submit, cancel.
+import { grantedActions } from '../../kernel/auth/granted-actions.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { alreadyExists, notFound } from '../../kernel/http/errors.ts'
 import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
@@ -11,7 +12,7 @@ import { newId } from '../../kernel/ids.ts'
 import { knownMissions } from '../missions/missions.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import * as queries from './activity-reports.queries.ts'
-import { decide, type Side } from './activity-reports.rules.ts'
+import { checkMission, decide, REPORT_ACCESS, type Side } from './activity-reports.rules.ts'
 import type { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
 import type { FileReport, ReportQuery, ReportRows } from './report-inputs.schemas.ts'
 import * as writing from './save-report.service.ts'
@@ -24,20 +25,26 @@ const FILTER_REFERENCES = {
   project_code_id: rowOf(knownProjectCodes, 'project_code'),
 }
 
-export async function listReports(ctx: Ctx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
+const callerOf = (ctx: KeyCtx) => ({
+  tenant_id: ctx.tenantId,
+  now: ctx.clock.now(),
+  granted: grantedActions(ctx.principal.scopes, REPORT_ACCESS),
+})
+
+export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
   const { status, ...same } = query
   const statuses = status && wordsOf(status, REPORT_STATUSES)
   const row = await queries.pageOfReports.only(ctx.db, {
-    tenant_id: ctx.tenantId,
+    ...callerOf(ctx),
     ...same,
     ...(statuses && { statuses }),
   })
   return row.json as JsonText<Page<ActivityReport>>
 }
 
-export async function getReport(ctx: Ctx, id: string): Promise<JsonText<ActivityReport>> {
-  const row = await queries.findReport.first(ctx.db, keyOf(ctx, id))
+export async function getReport(ctx: KeyCtx, id: string): Promise<JsonText<ActivityReport>> {
+  const row = await queries.findReport.first(ctx.db, { id, ...callerOf(ctx) })
   if (!row) throw missing()
   return row.json
 }
@@ -49,13 +56,13 @@ export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<Repo
 }
 
 /** On behalf of the freelancer; it waits for its review at once. */
-export async function fileReport(ctx: Ctx, body: FileReport): Promise<Created<ActivityReport>> {
+export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created<ActivityReport>> {
   const { report_month, ...sent } = body
   const mission_id = body.mission_id.toLowerCase()
   const facts = await writing.holdFacts(ctx, { mission_id, report_month, report_id: null })
   const held = await writing.checkReferences(ctx, body, facts)
   const rows = writing.rowsOf(sent)
-  writing.checkMission(held)
+  checkMission(held)
   const month = { tenant_id: ctx.tenantId, mission_id, report_month }
   if (await queries.findLive.first(ctx.db, month)) throw alreadyExists('report_month', 'activity_report')
   const id = newId()
@@ -78,7 +85,7 @@ const pendingSince = (ctx: Ctx) => ({
 
 /** A list that is sent replaces the one before; the state stays. */
 export async function updateReport(
-  ctx: Ctx,
+  ctx: KeyCtx,
   id: string,
   sent: ReportRows,
 ): Promise<JsonText<ActivityReport>> {
@@ -104,7 +111,7 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
   const rows = writing.rowsOf(sent, stored)
   await writing.checkReferences(ctx, sent, facts)
   const status = decide('edit', report.status, side)
-  writing.checkMission(facts)
+  checkMission(facts)
   const { submission_date, reviewed_at, rejection_reason, mission_id } = report
   const state = { status, submission_date, reviewed_at, rejection_reason }
   const changed = writing.changedLists(rows, stored)
@@ -117,7 +124,7 @@ export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): P
   const { mission_id, report_month } = await missionOf(ctx, id)
   const { facts, report } = await holdBoth(ctx, { mission_id, report_month, report_id: id })
   const status = decide('submit', report.status, side)
-  writing.checkMission(facts)
+  checkMission(facts)
   const rows = await writing.storedRows(ctx, id)
   await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, [])
   await recordEvent(ctx, 'activity_report.submitted', id, { from: report.status, to: status })

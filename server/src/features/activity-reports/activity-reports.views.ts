@@ -5,8 +5,10 @@ import { entryRows } from '../accounting/accounting.tables.ts'
 import { projectCodeShares } from '../accounting/index.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
+import { todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
+import { portalReportActions, reportActions } from './activity-reports.actions.ts'
 import type {
   ActivityReport,
   Expense,
@@ -125,8 +127,17 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   timesheets: rowsOf('activity_report_timesheet', timesheet),
 }
 
-export const reportView = () =>
-  jsonObject<ActivityReport>({
+/** When they look, and what the scopes of the credential open: see kernel/auth/granted-actions.ts. */
+export type Caller = PortalCaller & { granted: number }
+export type PortalCaller = { tenant_id: string; now: Date }
+
+/** `offset 0`: each value is asked for once, though many places use it. */
+const callerRow = ({ tenant_id, now }: PortalCaller, ...more: RawBuilder<unknown>[]) =>
+  sql`(select ${sql.join([sql`${todayOf(tenant_id, now)} as today`, ...more])} offset 0) as caller`
+const today = sql<string>`caller.today`
+
+export const reportView = (caller: Caller) =>
+  sql<ActivityReport>`(select ${jsonObject<ActivityReport>({
     ...ownMembers,
     mission: sql<ReportMission>`(select ${jsonObject<ReportMission>({
       ...missionTerms,
@@ -134,11 +145,13 @@ export const reportView = () =>
       client_rate_amount: amount('m.client_rate_amount'),
     })} ${fromMission})`,
     freelancer: freelancerSummary('activity_report'),
-  })
+    allowed_actions: reportActions(today, sql`caller.granted`),
+  })} from ${callerRow(caller, sql`${caller.granted}::int as granted`)})`
 
 /** What the freelancer sees: nothing of what is between the team and its client. */
-export const portalReportView = () =>
-  jsonObject<PortalReport>({
+export const portalReportView = (caller: PortalCaller) =>
+  sql<PortalReport>`(select ${jsonObject<PortalReport>({
     ...ownMembers,
     mission: sql<PortalReportMission>`(select ${jsonObject<PortalReportMission>(missionTerms)} ${fromMission})`,
-  })
+    allowed_actions: portalReportActions(today),
+  })} from ${callerRow(caller)})`

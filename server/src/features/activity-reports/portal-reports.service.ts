@@ -11,6 +11,7 @@ import { newId } from '../../kernel/ids.ts'
 import { getPortalMission, isOwnMission } from '../missions/index.ts'
 import { holdMissionRow } from '../missions/missions.tables.ts'
 import * as queries from './activity-reports.queries.ts'
+import { checkMission } from './activity-reports.rules.ts'
 import type { PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import { editReport, explainReport, submitReport } from './activity-reports.service.ts'
 import type { PortalReportQuery, ReportRows } from './report-inputs.schemas.ts'
@@ -20,13 +21,15 @@ import * as writing from './save-report.service.ts'
 type Answer = Promise<JsonText<PortalReport>>
 type Month = { id: string; month: string }
 
+const callerOf = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, now: ctx.clock.now() })
+
 export async function listPortalReports(
   ctx: FreelancerCtx,
   missionId: string,
   query: PageQuery,
 ): Promise<JsonText<Page<PortalReport>>> {
   await getPortalMission(ctx, missionId)
-  const input = { tenant_id: ctx.tenantId, mission_id: missionId, ...query }
+  const input = { ...callerOf(ctx), mission_id: missionId, ...query }
   return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
 }
 
@@ -37,7 +40,7 @@ export async function listAllPortalReports(
   if (same.mission_id && !(await isOwnMission(ctx, same.mission_id)))
     throw unknownReference('mission_id', 'mission')
   const statuses = status && wordsOf(status, REPORT_STATUSES)
-  const own = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId }
+  const own = { ...callerOf(ctx), freelancer_id: ctx.principal.freelancerId }
   const input = { ...own, ...same, ...(statuses && { statuses }) }
   return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
 }
@@ -76,7 +79,7 @@ async function holdExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
 }
 
 async function show(ctx: FreelancerCtx, id: string): Answer {
-  return (await queries.findPortalReport.only(ctx.db, { tenant_id: ctx.tenantId, id })).json
+  return (await queries.findPortalReport.only(ctx.db, { ...callerOf(ctx), id })).json
 }
 
 export const getPortalReport = async (ctx: FreelancerCtx, month: Month): Answer =>
@@ -101,7 +104,7 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
   if (!facts) throw notFound('mission')
   const rows = writing.rowsOf(whole)
   await writing.checkReferences(ctx, sent, facts)
-  writing.checkMission(facts)
+  checkMission(facts)
   const draft = { status: 'draft' as const, submission_date: null, reviewed_at: null, rejection_reason: null }
   const made = newId()
   const changed = writing.changedLists(rows)

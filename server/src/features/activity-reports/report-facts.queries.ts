@@ -7,6 +7,7 @@ import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { statusOn, todayOf } from '../mission-status/index.ts'
 import { deliverableRows, missionRows } from '../missions/missions.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
+import { missionIsInForce, monthIsInMission } from './activity-reports.actions.ts'
 import type { AllRows } from './report-inputs.schemas.ts'
 
 type OfMission = { tenant_id: string; mission_id: string }
@@ -36,6 +37,8 @@ export type Terms = VatTerms &
 
 export type Facts = Terms & {
   mission_status: MissionStatus
+  mission_is_in_force: boolean
+  month_is_in_mission: boolean
   freelancer_id: string
   hours_per_day: string
   time_zone: string
@@ -50,6 +53,8 @@ export const findFacts = prepared(
       return sql<Facts>`select mission.mission_type, mission.rate_amount, mission.currency, mission.payment_terms_days,
           mission.payment_terms_basis, mission.project_code_id, mission.start_date, mission.effective_end_date,
           mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn(today)} as mission_status,
+          ${missionIsInForce(today)} as mission_is_in_force,
+          ${monthIsInMission(sql`${input.report_month}::text`)} as month_is_in_mission,
           f.vat_regime, f.vat_rate, tenant.hours_per_day, tenant.time_zone,
           ${deliverables(input)} as deliverables
         from ${missionRows} as mission

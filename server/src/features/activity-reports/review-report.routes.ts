@@ -1,4 +1,5 @@
 import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import { REPORT_ACCESS } from './activity-reports.rules.ts'
 import { ActivityReport } from './activity-reports.schemas.ts'
 import { RejectReport } from './report-inputs.schemas.ts'
 import * as service from './review-report.service.ts'
@@ -9,7 +10,7 @@ export function reviewRoutes(api: TeamApi): void {
   api.act(
     '/activity-reports/:id/approve',
     {
-      access: 'activity-reports:review',
+      access: REPORT_ACCESS.approve,
       operationId: 'approveActivityReport',
       tag,
       summary: 'Approve an activity report',
@@ -22,7 +23,7 @@ export function reviewRoutes(api: TeamApi): void {
   api.act(
     '/activity-reports/:id/reject',
     {
-      access: 'activity-reports:review',
+      access: REPORT_ACCESS.reject,
       operationId: 'rejectActivityReport',
       tag,
       summary: 'Reject an activity report',
@@ -35,7 +36,7 @@ export function reviewRoutes(api: TeamApi): void {
   api.act(
     '/activity-reports/:id/reopen',
     {
-      access: 'activity-reports:review',
+      access: REPORT_ACCESS.reopen,
       operationId: 'reopenActivityReport',
       tag,
       summary: 'Reopen an approved activity report',
@@ -48,7 +49,7 @@ export function reviewRoutes(api: TeamApi): void {
   api.act(
     '/activity-reports/:id/cancel',
     {
-      access: 'activity-reports:write',
+      access: REPORT_ACCESS.cancel,
       operationId: 'cancelActivityReport',
       tag,
       summary: 'Cancel an activity report',

@@ -1,6 +1,6 @@
 // What happens to a report that was submitted. Approving it makes its accounting entries, in the same transaction.
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { cancelEntries, openEntries } from '../accounting/index.ts'
@@ -41,7 +41,7 @@ export async function moveReport(
   return report
 }
 
-export async function approveReport(ctx: Ctx, id: string): Answer {
+export async function approveReport(ctx: KeyCtx, id: string): Answer {
   const { calculation, ...report } = await moveReport(ctx, id, 'approve', { reviewed_at: ctx.clock.now() })
   await openEntries(ctx, {
     activity_report_id: id,
@@ -58,20 +58,20 @@ export async function approveReport(ctx: Ctx, id: string): Answer {
   return getReport(ctx, id)
 }
 
-export async function rejectReport(ctx: Ctx, id: string, rejection_reason: string): Answer {
+export async function rejectReport(ctx: KeyCtx, id: string, rejection_reason: string): Answer {
   await moveReport(ctx, id, 'reject', { reviewed_at: ctx.clock.now(), rejection_reason })
   return getReport(ctx, id)
 }
 
 /** Entries are taken back by credit notes, unless one of them is paid. */
-export async function reopenReport(ctx: Ctx, id: string): Answer {
+export async function reopenReport(ctx: KeyCtx, id: string): Answer {
   await moveReport(ctx, id, 'reopen', { reviewed_at: null })
   if (!(await cancelEntries(ctx, id))) throw entryIsPaid()
   return getReport(ctx, id)
 }
 
 /** The month is free again, so the mission is locked, as by whoever makes a report of it. */
-export async function cancelReport(ctx: Ctx, id: string): Answer {
+export async function cancelReport(ctx: KeyCtx, id: string): Answer {
   const { mission_id } = await missionOf(ctx, id)
   await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: mission_id })
   await moveReport(ctx, id, 'cancel')

@@ -1,17 +1,14 @@
 // The one way in which rows get into a report: the mission is held, its terms are read, every row is checked against
 // them, and amounts, terms and rows are written together.
-import { firstDayOf, lastDayOf } from '../../kernel/calendar.ts'
 import type { ReportStatus } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { type Fault, invalid, invalidInput } from '../../kernel/http/errors.ts'
+import { type Fault, invalidInput } from '../../kernel/http/errors.ts'
 import { rowOf, unknownReferences } from '../../kernel/http/references.ts'
 import { newId } from '../../kernel/ids.ts'
 import { digits, exact } from '../../kernel/money.ts'
 import { sharesOf } from '../accounting/index.ts'
 import { holdMissionRow } from '../missions/missions.tables.ts'
 import { holdProjectCodes } from '../project-codes/project-codes.tables.ts'
-import { REPORT_ERRORS } from './activity-reports.errors.ts'
-import { checkInForce } from './activity-reports.rules.ts'
 import { calculate } from './report-amounts.rules.ts'
 import { type Facts, findFacts, findRows } from './report-facts.queries.ts'
 import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
@@ -80,18 +77,6 @@ export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | und
 /** Of another type of mission nothing is looked for: there the field itself is refused. */
 const deliverablesIn = ({ mission_type, deliverables }: Facts, ids: readonly string[]) =>
   mission_type === 'deliverable' ? deliverables.map(({ id }) => id) : ids
-
-/** What the mission allows to be reported at all. */
-export function checkMission(facts: Facts): void {
-  checkInForce(facts.mission_status)
-  const { report_month, start_date, effective_end_date } = facts
-  if (lastDayOf(report_month) < start_date || firstDayOf(report_month) > effective_end_date)
-    throw invalid('report_month', REPORT_ERRORS.month_outside_mission, {
-      month: report_month,
-      first: start_date,
-      last: effective_end_date,
-    })
-}
 
 type ListName = (typeof LISTS)[number]
 

@@ -34,6 +34,7 @@ test('a mission of the required members waits for the freelancer, with every mem
       client_rate_amount: null,
     },
     ...{ payment_terms_days: 30, payment_terms_basis: 'invoice_date', status: 'pending-freelancer-review' },
+    allowed_actions: ['edit', 'change-signer', 'cancel'],
     ...{ early_termination_date: null, terminated_by: null, purchase_order: null, external_id: null },
     ...{ project_code_id: null, project_code: null, project_codes: [], deliverables_catalog: [] },
     external_referent: sasha.external_referent,

@@ -9,6 +9,7 @@ export {
 export { MISSION_ERRORS } from './missions.errors.ts'
 export { addUpMissionTally, settleMissions } from './missions.jobs.ts'
 export { missionRoutes } from './missions.routes.ts'
+export { MISSION_ACCESS } from './missions.rules.ts'
 export { MISSION_TYPES, ProjectCodeRef } from './missions.schemas.ts'
 export { portalMissionRoutes } from './portal-missions.routes.ts'
 export { acceptMission, declineMission, getPortalMission, isOwnMission } from './portal-missions.service.ts'

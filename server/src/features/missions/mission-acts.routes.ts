@@ -1,6 +1,7 @@
 import type { TeamApi } from '../../kernel/http/surfaces.ts'
 import * as service from './mission-acts.service.ts'
 import { ExtendMission, GiveReason, MayGiveReason, TerminateMission } from './mission-inputs.schemas.ts'
+import { MISSION_ACCESS } from './missions.rules.ts'
 import { Mission } from './missions.schemas.ts'
 
 const common = { tag: 'Missions', answer: Mission }
@@ -10,7 +11,7 @@ export function missionActRoutes(api: TeamApi): void {
     '/missions/:id/approve',
     {
       ...common,
-      access: 'missions:approve',
+      access: MISSION_ACCESS.approve,
       operationId: 'approveMission',
       summary: 'Approve a draft',
       description: 'Only its approver may. The mission then waits for the freelancer.',
@@ -21,7 +22,7 @@ export function missionActRoutes(api: TeamApi): void {
     '/missions/:id/refuse',
     {
       ...common,
-      access: 'missions:approve or missions:sign',
+      access: MISSION_ACCESS.refuse,
       operationId: 'refuseMission',
       summary: 'Refuse to approve or to sign',
       description: 'A draft by its approver, a mission in `pending-company-review` by its signer.',
@@ -33,7 +34,7 @@ export function missionActRoutes(api: TeamApi): void {
     '/missions/:id/sign',
     {
       ...common,
-      access: 'missions:sign',
+      access: MISSION_ACCESS.sign,
       operationId: 'signMission',
       summary: 'Sign for the company',
       description: 'Only its signer may, once the freelancer has signed.',
@@ -44,7 +45,7 @@ export function missionActRoutes(api: TeamApi): void {
     '/missions/:id/cancel',
     {
       ...common,
-      access: 'missions:write',
+      access: MISSION_ACCESS.cancel,
       operationId: 'cancelMission',
       summary: 'Cancel a mission that has not begun',
       description:
@@ -57,7 +58,7 @@ export function missionActRoutes(api: TeamApi): void {
     '/missions/:id/extend',
     {
       ...common,
-      access: 'missions:write',
+      access: MISSION_ACCESS.extend,
       operationId: 'extendMission',
       summary: 'Propose a later end',
       description: 'Waits for the freelancer; until they accept, the present terms hold.',
@@ -69,7 +70,7 @@ export function missionActRoutes(api: TeamApi): void {
     '/missions/:id/extension',
     {
       ...common,
-      access: 'missions:write',
+      access: MISSION_ACCESS['withdraw-extension'],
       operationId: 'withdrawExtension',
       summary: 'Withdraw a proposed extension',
     },
@@ -79,7 +80,7 @@ export function missionActRoutes(api: TeamApi): void {
     '/missions/:id/terminate',
     {
       ...common,
-      access: 'missions:terminate',
+      access: MISSION_ACCESS.terminate,
       operationId: 'terminateMission',
       summary: 'End a mission early',
       description:
@@ -92,7 +93,7 @@ export function missionActRoutes(api: TeamApi): void {
     '/missions/:id/termination',
     {
       ...common,
-      access: 'missions:terminate',
+      access: MISSION_ACCESS['undo-termination'],
       operationId: 'undoTermination',
       summary: 'Call off a scheduled termination',
     },
@@ -102,7 +103,7 @@ export function missionActRoutes(api: TeamApi): void {
     '/missions/:id',
     {
       ...common,
-      access: 'missions:write',
+      access: MISSION_ACCESS.delete,
       operationId: 'deleteMission',
       summary: 'Delete a draft, rejected or cancelled mission',
       description: 'It stays readable by its id and with `status=deleted`.',

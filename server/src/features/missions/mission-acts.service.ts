@@ -1,7 +1,6 @@
 // The single acts of the team on a mission, each an edge of the table in missions.rules.ts.
-
 import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
-import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
+import type { KeyCtx } from '../../kernel/http/context.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { decimalText } from '../../kernel/money.ts'
@@ -15,7 +14,7 @@ import { type HeldMission, holdMission, type Move, moveMission } from './move-mi
 type Answer = Promise<JsonText<Mission>>
 
 async function act(
-  ctx: Ctx,
+  ctx: KeyCtx,
   id: string,
   trigger: Trigger,
   move: (mission: HeldMission) => Move = () => ({}),

@@ -9,10 +9,11 @@ import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { isDue, isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
 import { conditionsOf, FILTER_NAMES, type FilterName, type MissionFilters } from './missions.filters.ts'
-import type { Mission, MissionEvent, SharedMembers } from './missions.schemas.ts'
-import { missionEventView, missionView, portalMissionView } from './missions.views.ts'
+import type { Mission, MissionEvent } from './missions.schemas.ts'
+import { type Caller, missionEventView, missionView, portalMissionView } from './missions.views.ts'
+import type { PortalMission } from './portal-missions.schemas.ts'
 
-type Input = PageQuery & MissionFilters & { tenant_id: string; now: Date; is_near_top?: true }
+type Input = PageQuery & MissionFilters & Caller & { tenant_id: string; now: Date; is_near_top?: true }
 type Sql = RawBuilder<unknown>
 type Today = RawBuilder<string>
 
@@ -20,7 +21,7 @@ const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filte
 
 /** Where no filter has values that are worth a plan of their own, pages near the top are a statement of their own. */
 export function missionPage(
-  whose: { tenant_id: string; now: Date },
+  whose: Caller & { tenant_id: string; now: Date },
   { page, per_page }: PageQuery,
   filters: MissionFilters = {},
 ): Input {
@@ -36,7 +37,7 @@ export const pageOfMissions = prepared('mission.page', (q, input: Required<Input
   const ids = (byStatus ? idsByStatus : plainIds)(input, given, today)
   const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
   const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids)
-  const items = sql<{ item: Mission }>`(select ${missionView(today)} as item from ${rows})`
+  const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
   const page = jsonPage<Mission>(items, sql<number>`(${total})`, input)
   // Worked out once, though many places ask for it.
   const clock = sql`clock as materialized (select ${todayOf(input.tenant_id, input.now)} as today)`
@@ -106,9 +107,9 @@ export const pageOfPortalMissions = prepared('mission.portal_page', (q, input: P
   const shown = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}`
   const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
   const items = sql<{
-    item: SharedMembers
+    item: PortalMission
   }>`(select ${portalMissionView(today)} as item from ${picked} as mission)`
-  const page = jsonPage<SharedMembers>(items, sql<number>`(select count(*) ${shown})`, input)
+  const page = jsonPage<PortalMission>(items, sql<number>`(select count(*) ${shown})`, input)
   return q.selectNoFrom(asText(page))
 })
 

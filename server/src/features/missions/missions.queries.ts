@@ -4,19 +4,19 @@ import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
 import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
-import { missionView, portalMissionView } from './missions.views.ts'
+import { missionFacts } from './missions.actions.ts'
+import { type Caller, missionView, portalMissionView } from './missions.views.ts'
 
 type Key = { tenant_id: string; id: string }
 
-export const findMission = prepared('mission.detail', (q, input: Key & { now: Date }) =>
+export const findMission = prepared('mission.detail', (q, input: Key & Caller & { now: Date }) =>
   q
     .selectFrom('mission')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(asText(missionView(todayOf(input.tenant_id, input.now)))),
+    .select(asText(missionView(todayOf(input.tenant_id, input.now), input))),
 )
 
 export const findPortalMission = prepared(
@@ -49,6 +49,7 @@ export const lockMission = prepared('mission.lock', (q, input: Key) => ({
 /** The mission as it stands today. A statement of its own after the lock, so that it sees what was written meanwhile. */
 export const findHeldMission = prepared('mission.held', (q, input: Key & { now: Date }) => {
   const today = todayOf(input.tenant_id, input.now)
+  const facts = missionFacts(today)
   return q
     .selectFrom('mission')
     .where('tenant_id', '=', input.tenant_id)
@@ -65,9 +66,11 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
       ...(['has_document', 'approver_id', 'team_signer_id', 'framework_agreement_id', 'offered_at'] as const),
       ...(['extension_end_date', 'extension_rate_amount', 'currency'] as const),
       'status as stored_status',
-      sql<boolean>`exists (select from ${reportRows} r where r.tenant_id = mission.tenant_id and r.mission_id = mission.id)`.as(
-        'has_reports',
-      ),
+      facts.has_reports.as('has_reports'),
+      facts.is_scheduled.as('is_scheduled'),
+      facts.is_before_start.as('is_before_start'),
+      facts.agreement_is_unsigned.as('agreement_is_unsigned'),
+      facts.agreement_is_ended.as('agreement_is_ended'),
       statusOn(today).as('status'),
       sql<string>`${today}`.as('today'),
       (eb) =>

@@ -4,6 +4,7 @@ import { createMission } from './create-mission.service.ts'
 import { MissionQuery } from './mission-filters.schemas.ts'
 import { CreateMission, UpdateMission } from './mission-inputs.schemas.ts'
 import { MissionSummary } from './mission-summary.schemas.ts'
+import { MISSION_ACCESS } from './missions.rules.ts'
 import { Mission, MissionEvent } from './missions.schemas.ts'
 import * as service from './missions.service.ts'
 
@@ -65,7 +66,7 @@ export function missionRoutes(api: TeamApi): void {
   api.patch(
     '/missions/:id',
     {
-      access: 'missions:write',
+      access: MISSION_ACCESS.edit,
       operationId: 'updateMission',
       tag,
       summary: 'Change what the company keeps of a mission',

@@ -8,6 +8,7 @@ import {
 } from '../../kernel/db/tables.ts'
 import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
 import {
+  AllowedActions,
   CivilDate,
   ListOf,
   Nullable,
@@ -20,6 +21,7 @@ import {
 } from '../../kernel/http/schemas.ts'
 import { FrameworkAgreementRef } from '../framework-agreements/index.ts'
 import { ExternalReferent, Referent } from '../freelancers/index.ts'
+import { MISSION_ACTIONS } from './missions.rules.ts'
 
 export const MISSION_TYPES = [
   'hourly',
@@ -125,7 +127,17 @@ const teamMembers = {
   external_id: Nullable(Type.String(), { description: 'Your own reference.' }),
 }
 
-export const Mission = View('Mission', { ...sharedMembers, ...teamMembers })
+const MissionActionWord = OneOf(MISSION_ACTIONS, {
+  title: 'MissionAction',
+  description:
+    'The operation that it stands for. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.',
+})
+
+export const Mission = View('Mission', {
+  ...sharedMembers,
+  ...teamMembers,
+  allowed_actions: AllowedActions(MissionActionWord),
+})
 export type Mission = Static<typeof Mission>
 export type SharedMembers = Pick<Mission, keyof typeof sharedMembers>
 

@@ -1,6 +1,7 @@
+import { grantedActions } from '../../kernel/auth/granted-actions.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { invalidState, notFound } from '../../kernel/http/errors.ts'
+import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
+import { notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
@@ -14,20 +15,25 @@ import { missionPage, pageOfMissionEvents, pageOfMissions } from './mission-list
 import { MISSION_REFERENCES } from './mission-references.service.ts'
 import { findMissionSummary } from './mission-summary.queries.ts'
 import type { MissionSummary } from './mission-summary.schemas.ts'
-import { MISSION_ERRORS } from './missions.errors.ts'
 import { filtersOf } from './missions.filters.ts'
 import * as queries from './missions.queries.ts'
+import { checkEditable, MISSION_ACCESS } from './missions.rules.ts'
 import type { Mission, MissionEvent } from './missions.schemas.ts'
-import { type HeldMission, holdMission } from './move-mission.service.ts'
+import { holdMission } from './move-mission.service.ts'
 
 const FILTER_REFERENCES = {
   project_code_id: rowOf(knownProjectCodes, 'project_code'),
   approver_id: rowOf(knownUsers, 'user'),
 }
 
-export async function listMissions(ctx: Ctx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {
+const callerOf = (ctx: KeyCtx) => ({
+  user_id: ctx.principal.userId,
+  granted: grantedActions(ctx.principal.scopes, MISSION_ACCESS),
+})
+
+export async function listMissions(ctx: KeyCtx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const whose = { tenant_id: ctx.tenantId, now: ctx.clock.now() }
+  const whose = { tenant_id: ctx.tenantId, now: ctx.clock.now(), ...callerOf(ctx) }
   const input = missionPage(whose, query, filtersOf(query))
   return (await pageOfMissions.only(ctx.db, input)).json as JsonText<Page<Mission>>
 }
@@ -36,14 +42,15 @@ export async function getMissionSummary(ctx: Ctx): Promise<JsonText<MissionSumma
   return (await findMissionSummary.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })).json
 }
 
-export async function getMission(ctx: Ctx, id: string): Promise<JsonText<Mission>> {
-  const row = await queries.findMission.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
+export async function getMission(ctx: KeyCtx, id: string): Promise<JsonText<Mission>> {
+  const key = { tenant_id: ctx.tenantId, id, now: ctx.clock.now() }
+  const row = await queries.findMission.first(ctx.db, { ...key, ...callerOf(ctx) })
   if (!row) throw notFound('mission')
   return row.json
 }
 
 export async function listMissionEvents(
-  ctx: Ctx,
+  ctx: KeyCtx,
   id: string,
   query: PageQuery,
 ): Promise<JsonText<Page<MissionEvent>>> {
@@ -54,11 +61,15 @@ export async function listMissionEvents(
 
 export const isFilled = (purchaseOrder: string | null | undefined) => /\S/.test(purchaseOrder ?? '')
 
-export async function updateMission(ctx: Ctx, id: string, input: UpdateMission): Promise<JsonText<Mission>> {
+export async function updateMission(
+  ctx: KeyCtx,
+  id: string,
+  input: UpdateMission,
+): Promise<JsonText<Mission>> {
   const mission = await holdMission(ctx, id)
   if (Object.keys(input).length === 0) return getMission(ctx, id)
   await checkReferences(ctx, input, MISSION_REFERENCES)
-  checkChangeable(mission, input)
+  checkEditable(mission, input)
   const { client_rate_amount, ...changes } = input
   const updated = await queries.updateMissionRow.first(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -75,20 +86,4 @@ export async function updateMission(ctx: Ctx, id: string, input: UpdateMission):
   const hasNewSigner = signer !== undefined && signer !== team_signer_id
   if (has_document && hasNewSigner) await renewContract(ctx, id, { kind, currency })
   return getMission(ctx, id)
-}
-
-const BEFORE_FIRST_SIGNATURE = ['draft', 'pending-freelancer-review']
-/** Without a document of its own nobody signs it. */
-const BEFORE_START = [...BEFORE_FIRST_SIGNATURE, 'pending-company-review']
-
-function checkChangeable(
-  { status, has_document }: HeldMission,
-  { approver_id, team_signer_id }: UpdateMission,
-): void {
-  if (status === 'deleted') throw invalidState(MISSION_ERRORS.mission_deleted, { status, allowed: [] })
-  if (approver_id !== undefined && status !== 'draft')
-    throw invalidState(MISSION_ERRORS.approver_fixed, { status, allowed: ['draft'] })
-  const signerMayChange = has_document ? BEFORE_FIRST_SIGNATURE : BEFORE_START
-  if (team_signer_id !== undefined && !signerMayChange.includes(status))
-    throw invalidState(MISSION_ERRORS.signer_fixed, { status, allowed: signerMayChange })
 }

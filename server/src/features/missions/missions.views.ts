@@ -8,7 +8,9 @@ import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { isDue, statusOn } from '../mission-status/index.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { userRows } from '../users/users.tables.ts'
+import { missionActions, portalMissionActions } from './missions.actions.ts'
 import type { Deliverable, Mission, MissionEvent, PersonRef, SharedMembers } from './missions.schemas.ts'
+import type { PortalMission } from './portal-missions.schemas.ts'
 
 type Row = Selectable<Tables['mission']>
 type Today = RawBuilder<string>
@@ -24,14 +26,18 @@ const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
  * What two members show is looked up once. `offset 0` keeps it so: PostgreSQL would otherwise put the look-up in the place of
  * each name.
  */
-const lookedUp = sql`(select (select row_to_json(p) from (select id, name, external_id from ${projectCodeRows} as project_code
-      where project_code.tenant_id = mission.tenant_id and project_code.id = mission.project_code_id) as p) as project_code
-    offset 0) as linked
+const lookedUp = (today: Today, ...more: RawBuilder<unknown>[]) => sql`(select ${sql.join([
+  sql`(select row_to_json(p) from (select id, name, external_id from ${projectCodeRows} as project_code
+      where project_code.tenant_id = mission.tenant_id and project_code.id = mission.project_code_id) as p) as project_code`,
+  sql`${today} as today`,
+  ...more,
+])} offset 0) as linked
   left join lateral (select f.external_referent, (select row_to_json(shown) from (select f.id, f.first_name, f.last_name, f.email,
       (select row_to_json(r) from (select id, first_name, last_name, email from ${userRows} as team_user
         where team_user.tenant_id = f.tenant_id and team_user.id = f.referent_id) as r) as referent, f.is_umbrella) as shown) as freelancer
     from ${freelancerRows} f where f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id) as person on true`
 
+const today = sql<string>`linked.today`
 const projectCode = sql<NonNullable<Mission['project_code']>>`linked.project_code`
 const projectCodes = sql<
   Mission['project_codes']
@@ -48,17 +54,15 @@ const deliverables = sql<
   else '[]'::json end`
 
 /** Gone once the end date has passed without an answer, like the state that it belongs to. */
-const extension = (today: Today) => sql<Mission['extension']>`case when mission.extension_end_date is not null
+const extension = sql<Mission['extension']>`case when mission.extension_end_date is not null
   and (${isDue(today)}) is not true then json_build_object('end_date', mission.extension_end_date,
     'rate_amount', ${decimal(col('extension_rate_amount'))}) end`
 
-const agreement = (today: Today) => sql<
-  Mission['framework_agreement']
->`case when mission.framework_agreement_id is not null
+const agreement = sql<Mission['framework_agreement']>`case when mission.framework_agreement_id is not null
   then (select ${agreementRef(today)} from ${agreementRows} as framework_agreement where framework_agreement.tenant_id = mission.tenant_id
     and framework_agreement.id = mission.framework_agreement_id) end`
 
-const shared = (today: Today): { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } => ({
+const shared: { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } = {
   id: col('id'),
   name: col('name'),
   description: col('description'),
@@ -85,21 +89,30 @@ const shared = (today: Today): { [K in keyof SharedMembers]: RawBuilder<SharedMe
   freelancer,
   team_signer: person('team_signer_id'),
   approver: person('approver_id'),
-  extension: extension(today),
-  framework_agreement: agreement(today),
-})
+  extension,
+  framework_agreement: agreement,
+}
 
 /** What the freelancer sees: nothing of what is between the team and its client. */
-export const portalMissionView = (today: Today) =>
-  sql<SharedMembers>`(select ${jsonObject<SharedMembers>(shared(today))} from ${lookedUp})`
+export const portalMissionView = (now: Today) =>
+  sql<PortalMission>`(select ${jsonObject<PortalMission>({
+    ...shared,
+    allowed_actions: portalMissionActions(today),
+  })} from ${lookedUp(now)})`
 
-export const missionView = (today: Today) =>
+/** Whose actions are listed. `granted`: see kernel/auth/granted-actions.ts. */
+export type Caller = { user_id: string; granted: number }
+
+const caller = { user_id: sql<string>`linked.user_id`, granted: sql<number>`linked.granted` }
+
+export const missionView = (now: Today, { user_id, granted }: Caller) =>
   sql<Mission>`(select ${jsonObject<Mission>({
-    ...shared(today),
+    ...shared,
     client_rate_amount: decimal(col('client_rate_amount')),
     purchase_order: col('purchase_order'),
     external_id: col('external_id'),
-  })} from ${lookedUp})`
+    allowed_actions: missionActions(today, caller),
+  })} from ${lookedUp(now, sql`${user_id}::uuid as user_id`, sql`${granted}::int as granted`)})`
 
 export const missionEventView = () =>
   jsonObject<MissionEvent>({

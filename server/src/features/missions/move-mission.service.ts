@@ -9,7 +9,7 @@ import { makePortalLink } from '../freelancers/index.ts'
 import { passContract } from '../mission-documents/index.ts'
 import { tallyMove } from './mission-tally.queries.ts'
 import * as queries from './missions.queries.ts'
-import { decide, type Facts, type Trigger } from './missions.rules.ts'
+import { decide, type Trigger } from './missions.rules.ts'
 
 export type HeldMission = Awaited<ReturnType<typeof queries.findHeldMission.only>>
 
@@ -56,9 +56,9 @@ export async function moveMission(
   trigger: Trigger,
   { changes = {}, data = {}, lastDay, isSigned = false, check }: Move = {},
 ): Promise<MissionStatus> {
-  const facts = { ...factsOf(mission), is_signed: isSigned }
+  const asked = { is_signed: isSigned, ends_later: lastDay !== undefined && lastDay > mission.today }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
-  const to = decide(trigger, { ...facts, ...(lastDay && { last_day: lastDay }) }, userId)
+  const to = decide(trigger, { ...mission, ...asked }, userId)
   check?.()
   const isOffer = to === 'pending-freelancer-review' || to === 'pending-freelancer-extension'
   const now = ctx.clock.now()
@@ -94,14 +94,6 @@ const OVER: readonly MissionStatus[] = ['rejected', 'cancelled', 'deleted']
  */
 const carriesAgreement = ({ contract_kind, has_document, status }: HeldMission) =>
   contract_kind === 'master_agreement' && has_document && !OVER.includes(status)
-
-function factsOf(mission: HeldMission): Facts {
-  const { agreement_status, status: now } = mission
-  if (!agreement_status || carriesAgreement(mission) || now !== 'pending-freelancer-review')
-    return { ...mission, agreement: null }
-  if (agreement_status === 'ended') return { ...mission, agreement: 'ended' }
-  return { ...mission, agreement: agreement_status === 'in-progress' ? 'signed' : 'unsigned' }
-}
 
 const AGREEMENT_FOLLOWS = {
   'pending-freelancer-review': 'awaiting-signature',

@@ -1,6 +1,16 @@
 // A mission as its freelancer sees it: without what is between the team and its client.
-import { type Static, View } from '../../kernel/http/schemas.ts'
+import { AllowedActions, OneOf, type Static, View } from '../../kernel/http/schemas.ts'
+import { PORTAL_MISSION_ACTIONS } from './missions.rules.ts'
 import { sharedMembers } from './missions.schemas.ts'
 
-export const PortalMission = View('PortalMission', sharedMembers)
+const PortalMissionActionWord = OneOf(PORTAL_MISSION_ACTIONS, {
+  title: 'PortalMissionAction',
+  description:
+    'The operation that it stands for. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.',
+})
+
+export const PortalMission = View('PortalMission', {
+  ...sharedMembers,
+  allowed_actions: AllowedActions(PortalMissionActionWord),
+})
 export type PortalMission = Static<typeof PortalMission>

@@ -1,21 +1,13 @@
 // A month from three sides: the missions that run in it, its reports, and the entries of these.
 import { sql } from 'kysely'
 import { jsonObject } from '../../kernel/db/sql-json.ts'
-import type { MissionStatus } from '../../kernel/db/tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
-import { isInOneOf, todayOf } from '../mission-status/index.ts'
+import { IN_FORCE, isInOneOf, todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import type { Month, MonthAmounts, ReportCounts } from './months.schemas.ts'
 
 export type MonthInput = { tenant_id: string; month: string; first: string; last: string; now: Date }
-
-const IN_FORCE: readonly MissionStatus[] = [
-  'in-progress',
-  'pending-freelancer-extension',
-  'completed',
-  'early-terminated',
-]
 
 /** The rows that everything below is counted from. A mission has one report of a month that was not cancelled. */
 export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) => sql`

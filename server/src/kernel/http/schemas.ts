@@ -57,6 +57,13 @@ export const View = <T extends TProperties>(title: string, properties: T, option
 
 export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {}) => Type.Array(item, options)
 
+/** On resources that have a life of their own; what decides is in db/allowed-actions.ts. */
+export const AllowedActions = <T extends TSchema>(action: T) =>
+  Type.Array(action, {
+    description:
+      'What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.',
+  })
+
 /** A parameter with a default is optional to send and always there to read. */
 export const Query = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })

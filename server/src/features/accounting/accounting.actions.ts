@@ -1,0 +1,13 @@
+// The rules of accounting.rules.ts in SQL: each fact, and the actions that follow from them.
+import { type RawBuilder, sql } from 'kysely'
+import { allowedActions } from '../../kernel/db/allowed-actions.ts'
+import type { EntryStatus } from '../../kernel/db/tables.ts'
+import { ENTRY_ACTIONS, ENTRY_RULES } from './accounting.rules.ts'
+
+export const entryActions = (granted: RawBuilder<number>) =>
+  allowedActions(ENTRY_RULES, {
+    actions: ENTRY_ACTIONS,
+    status: sql<EntryStatus>`accounting_entry.status`,
+    granted,
+    facts: { is_sent: sql<boolean>`(accounting_entry.sent_to_accounting_at is not null)` },
+  })
