@@ -32,6 +32,7 @@ import { acceptJsonBodies } from './kernel/http/body-parser.ts'
 import type { DocumentRenderer, KeyCtx } from './kernel/http/context.ts'
 import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
 import { createErrorHandler } from './kernel/http/error-handler.ts'
+import { createForwarder, forwardedId } from './kernel/http/forwarding.ts'
 import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-faults.ts'
 import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { FreelancerCtx, OperatorCtx, PortalCtx } from './kernel/http/surfaces.ts'
@@ -39,8 +40,9 @@ import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
 import { answerUnmatched } from './kernel/http/unmatched.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/quotas/quota-limits.ts'
 import { createQuotas } from './kernel/quotas/quotas.ts'
-import { createConcurrencyLimit } from './kernel/rate-limit/concurrency-limit.ts'
+import { createConcurrencyLimit, withoutLimit } from './kernel/rate-limit/concurrency-limit.ts'
 import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
+import { type Limiter, withoutRateLimit } from './kernel/rate-limit/limiter.ts'
 import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
 import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
 import { docsPage } from './operations/docs-page.ts'
@@ -48,7 +50,7 @@ import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
 import type { Logger } from './operations/logger.ts'
 import { createMetrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
-import { createObserver, type Observer } from './operations/observe.ts'
+import { createObserver, followOnly, type Observer } from './operations/observe.ts'
 import { webPages } from './operations/web-pages.ts'
 
 export type AppOptions = {
@@ -78,6 +80,10 @@ export type AppOptions = {
   shareMetrics?: ShareMetrics
   /** While it returns true, /readyz is 503: what belongs to the first start is still being made. */
   isPreparing?: () => boolean
+  /** Where the background worker listens, which takes expensive requests; without one, this process serves them itself. */
+  forwardTo?: string
+  /** This is the background worker: the one that forwards a request has checked its head and its limits, and logs it. */
+  isBackground?: boolean
   /** How long a request waits for others of its team; 20 s by default. */
   queueMs?: number
   /** Between readiness saying no and connections being refused; none by default. */
@@ -100,7 +106,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
   const traffic = createTraffic()
   const metrics = createMetrics(database, limits)
-  const observe = createObserver({ traffic, metrics, logger: options.logger })
+  const observe = options.isBackground
+    ? followOnly(traffic)
+    : createObserver({ traffic, metrics, logger: options.logger })
   const server = createServer(options, { readiness, traffic, observe })
   const routes = new Set<string>()
   server.addHook('onRoute', ({ method, url }) => {
@@ -114,10 +122,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, publicUrl, renderer, files }
   const quotas = createQuotas(database, limits)
-  const limit = createConcurrencyLimit(database, options.queueMs)
-  const shared = { database, limit, call, records: endpoints, log: options.logger, quotas }
-  const limiter =
-    options.rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
+  const { isBackground = false, forwardTo } = options
+  const limit = isBackground ? withoutLimit(database) : createConcurrencyLimit(database, options.queueMs)
+  const forwarder = forwardTo === undefined ? undefined : createForwarder(forwardTo)
+  const shared = { database, limit, forwarder, call, records: endpoints, log: options.logger, quotas }
+  const limiter = isBackground ? withoutRateLimit : limiterOf(options)
 
   const checkToken = checkOperatorToken({ operatorToken: options.operatorToken, failedLogins })
   metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken })
@@ -194,17 +203,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 }
 
+const limiterOf = ({ rateLimitStore, clock, database }: AppOptions): Limiter =>
+  rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
+
 type Watch = { readiness: Readiness; traffic: Traffic; observe: Observer }
 
 function createServer(
-  { logger, trustProxy }: AppOptions,
+  { logger, trustProxy, isBackground = false }: AppOptions,
   { readiness, traffic, observe }: Watch,
 ): FastifyInstance {
   const handleError = createErrorHandler(logger)
   const server = Fastify({
     // Lines are written by the observer: a logger inside Fastify costs listeners and a child for each request.
     logger: false,
-    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    trustProxy: isBackground || (trustProxy.length > 0 ? trustProxy : false),
     requestTimeout: LIMITS.requestMs,
     connectionTimeout: LIMITS.silenceMs,
     keepAliveTimeout: 72_000,
@@ -212,9 +224,10 @@ function createServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => (isBackground && forwardedId(request)) || randomUUID(),
     http: {
-      maxHeaderSize: LIMITS.headerBytes,
+      // Two headers more come with what is forwarded.
+      maxHeaderSize: LIMITS.headerBytes * (isBackground ? 2 : 1),
       headersTimeout: LIMITS.headersMs,
       // What is kept of a body before it is read. In chunks of one byte each of these bytes costs a call (decision 0036).
       highWaterMark: 8 * 1024,
@@ -240,7 +253,8 @@ function createServer(
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')
-    done(requestGate(request, reply))
+    const refusal = requestGate(request, reply)
+    done(isBackground ? undefined : refusal)
   })
   answerUnmatched(server)
   acceptJsonBodies(server)

@@ -1,4 +1,4 @@
-// Every job of the service. Each may run on any number of nodes at once.
+// Every job. Those of the service run in its background worker, and may run on any number of nodes at once.
 import { sealAuditLog } from '../features/audit-log/index.ts'
 import { deliverPortalLinks } from '../features/freelancers/index.ts'
 import { deliverInvitations } from '../features/invitations/index.ts'
@@ -16,20 +16,24 @@ type Deps = {
   clock: Clock
   mailer: Mailer | undefined
   publicUrl: () => string
-  writeKeyUsage(): Promise<void>
-  refreshQuotas(): Promise<void>
   onFailure(error: unknown): void
 }
 
-export function allJobs({ mailer, writeKeyUsage, refreshQuotas, ...deps }: Deps): Job[] {
+type OwnState = { writeKeyUsage(): Promise<void>; refreshQuotas(): Promise<void> }
+
+/** In every worker: what it keeps in its memory. */
+export const workerJobs = ({ writeKeyUsage, refreshQuotas }: OwnState): Job[] => [
+  { name: 'key usage', everyMs: 5000, run: writeKeyUsage },
+  { name: 'quotas', everyMs: 2000, run: refreshQuotas },
+]
+
+export function serviceJobs({ mailer, ...deps }: Deps): Job[] {
   const jobs: Job[] = [
-    { name: 'key usage', everyMs: 5000, run: writeKeyUsage },
     { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
     { name: 'idempotency', everyMs: 60_000, run: () => forgetOldAnswers(deps) },
     { name: 'audit seals', everyMs: 1000, run: () => sealAuditLog(deps) },
     { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },
     { name: 'usage', everyMs: 5000, run: () => addUpUsage(deps) },
-    { name: 'quotas', everyMs: 2000, run: refreshQuotas },
     { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },
   ]
   if (mailer)

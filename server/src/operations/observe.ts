@@ -25,6 +25,15 @@ export function createObserver({ traffic, metrics, logger }: Deps): Observer {
   }
 }
 
+/** In the background worker: the one that forwards a request counts and logs it. */
+export const followOnly =
+  (traffic: Traffic): Observer =>
+  (request, { raw: response }) => {
+    const exchange = { request: request.raw, response, at: 0 }
+    traffic.begin(exchange)
+    response.on('close', () => traffic.end(exchange))
+  }
+
 /** Any word may be sent as a method to an address that does not exist; a name for each would fill the memory. */
 function nameOf({ method, routeOptions: { url } }: FastifyRequest): string {
   return url === undefined ? 'any unmatched' : `${method} ${url}`

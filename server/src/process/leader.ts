@@ -1,6 +1,9 @@
 // Leads the workers, also a single one: opens the database, brings the schema up to date, starts the workers and replaces
 // those that end. The embedded PostgreSQL is its child, so it outlives every worker. See decision 0041.
 import cluster from 'node:cluster'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Demo } from '../demo/demo.ts'
@@ -24,22 +27,29 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
     await workers.stop(database ? 'SIGTERM' : 'SIGKILL')
     await database?.close()
   })
-  const loading = workers.load(config.WORKERS)
+  const background = workers.load('background', 1)
+  const serving = workers.load('serving', config.WORKERS)
   database = await openConfiguredDatabase(config, say)
-  if (config.WORKERS > 1) (await import('./worker-metrics.ts')).gatherMetrics()
+  ;(await import('./worker-metrics.ts')).gatherMetrics()
+  const socketFolder = mkdtempSync(join(tmpdir(), 'team-engagement-'))
+  closing.add(async () => rmSync(socketFolder, { recursive: true, force: true }))
 
   const first: Orders = {
     ...{ kind: 'start', connection: database.connection, isEmbedded: database.isEmbedded },
     operatorToken: operatorTokenOf(config, database, say),
     port: config.PORT,
+    backgroundSocket: join(socketFolder, 'background'),
     makesDemo: database.isEmbedded && !process.argv.includes('--no-demo'),
   }
   // PORT=0: all workers share the port that the first one got, and one that replaces all of them must take it again.
   let port = config.PORT
   const again = (isAlone: boolean) => ({ ...first, makesDemo: false, port: isAlone ? port : config.PORT })
-  const ready = await loading.start(first, again)
+  const ready = await serving.start(first, again)
   port = ready[0]?.port ?? port
-  return { address: ready[0]?.address ?? '', demo: ready.find(({ demo }) => demo)?.demo }
+  const address = ready[0]?.address ?? ''
+  const behind = { ...first, makesDemo: false, isBackgroundOf: address }
+  await background.start(behind, () => behind)
+  return { address, demo: ready.find(({ demo }) => demo)?.demo }
 }
 
 function operatorTokenOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say): string | undefined {

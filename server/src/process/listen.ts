@@ -1,4 +1,6 @@
 // Starts to listen, or says in one line why it can't.
+import { rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { connectionLimit, openFilesAllowed } from './connection-limit.ts'
@@ -22,3 +24,12 @@ export async function listen(
     throw new StartError(`The service can't listen on ${HOST}:${PORT}: ${message}`)
   }
 }
+
+/** A worker that was killed has left its socket behind. `exclusive`: not through the leader. */
+export async function listenInBackground(server: FastifyInstance, path: string): Promise<void> {
+  rmSync(path, { force: true })
+  await server.listen({ path, exclusive: true })
+}
+
+/** Undefined of one that listens on a socket. */
+export const portOf = ({ server }: FastifyInstance) => (server.address() as Partial<AddressInfo>).port

@@ -1,17 +1,17 @@
 // One server: database, application, jobs, listen.
-import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { type Demo, makeDemo } from '../demo/demo.ts'
 import { createRenderer } from '../documents/index.ts'
-import { allJobs } from '../jobs/registry.ts'
+import { serviceJobs, workerJobs } from '../jobs/registry.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { systemClock as clock } from '../kernel/clock.ts'
 import { openDatabase } from '../kernel/db/client.ts'
 import { createMailer } from '../kernel/mail.ts'
 import type { Logger } from '../operations/logger.ts'
 import { openFileStore } from './file-store.ts'
-import { listen } from './listen.ts'
+import { listen, listenInBackground, portOf } from './listen.ts'
+import { lowerPriority } from './priority.ts'
 import type { Closing } from './shutdown.ts'
 import type { Orders } from './worker-messages.ts'
 import { shareMetrics } from './worker-metrics.ts'
@@ -20,18 +20,21 @@ type Given = { closing: Closing; logger: Logger; say(line: string): void }
 
 type Served = {
   address: string
-  port: number
+  port: number | undefined
   demo: Demo | undefined
   /** For a worker that has crashed: no notice to load balancers beforehand. */
   drain(): Promise<void>
 }
 
 export async function serve(config: Config, orders: Orders, given: Given): Promise<Served> {
-  const { isEmbedded, operatorToken } = orders
+  const { isEmbedded, operatorToken, isBackgroundOf, backgroundSocket } = orders
+  const isBackground = isBackgroundOf !== undefined
   const { closing, logger, say } = given
+  if (isBackground) lowerPriority(process.pid)
   const database = openDatabase({
     connection: orders.connection,
     preparedStatements: config.PREPARED_STATEMENTS,
+    ...(isBackground && isEmbedded && { onConnect: lowerPriority }),
     onIdleError: (error) => say(`The database closed a connection: ${error.message}`),
   })
   closing.add(() => database.close())
@@ -42,7 +45,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     ? createMailer(config.SMTP_URL, config.MAIL_FROM, config.SMTP_TLS)
     : undefined
   closing.add(async () => mailer?.close())
-  let address = ''
+  let address = isBackgroundOf ?? ''
   let isPreparing = true
   const publicUrl = () => config.PUBLIC_URL ?? address
   const isAlone = isEmbedded && config.WORKERS === 1
@@ -70,18 +73,17 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     },
     drainSeconds: config.DRAIN_SECONDS,
     isPreparing: () => isPreparing,
-    ...(config.WORKERS > 1 && { shareMetrics }),
+    shareMetrics,
+    ...(isBackground ? { isBackground } : { forwardTo: backgroundSocket }),
   })
   const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
   closing.add(() => app.writeKeyUsage().catch(onFailure))
-  const { writeKeyUsage, refreshQuotas } = app
-  const jobs = startJobs(
-    allJobs({ db: database, clock, mailer, publicUrl, writeKeyUsage, refreshQuotas, onFailure }),
-    onFailure,
-  )
+  const deps = { db: database, clock, mailer, publicUrl, onFailure }
+  const jobs = startJobs([...workerJobs(app), ...(isBackground ? serviceJobs(deps) : [])], onFailure)
   closing.add(jobs.stop)
   closing.add(() => app.drain())
-  address = await listen(app.server, { HOST: config.HOST, PORT: orders.port })
+  if (isBackground) await listenInBackground(app.server, backgroundSocket)
+  else address = await listen(app.server, { HOST: config.HOST, PORT: orders.port })
   const demo = orders.makesDemo
     ? await makeDemo({ database, clock, renderer, files, publicUrl }).catch((error: unknown) => {
         logger.error({ err: error }, 'the demo could not be made')
@@ -90,6 +92,5 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
       })
     : undefined
   isPreparing = false
-  const { port } = app.server.server.address() as AddressInfo
-  return { address, port, demo, drain: () => app.drain(0) }
+  return { address, port: portOf(app.server), demo, drain: () => app.drain(0) }
 }

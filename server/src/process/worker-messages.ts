@@ -9,13 +9,17 @@ export type Orders = {
   isEmbedded: boolean
   operatorToken: string | undefined
   port: number
+  /** Where the background worker of this service listens. */
+  backgroundSocket: string
+  /** Set for the background worker: the address of the service, for the links that it makes. */
+  isBackgroundOf?: string
   /** On the first start; a worker that replaces another makes none. */
   makesDemo: boolean
 }
 
 export type FromWorker =
   | { kind: 'loaded' }
-  | { kind: 'ready'; address: string; port: number; demo: Demo | undefined }
+  | { kind: 'ready'; address: string; port: number | undefined; demo: Demo | undefined }
   /** It could not start; a message for whoever starts the service. */
   | { kind: 'failed'; message: string }
   /** An uncaught exception; it exits soon. */

@@ -13,18 +13,28 @@ const HEALTHY_MS = 60_000
 type Say = (line: string) => void
 type Ready = Extract<FromWorker, { kind: 'ready' }>
 
+/** Shown in the list of processes. */
+export type Kind = 'serving' | 'background'
+
 /** A place that one worker after the other takes. */
-type Place = { failures: number; readyAt: number | undefined; error: string | undefined }
+type Place = {
+  kind: Kind
+  group: Set<Worker>
+  failures: number
+  readyAt: number | undefined
+  error: string | undefined
+}
 
 export function createWorkers(file: string, say: Say) {
-  cluster.setupPrimary({ exec: file })
-  const running = new Set<Worker>()
+  /** Those of one `load`, in the order in which they were loaded. */
+  const groups: Set<Worker>[] = []
   let isStopping = false
 
   /** Forked and loading; `loaded` is its word that it has. */
   function fork(place: Place): { worker: Worker; loaded: Promise<unknown> } {
+    cluster.setupPrimary({ exec: file, args: [place.kind] })
     const worker = cluster.fork()
-    running.add(worker)
+    place.group.add(worker)
     place.error = undefined
     // A message to a worker that has just ended is an 'error' event, which without a listener would crash the leader.
     worker.on('error', () => {})
@@ -35,7 +45,7 @@ export function createWorkers(file: string, say: Say) {
     const loaded = new Promise<void>((resolve) => {
       worker.on('message', (message: FromWorker) => message.kind === 'loaded' && resolve())
     })
-    worker.once('exit', () => running.delete(worker))
+    worker.once('exit', () => place.group.delete(worker))
     return { worker, loaded }
   }
 
@@ -77,9 +87,11 @@ export function createWorkers(file: string, say: Say) {
 
   return {
     /** Forks all of them at once: they load their code while the database opens. */
-    load(count: number) {
+    load(kind: Kind, count: number) {
+      const group = new Set<Worker>()
+      groups.push(group)
       const forked = Array.from({ length: count }, () => {
-        const place: Place = { failures: 0, readyAt: undefined, error: undefined }
+        const place: Place = { kind, group, failures: 0, readyAt: undefined, error: undefined }
         return { place, ...fork(place) }
       })
       return {
@@ -92,7 +104,7 @@ export function createWorkers(file: string, say: Say) {
             }),
           )
           for (const { worker, place } of forked) {
-            const orders = () => again(running.size === 1)
+            const orders = () => again(group.size === 1)
             if (worker.isDead()) replaceLater(place, orders, 'right after its start')
             else keep(worker, place, orders)
           }
@@ -100,12 +112,17 @@ export function createWorkers(file: string, say: Say) {
         },
       }
     },
-    /** SIGTERM lets them finish what is in flight; one that has no orders yet has nothing to finish. */
+    /**
+     * SIGTERM lets them finish what is in flight; one that has no orders yet has nothing to finish. A group ends before those
+     * loaded before it: its workers may still forward requests to them.
+     */
     async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
       isStopping = true
-      const ended = [...running].map((worker) => once(worker, 'exit'))
-      for (const worker of running) worker.process.kill(signal)
-      await Promise.all(ended)
+      for (const group of groups.toReversed()) {
+        const ended = [...group].map((worker) => once(worker, 'exit'))
+        for (const worker of group) worker.process.kill(signal)
+        await Promise.all(ended)
+      }
     },
   }
 }

@@ -2,6 +2,7 @@
 // notice. `--seconds 60` for each of the two runs.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -35,8 +36,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 type Plan = { stage: Stage; seconds: number }
 
 /** One of the two programs, in a process of its own; each plan that is sent gets one result. */
-function program<T>(name: 'neighbour' | 'hostile'): (plan: Plan) => Promise<T> {
+function program<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) => Promise<T> {
   const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)))
+  if (child.pid && priority) setPriority(child.pid, priority)
   undoings.unshift(() => child.kill('SIGKILL'))
   const exited = once(child, 'exit').then(([code]) => {
     throw new Error(`The process of the ${name} exited with ${code}`)
@@ -66,14 +68,21 @@ const WARM_UP = 5
 
 try {
   const folder = dataFolder()
-  const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+  const server = await startServer({
+    env: { DATA_DIR: folder, NODE_OPTIONS: process.env['PROF'] ?? '' },
+    args: ['--no-demo'],
+  })
   const bar = progressBar('steps of the preparation', stepsOf(FULL))
   const stage = await setStage(server.address, operatorToken(folder), FULL, bar.advance)
   endProgress()
   const neighbour = program<Sample[]>('neighbour')
   await neighbour({ stage, seconds: WARM_UP })
   const quiet = await measured('quiet', seconds, neighbour({ stage, seconds }))
-  const attack = program<Counts>('hostile')({ stage, seconds: seconds + WARM_UP })
+  // The attacker has a machine of its own: here its client takes only what the service leaves of the CPU.
+  const attack = program<Counts>(
+    'hostile',
+    constants.priority.PRIORITY_LOW,
+  )({ stage, seconds: seconds + WARM_UP })
   await measured('the attack begins', WARM_UP, sleep(WARM_UP * 1000))
   const attacked = await measured('attacked', seconds, neighbour({ stage, seconds }))
   const counts = await attack

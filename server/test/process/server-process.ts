@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Kind } from '../../src/process/workers.ts'
 import { atEnd } from './at-end.ts'
 import { PATIENCE_MS, waitFor } from './wait.ts'
 
@@ -100,16 +101,16 @@ export async function ready(launched: Launched): Promise<ServerProcess> {
 
 export const startServer = (options: Launch): Promise<ServerProcess> => ready(launch(options))
 
-/** The processes that serve, by their ids; the leader may have other children. */
-export const workersOf = ({ pid }: Launched): number[] =>
+/** The workers of one kind, by their process ids; the leader may have other children. */
+export const workersOf = ({ pid }: Launched, kind: Kind = 'serving'): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
-    .filter((child) => child.trim() !== '' && commandOf(child).includes('src/worker.ts'))
+    .filter((child) => child.trim() !== '' && commandOf(child).includes(`src/worker.ts\0${kind}`))
     .map(Number)
 
 /** The first of them. Never a number that would mean a group of processes to `kill`. */
-export function workerOf(server: Launched): number {
-  const [worker] = workersOf(server)
+export function workerOf(server: Launched, kind?: Kind): number {
+  const [worker] = workersOf(server, kind)
   if (!worker) throw new Error('The server has no worker')
   return worker
 }

@@ -12,6 +12,7 @@ export function accountingExportRoutes(api: TeamApi): void {
     {
       access: 'accounting:write',
       operationId: 'createAccountingExport',
+      isExpensive: true,
       tag,
       summary: 'Export accounting entries',
       description:

@@ -26,6 +26,7 @@ export function auditLogRoutes(api: TeamApi): void {
     {
       access,
       operationId: 'verifyAuditLog',
+      isExpensive: true,
       tag,
       summary: 'Check that the audit log is as it was written',
       description:

@@ -81,6 +81,7 @@ export function documentTemplateRoutes(api: TeamApi): void {
     {
       access: 'document-templates:read',
       operationId: 'previewDocumentTemplate',
+      isExpensive: true,
       tag,
       summary: 'See a template as a PDF',
       description: 'With sample data in every placeholder.',

@@ -43,6 +43,8 @@ export type DatabaseOptions = {
   poolSize?: number
   limits?: Partial<Limits>
   onIdleError?: (error: Error) => void
+  /** With the process id of the backend that serves the new connection. */
+  onConnect?: (backendPid: number) => void
 }
 
 /** A request never waits long for the database. A timeout of our own queues, of a lock or of a statement is 503 `busy`. */
@@ -95,7 +97,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', onIdleError)
   // Nor may one that breaks on its way between the pool and a request, when nobody listens.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const pipelined = openPipelinedConnections(config, Math.max(1, size - max), waitMs, onIdleError)
+  const onConnect = (client: pg.ClientBase) =>
+    options.onConnect?.((client as pg.ClientBase & { processID: number }).processID)
+  pool.on('connect', onConnect)
+  const pipelined = openPipelinedConnections(config, Math.max(1, size - max), waitMs, onIdleError, onConnect)
   const slots = createSemaphore(max, waitMs)
 
   const asSent = (statement: Statement) => {

@@ -48,6 +48,7 @@ export function openPipelinedConnections(
   count: number,
   waitMs: number,
   onError: (error: Error) => void,
+  onConnect?: (client: pg.Client) => void,
 ): PipelinedConnections {
   const connections: PipelinedConnection[] = Array.from({ length: count }, (_, at) => ({
     ...{
@@ -75,6 +76,7 @@ export function openPipelinedConnections(
     try {
       await client.connect()
       connection.client = client
+      onConnect?.(client)
       return client
     } finally {
       connection.opening = undefined

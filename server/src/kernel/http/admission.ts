@@ -33,13 +33,13 @@ export const slotsOfRead = (query: { per_page?: unknown }, isFile: boolean): num
   isFile ? SLOTS_OF_A_FILE : Math.ceil(Number(query.per_page ?? 1) / ROWS_PER_SLOT)
 
 /** Runs `work` in a slot. A response that the client has not read yet keeps the slot, because it occupies memory. */
-export async function inSlot(
+export async function inSlot<T extends FastifyReply | undefined>(
   lane: Lane,
   slots: number,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (admission: Admission) => Promise<FastifyReply>,
-): Promise<FastifyReply> {
+  work: (admission: Admission) => Promise<T>,
+): Promise<T> {
   const admission = request.admission as Admission
   const slot = admission.acquire(lane, slots)
   if (slot !== undefined) await slot

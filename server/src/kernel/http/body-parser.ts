@@ -38,10 +38,19 @@ export async function checkAnnouncedBody(request: FastifyRequest, reply: Fastify
   const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
   if ((lengthOf(request) > 0 || isWaiting) && !isUpload(request) && !isPlainJson(request)) throw unsupported()
   if (lengthOf(request) > most) throw tooLarge(most)
-  // Before the file is read into memory; released when the response has been sent.
-  if (isUpload(request)) await request.admission?.acquire('uploads')
+  // Before the body is read into memory; released when the response has been sent.
+  if (isChunked || isLarge(lengthOf(request)))
+    await request.admission?.acquire('bodies', isUpload(request) ? SLOTS_OF_UPLOAD : 1)
   if (isWaiting) reply.raw.writeContinue()
 }
+
+/** An ordinary write has a few kilobytes, the report of a month with a row for each day about ten. */
+const LARGE_BODY_BYTES = 32 * 1024
+const isLarge = (bytes: number) => bytes > LARGE_BODY_BYTES
+const SLOTS_OF_UPLOAD = 2
+
+/** Once it has been read. */
+export const hasLargeBody = ({ body }: FastifyRequest) => Buffer.isBuffer(body) && isLarge(body.length)
 
 const unsupported = () => refused(415, REQUEST_ERRORS.unsupported_media_type)
 

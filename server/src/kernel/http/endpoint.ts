@@ -7,13 +7,14 @@ import type { Database, Db } from '../db/client.ts'
 import { newId } from '../ids.ts'
 import { type MaybePromise, settle } from '../maybe-promise.ts'
 import type { Quotas } from '../quotas/quotas.ts'
-import type { ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
+import type { Admission, ConcurrencyLimit } from '../rate-limit/concurrency-limit.ts'
 import { enter, inSlot, slotsOfRead } from './admission.ts'
-import { checkAnnouncedBody } from './body-parser.ts'
+import { checkAnnouncedBody, hasLargeBody } from './body-parser.ts'
 import type { AuthenticatedCtx, CallCtx } from './context.ts'
 import { deferRendering } from './deferred-rendering.ts'
 import type { ApiError } from './errors.ts'
 import { type FileAnswer, type FileSchema, PdfFile, sendFile } from './file-answer.ts'
+import type { Forwarder } from './forwarding.ts'
 import { compileIdempotency } from './idempotency.ts'
 import type { Created, JsonText } from './json-text.ts'
 import { takeUpload, type Upload } from './multipart.ts'
@@ -54,6 +55,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   answers?: string
   /** Where what was created can be read, if not below the endpoint's own path; `:id` is its id. */
   location?: string
+  /** Takes long whatever its size, as a document or a whole log: the background worker serves it. */
+  isExpensive?: boolean
   /** Also takes multipart/form-data: the body as one part, a PDF as the other. */
   upload?: Upload
 }
@@ -98,6 +101,8 @@ export type SurfaceOptions<C extends AuthenticatedCtx, Access> = {
     needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
   limit: ConcurrencyLimit
+  /** Undefined in the background worker, and in tests of one process. */
+  forwarder: Forwarder | undefined
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
   quotas: Quotas
@@ -113,7 +118,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { database, limit, log, quotas } = options
+  const { database, limit, log, quotas, forwarder } = options
   const rereading = createRereading()
   const { clock, sendsMail, publicUrl, renderer, files } = options.call
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
@@ -123,7 +128,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     definition: Definition<Access, Q, B, A>,
     handle: (input: Input<C, Q, B, Path>) => Promise<Created<Static<A>> | JsonText<Static<A>> | FileAnswer>,
   ): void {
-    const { access, query = NoQuery, body = NoBody, upload } = definition
+    const { access, query = NoQuery, body = NoBody, upload, isExpensive = false } = definition
     const isFile = 'x-media-type' in definition.answer
     if (!access) throw new Error(`${method} ${path} does not declare its access`)
     const url = options.prefix + path
@@ -193,25 +198,53 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
 
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const input = { ...read(request), file: undefined }
-      return inSlot('reads', slotsOfRead(input.query, isFile), request, reply, async ({ db }) => {
+      const team = principalOf(request).tenantId
+      const serve = async ({ db }: Admission) => {
         const refusal = refusalOf(request)
         if (refusal) return refuse(request, input, refusal)
         const result = await run(request, input, { ...READ, clock, renderer, db })
-        if (typeof result === 'string') return sendJson(reply, status, result)
-        return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
-      })
+        if (typeof result !== 'string')
+          return sendFile(request, reply, result as FileAnswer, (err) => brokeOff(request, err))
+        forwarder?.noteResponse(team, name, result.length)
+        return sendJson(reply, status, result)
+      }
+      const isForwarded = () => isExpensive || forwarder?.hadLargeResponse(team, name) === true
+      if (!isForwarded()) {
+        const slots = slotsOfRead(input.query, isFile)
+        // While it has waited for its slot, the same read may have had a large response.
+        const served = await inSlot('reads', slots, request, reply, async (admission) =>
+          isForwarded() ? undefined : serve(admission),
+        )
+        if (served) return served
+      }
+      return inBackground(request, reply, serve)
     }
 
     /** The body is read in the slot too: parsing and checking it is work of the main thread. */
     async function change(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      return inSlot('writes', 1, request, reply, async () => {
+      const serve = async () => {
         const file = upload && takeUpload(request, upload)
         const input = { ...read(request), file }
         // Before a stored response is looked for.
         const refusal = refusalOf(request)
         return refusal ? refuse(request, input, refusal) : effectOf(request, reply, input)
-      })
+      }
+      if (isExpensive || hasLargeBody(request)) return inBackground(request, reply, serve)
+      return inSlot('writes', 1, request, reply, serve)
     }
+
+    /** Without a background worker, as while it restarts, this process serves the request itself. */
+    const inBackground = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      serve: (admission: Admission) => Promise<FastifyReply>,
+    ) =>
+      inSlot('background', 1, request, reply, async (admission) => {
+        const bytes = await forwarder?.forward(request, reply)
+        if (bytes === undefined) return serve(admission)
+        if (method === 'GET') forwarder?.noteResponse(principalOf(request).tenantId, name, bytes)
+        return reply
+      })
 
     async function effectOf(
       request: FastifyRequest,

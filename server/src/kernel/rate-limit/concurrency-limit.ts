@@ -5,14 +5,17 @@ import type { Database, Db } from '../db/client.ts'
 import { SERVICE_ERRORS } from '../errors/service.errors.ts'
 import { busy } from '../http/errors.ts'
 
-export type Lane = 'reads' | 'writes' | 'uploads'
-const LANES: readonly Lane[] = ['reads', 'writes', 'uploads']
+export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
+const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
 
 /** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admission.ts. */
 const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
   reads: { credential: 10, team: 12 },
   writes: { credential: 3, team: 4 },
-  uploads: { credential: 2, team: 4 },
+  /** Large ones, which are in memory until the response has been sent; a file takes two. */
+  bodies: { credential: 4, team: 8 },
+  /** Expensive ones, which the background worker serves. */
+  background: { credential: 2, team: 2 },
 }
 /** Requests that arrive, wait, run or are being answered. Bounds the memory that one team can occupy. */
 const MAX_IN_PROGRESS = { credential: 200, team: 400 }
@@ -52,10 +55,15 @@ export type ConcurrencyLimit = {
   enter(principal: Principal): Admission
 }
 
+const perLane = <T>(make: () => T) => ({
+  reads: make(),
+  writes: make(),
+  bodies: make(),
+  background: make(),
+})
 const tooMany = (scope: 'credential' | 'team') =>
   busy(SERVICE_ERRORS.too_many_in_progress, { limit: MAX_IN_PROGRESS[scope], scope })
 
-const perLane = <T>(make: () => T) => ({ reads: make(), writes: make(), uploads: make() })
 const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
 
 export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
@@ -78,6 +86,12 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
       })
     },
   }
+}
+
+/** For the background worker: the worker that forwards a request has applied the limits. */
+export function withoutLimit(database: Database): ConcurrencyLimit {
+  const admission: Admission = { db: database, acquire: () => undefined, release() {}, leave() {} }
+  return { enter: () => admission }
 }
 
 const newTeam = (database: Database): Team => ({
@@ -164,7 +178,7 @@ function admissionOf(team: Team, credential: Credential, waitMs: number, forgetI
       credential.inProgress -= 1
       cancelWait?.()
       // The handler may still run, and then releases its own slot; an upload may have failed before it reached its handler.
-      if (held.uploads > 0) release('uploads')
+      if (held.bodies > 0) release('bodies')
       forgetIdle()
     },
   }
