@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
+import { seller } from '../freelancers/index.ts'
 import { todayOf } from '../mission-status/index.ts'
 import type { EntryCalculation } from './accounting.schemas.ts'
 
@@ -36,13 +37,6 @@ type NewEntries = Owner & {
   rows: string
   at: Date
 }
-
-/** Who is paid: an umbrella company where one invoices in the person's place. */
-const seller = sql`(select case when f.is_umbrella and f.external_referent is not null
-    then json_build_object('name', f.external_referent ->> 'company', 'siren', f.external_referent ->> 'siren',
-      'person', f.first_name || ' ' || f.last_name)
-    else json_build_object('name', coalesce(f.company, f.first_name || ' ' || f.last_name), 'siren', f.siren,
-      'person', f.first_name || ' ' || f.last_name) end)`
 
 export const insertEntries = prepared('accounting_entry.insert', (q, input: NewEntries) => ({
   compile: () =>

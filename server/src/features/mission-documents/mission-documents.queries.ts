@@ -6,6 +6,7 @@ import type { PageQuery } from '../../kernel/http/schemas.ts'
 import { templateRows } from '../document-templates/document-templates.tables.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
+import { seller } from '../freelancers/index.ts'
 import { isShownTo, todayOf } from '../mission-status/index.ts'
 import { deliverableRows, missionRows } from '../missions/missions.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
@@ -31,6 +32,7 @@ export const findAgreementData = prepared(
         'freelancer', json_build_object(${addressOf('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
           'email', f.email, 'is_umbrella', f.is_umbrella),
         'external_referent', f.external_referent,
+        'seller', ${seller},
         'mission', json_build_object('id', mission.id, 'name', mission.name, 'description', mission.description,
           'mission_type', mission.mission_type, 'start_date', mission.start_date, 'end_date', mission.end_date,
           'rate_amount', mission.rate_amount::text, 'currency', mission.currency,

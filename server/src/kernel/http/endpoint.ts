@@ -211,11 +211,14 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       const isForwarded = () => isExpensive || forwarder?.hadLargeResponse(team, name) === true
       if (!isForwarded()) {
         const slots = slotsOfRead(input.query, isFile)
-        // While it has waited for its slot, the same read may have had a large response.
-        const served = await inSlot('reads', slots, request, reply, async (admission) =>
-          isForwarded() ? undefined : serve(admission),
-        )
-        if (served) return served
+        let isServed = false
+        await inSlot('reads', slots, request, reply, async (admission) => {
+          // While it has waited for its slot, the same read may have had a large response.
+          isServed = !isForwarded()
+          return isServed ? serve(admission) : undefined
+        })
+        // A flag, because an awaited FastifyReply is undefined: it is a thenable that resolves when the response has been sent.
+        if (isServed) return reply
       }
       return inBackground(request, reply, serve)
     }
