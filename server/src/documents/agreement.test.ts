@@ -59,8 +59,11 @@ test('without an umbrella company the person contracts', async () => {
 
 test('sixty deliverables stand with their head on every page, and their total adds up', async () => {
   const deliverables = Array.from({ length: 60 }, (_, at) => ({
-    ...{ name: `Livrable ${at + 1}`, description: 'Avec ses tests et sa documentation', quantity: '2' },
-    ...{ amount: '10.05', total: '20.10' },
+    name: `Livrable ${at + 1}`,
+    description: 'Avec ses tests et sa documentation',
+    quantity: '2',
+    amount: '10.05',
+    total: '20.10',
   }))
   const { text } = await rendered(data({ deliverables, deliverables_total: '1206.00' }))
   for (const { name } of deliverables) expect(text).toContain(name)

@@ -32,7 +32,7 @@ export function Totals({ entries, isOverdue }: Props) {
     <section class="panel stack tight" aria-label={w.title}>
       <h2>{w.title}</h2>
       {byCurrency(entries).map(([currency, own]) => (
-        <Total key={currency} {...{ currency, own }} late={inclOf(own.filter(isOverdue))} />
+        <Total key={currency} currency={currency} own={own} late={inclOf(own.filter(isOverdue))} />
       ))}
     </section>
   )

@@ -62,7 +62,7 @@ export function ReportWork({ report, lines, nameOfCode }: Props) {
       {rows.length > 0 && (
         <details open={isCatalogue || (rows.length <= SHORT && rows.some(({ description }) => description))}>
           <summary>{w.rows(rows.length)}</summary>
-          <Rows {...{ report, lines, nameOfCode }} />
+          <Rows report={report} lines={lines} nameOfCode={nameOfCode} />
         </details>
       )}
     </section>

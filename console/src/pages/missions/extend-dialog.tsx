@@ -23,7 +23,7 @@ export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
     onMission(await extendMission({ client: api(), path: { id: mission.id }, body }))
   })
   return (
-    <ActFrame {...{ act: 'extend', action, onClose }}>
+    <ActFrame act="extend" action={action} onClose={onClose}>
       <TextField
         label={w.newEnd}
         type="date"

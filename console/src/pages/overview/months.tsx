@@ -49,7 +49,7 @@ function Table({ months }: { months: readonly Month[] }) {
   )
   const rows: Row[] = [
     { name: w.inForce, draw: ({ missions_in_force }) => number(missions_in_force) },
-    ...REPORTS.map((of) => ({ name: w[of], draw: (month: Month) => <Count {...{ month, of }} /> })),
+    ...REPORTS.map((of) => ({ name: w[of], draw: (month: Month) => <Count month={month} of={of} /> })),
     ...amountRows,
   ]
   return (

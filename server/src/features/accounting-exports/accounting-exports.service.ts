@@ -38,7 +38,13 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   const { siren } = await queries.findTeamSiren.only(ctx.db, { tenant_id })
   const created_at = ctx.clock.now()
   await queries.insertExport.many(ctx.db, {
-    ...{ tenant_id, id, format, from_date: from, to_date: to, ...file, created_at },
+    tenant_id,
+    id,
+    format,
+    from_date: from,
+    to_date: to,
+    ...file,
+    created_at,
     file_name: EXPORT_FILES[format].nameOf(sent, siren),
     created_by: ctx.principal.userId,
   })

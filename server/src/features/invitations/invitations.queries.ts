@@ -94,9 +94,19 @@ export const lockInvitation = prepared('invitation.lock', (q, input: Required<Lo
     .where('accepted_at', 'is', null)
     .$if(given.has('token_hash'), (rows) => rows.where('token_hash', '=', input.token_hash))
     .select([
-      ...(['id', 'email', 'role', 'freelancer_id', 'first_name', 'last_name', 'job_title'] as const),
-      ...(['expires_at', 'permissions', 'created_by', 'created_by_key'] as const),
-      ...(['credential_expires_at', 'credential_requests_per_minute'] as const),
+      'id',
+      'email',
+      'role',
+      'freelancer_id',
+      'first_name',
+      'last_name',
+      'job_title',
+      'expires_at',
+      'permissions',
+      'created_by',
+      'created_by_key',
+      'credential_expires_at',
+      'credential_requests_per_minute',
     ])
     .forNoKeyUpdate(),
 )

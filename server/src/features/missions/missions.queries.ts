@@ -55,16 +55,20 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select([
-      ...([
-        'id',
-        'freelancer_id',
-        'contract_kind',
-        'start_date',
-        'end_date',
-        'early_termination_date',
-      ] as const),
-      ...(['has_document', 'approver_id', 'team_signer_id', 'framework_agreement_id', 'offered_at'] as const),
-      ...(['extension_end_date', 'extension_rate_amount', 'currency'] as const),
+      'id',
+      'freelancer_id',
+      'contract_kind',
+      'start_date',
+      'end_date',
+      'early_termination_date',
+      'has_document',
+      'approver_id',
+      'team_signer_id',
+      'framework_agreement_id',
+      'offered_at',
+      'extension_end_date',
+      'extension_rate_amount',
+      'currency',
       'status as stored_status',
       facts.has_reports.as('has_reports'),
       facts.is_scheduled.as('is_scheduled'),
@@ -86,32 +90,38 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
 type NewRow = Omit<Insertable<Tables['mission']>, 'created_at' | 'updated_at'> & { at: Date }
 
 const COLUMNS = [
-  ...(['tenant_id', 'id', 'name', 'description', 'mission_type', 'contract_kind', 'has_document'] as const),
-  ...([
-    'currency',
-    'rate_amount',
-    'client_rate_amount',
-    'start_date',
-    'end_date',
-    'payment_terms_days',
-  ] as const),
-  ...([
-    'payment_terms_basis',
-    'status',
-    'early_termination_date',
-    'terminated_by',
-    'purchase_order',
-  ] as const),
-  ...(['has_purchase_order', 'external_id', 'project_code_id', 'extension_end_date'] as const),
-  ...(['extension_rate_amount', 'approver_id', 'team_signer_id', 'template_locale'] as const),
-  ...([
-    'service_template_id',
-    'framework_agreement_id',
-    'freelancer_id',
-    'offered_at',
-    'created_by',
-  ] as const),
-]
+  'tenant_id',
+  'id',
+  'name',
+  'description',
+  'mission_type',
+  'contract_kind',
+  'has_document',
+  'currency',
+  'rate_amount',
+  'client_rate_amount',
+  'start_date',
+  'end_date',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'status',
+  'early_termination_date',
+  'terminated_by',
+  'purchase_order',
+  'has_purchase_order',
+  'external_id',
+  'project_code_id',
+  'extension_end_date',
+  'extension_rate_amount',
+  'approver_id',
+  'team_signer_id',
+  'template_locale',
+  'service_template_id',
+  'framework_agreement_id',
+  'freelancer_id',
+  'offered_at',
+  'created_by',
+] as const
 
 export const insertMission = prepared('mission.insert', (q, row: NewRow) =>
   q.insertInto('mission').values({
@@ -133,17 +143,23 @@ export const insertDeliverables = prepared(
 )
 
 const CHANGEABLE = [
-  ...(['status', 'end_date', 'rate_amount', 'client_rate_amount', 'early_termination_date'] as const),
-  ...(['terminated_by', 'purchase_order', 'has_purchase_order', 'external_id', 'project_code_id'] as const),
-  ...([
-    'extension_end_date',
-    'extension_rate_amount',
-    'approver_id',
-    'team_signer_id',
-    'offered_at',
-    'has_document',
-  ] as const),
-]
+  'status',
+  'end_date',
+  'rate_amount',
+  'client_rate_amount',
+  'early_termination_date',
+  'terminated_by',
+  'purchase_order',
+  'has_purchase_order',
+  'external_id',
+  'project_code_id',
+  'extension_end_date',
+  'extension_rate_amount',
+  'approver_id',
+  'team_signer_id',
+  'offered_at',
+  'has_document',
+] as const
 export type MissionChanges = Partial<Pick<Insertable<Tables['mission']>, (typeof CHANGEABLE)[number]>>
 
 /** No row when the mission has these values already. */
