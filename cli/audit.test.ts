@@ -68,7 +68,8 @@ test('an expected head that the chain does not have ends with exit code 1', asyn
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has another hash') })
   const further = await team.engage('audit', 'verify', '--expect', `9:${head.hash}`)
   expect(further).toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('it ends at 5, before the expected entry 9') },
+    code: 1,
+    stderr: expect.stringContaining('it ends at 5, before the expected entry 9'),
     stdout: expect.stringContaining('is_intact: false'),
   })
   const usage = await team.engage('audit', 'verify', '--expect', head.hash)
@@ -97,13 +98,13 @@ async function withChain(brokenAt: number | null, ...args: string[]) {
     const isBroken = brokenAt !== null && brokenAt >= from && brokenAt <= to
     const more = to < Math.min(TOTAL, Number(query.get('to_number') ?? TOTAL))
     const data = {
-      ...{
-        is_intact: !isBroken,
-        checked: to - from,
-        erased: 1,
-        first_broken_number: isBroken ? brokenAt : null,
-      },
-      ...{ last: { number: to, hash: HASH }, head: { number: TOTAL, hash: HASH }, unsealed: 0 },
+      is_intact: !isBroken,
+      checked: to - from,
+      erased: 1,
+      first_broken_number: isBroken ? brokenAt : null,
+      last: { number: to, hash: HASH },
+      head: { number: TOTAL, hash: HASH },
+      unsealed: 0,
       next_from: more && !isBroken ? to + 1 : null,
     }
     answer.end(JSON.stringify({ data }))
@@ -143,7 +144,8 @@ test('the first fault ends it, with exit code 1 and its number', async () => {
   const { code, stderr, verdict, asked } = await withChain(10_500)
   expect(asked).toHaveLength(2)
   expect({ code, verdict }).toMatchObject({
-    ...{ code: 1, verdict: { is_intact: false, first_broken_number: 10_500 } },
+    code: 1,
+    verdict: { is_intact: false, first_broken_number: 10_500 },
   })
   expect(JSON.parse(stderr).error.message).toContain('entry 10500 is missing, was changed or was put in')
 })

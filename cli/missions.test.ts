@@ -52,7 +52,12 @@ describe('list', () => {
   test('filters that exclude each other are refused in the words of the API', async () => {
     const team = await newTeam(server)
     const { code, stderr } = await team.engage(
-      ...['missions', 'list', '--project-code-id', UNKNOWN, '--has-project-code', 'with'],
+      'missions',
+      'list',
+      '--project-code-id',
+      UNKNOWN,
+      '--has-project-code',
+      'with',
     )
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -71,7 +76,10 @@ describe('show', () => {
     ]
     const description = 'Objectives:\n- build\n- ship'
     const id = await newMission(team, freelancer, {
-      ...{ mission_type: 'deliverable', rate_amount: undefined, deliverables, description },
+      mission_type: 'deliverable',
+      rate_amount: undefined,
+      deliverables,
+      description,
     })
     const { stdout, stderr } = await team.engage('missions', 'show', id)
     expect(stderr).toBe('')

@@ -75,7 +75,13 @@ describe('approve', () => {
     const first = await newReport(team, mission, '2026-02')
     const second = await newReport(team, mission, '2026-03')
     const { code, stdout, stderr } = await team.engage(
-      ...['reports', 'approve', first, UNKNOWN, second, first, '--yes'],
+      'reports',
+      'approve',
+      first,
+      UNKNOWN,
+      second,
+      first,
+      '--yes',
     )
     expect(code).toBe(1)
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([

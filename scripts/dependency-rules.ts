@@ -15,8 +15,19 @@ export type Lockfile = { packages: Record<string, Locked> }
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 const ALLOWED = [
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
-  ...['CC0-1.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Zlib',
+  'CC0-1.0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
 ]
 /** Changes to their files would have to be published; tools are not passed on. */
 const ALLOWED_FOR_TOOLS = ['MPL-2.0']

@@ -14,8 +14,23 @@ const sources = CLIENTS.flatMap((pattern) => globSync(pattern, { cwd: root })).f
 
 /** Methods of a text that tell what is in it, and of a regular expression that look into a text. */
 const LOOKS_INTO = new Set([
-  ...['includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf', 'search', 'match', 'matchAll'],
-  ...['replace', 'replaceAll', 'split', 'slice', 'substring', 'at', 'charAt', 'charCodeAt', 'localeCompare'],
+  'includes',
+  'startsWith',
+  'endsWith',
+  'indexOf',
+  'lastIndexOf',
+  'search',
+  'match',
+  'matchAll',
+  'replace',
+  'replaceAll',
+  'split',
+  'slice',
+  'substring',
+  'at',
+  'charAt',
+  'charCodeAt',
+  'localeCompare',
 ])
 const LOOKED_INTO_BY = new Set(['test', 'exec', 'match', 'matchAll', 'replace', 'includes', 'has', 'get'])
 const COMPARES = new Set([

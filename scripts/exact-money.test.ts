@@ -41,11 +41,24 @@ function programOf(files: readonly string[], planted: ReadonlyMap<string, string
 
 const K = ts.SyntaxKind
 const ARITHMETIC = new Set([
-  ...[K.MinusToken, K.AsteriskToken, K.SlashToken, K.PercentToken, K.AsteriskAsteriskToken],
-  ...[K.MinusEqualsToken, K.AsteriskEqualsToken, K.SlashEqualsToken, K.PercentEqualsToken],
-  ...[K.AsteriskAsteriskEqualsToken, K.PlusToken, K.PlusEqualsToken],
-  ...[K.BarToken, K.AmpersandToken, K.CaretToken],
-  ...[K.LessThanLessThanToken, K.GreaterThanGreaterThanToken, K.GreaterThanGreaterThanGreaterThanToken],
+  K.MinusToken,
+  K.AsteriskToken,
+  K.SlashToken,
+  K.PercentToken,
+  K.AsteriskAsteriskToken,
+  K.MinusEqualsToken,
+  K.AsteriskEqualsToken,
+  K.SlashEqualsToken,
+  K.PercentEqualsToken,
+  K.AsteriskAsteriskEqualsToken,
+  K.PlusToken,
+  K.PlusEqualsToken,
+  K.BarToken,
+  K.AmpersandToken,
+  K.CaretToken,
+  K.LessThanLessThanToken,
+  K.GreaterThanGreaterThanToken,
+  K.GreaterThanGreaterThanGreaterThanToken,
 ])
 const ADDITIONS = new Set([K.PlusToken, K.PlusEqualsToken])
 const NUMBER_METHODS = new Set(['toFixed', 'toPrecision', 'toExponential'])
@@ -106,41 +119,41 @@ const GIVEN =
   "import { exact, type Money } from './money.ts'\nexport declare const a: number, b: number, text: string, m: Money\n"
 const plant = (line: string) => `${root}server/src/kernel/planted-${Buffer.from(line).toString('hex')}.ts`
 const CAUGHT = [
-  ...[
-    'export const x = a + b',
-    'export const x = a - b',
-    'export const x = a * 100',
-    'export const x = a / b',
-  ],
-  ...['export const x = a % b', 'export const x = a ** 2', 'export const x = -a', 'export const x = a + 1'],
-  ...[
-    'let x = a; x += b',
-    'let x = a; x -= b',
-    'let x = a; x *= b',
-    'let x = a; x /= 3',
-    'let x = a; x %= b',
-  ],
-  ...['let x = a; x **= 2', 'let x = a; x++', 'let x = a; --x', 'export const x = (a * 100) | 0'],
-  ...['export const x = Math.round(a)', 'export const { round } = Math', 'export const x = a.toFixed(2)'],
-  ...[
-    'export const x = parseFloat(text)',
-    'export const x = Number.parseFloat(text)',
-    'export const x = a.toPrecision(3)',
-  ],
-  ...['export const x = m.toNumber() * 2', 'export const x = [a, b].reduce((sum, one) => sum + one, 0)'],
-  ...[
-    'export const x = text + a',
-    'export const x = Number(text) + b',
-    'export const x = m.toNumber().toFixed()',
-  ],
+  'export const x = a + b',
+  'export const x = a - b',
+  'export const x = a * 100',
+  'export const x = a / b',
+  'export const x = a % b',
+  'export const x = a ** 2',
+  'export const x = -a',
+  'export const x = a + 1',
+  'let x = a; x += b',
+  'let x = a; x -= b',
+  'let x = a; x *= b',
+  'let x = a; x /= 3',
+  'let x = a; x %= b',
+  'let x = a; x **= 2',
+  'let x = a; x++',
+  'let x = a; --x',
+  'export const x = (a * 100) | 0',
+  'export const x = Math.round(a)',
+  'export const { round } = Math',
+  'export const x = a.toFixed(2)',
+  'export const x = parseFloat(text)',
+  'export const x = Number.parseFloat(text)',
+  'export const x = a.toPrecision(3)',
+  'export const x = m.toNumber() * 2',
+  'export const x = [a, b].reduce((sum, one) => sum + one, 0)',
+  'export const x = text + a',
+  'export const x = Number(text) + b',
+  'export const x = m.toNumber().toFixed()',
 ]
 const FINE = [
-  ...['export const x = m.times(a).plus(b).toFixed()', "export const x = 'a' + text"],
-  ...[
-    'export const x = a > b ? -1 : 1',
-    "export const x = exact('0.1').negated()",
-    'export const x = a < 0 || !b',
-  ],
+  'export const x = m.times(a).plus(b).toFixed()',
+  "export const x = 'a' + text",
+  'export const x = a > b ? -1 : 1',
+  "export const x = exact('0.1').negated()",
+  'export const x = a < 0 || !b',
 ]
 
 test('planted arithmetic is caught, exact decimals are not', () => {

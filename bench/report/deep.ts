@@ -6,7 +6,7 @@ import { table } from './table.ts'
 import { type Section, verdictOf } from './verdict.ts'
 
 /** Of the cost of plain OFFSET. */
-const MOST = 0.4
+const MAX_COST_RATIO = 0.4
 
 const HEAD = ['Page', 'ms service', 'ms plain OFFSET', 'Ratio', 'Ratio by round: min, quartiles, max']
 
@@ -14,7 +14,7 @@ export function deep(measured: MeasuredDeep, team: SeededTeam, plan: DeepPlan): 
   const { page, perPage, isDeep, service, plain, ratio, ratios } = measured
   const name = page.toLocaleString('en')
   const row = [name, service.toFixed(2), plain.toFixed(2), ratio.toFixed(3), spreadText(ratios)]
-  const isTooMuch = isDeep && !(ratio <= MOST)
+  const isTooMuch = isDeep && !(ratio <= MAX_COST_RATIO)
   return {
     title: 'Deep pages',
     text: `Page ${name} with ${perPage} missions each, no filter, in the team of ${team.missions.toLocaleString('en')}: the service's statement, which skips on the
@@ -23,9 +23,11 @@ Both prepared, on one connection without the service around them, ${plan.rounds}
 
 ${table(HEAD, [row])}`,
     verdict: verdictOf(
-      isTooMuch ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; at most ${MOST} is wanted.`] : [],
+      isTooMuch
+        ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; at most ${MAX_COST_RATIO} is wanted.`]
+        : [],
       isDeep
-        ? `page ${name} costs at most ${MOST} of plain OFFSET.`
+        ? `page ${name} costs at most ${MAX_COST_RATIO} of plain OFFSET.`
         : 'in so small a team there is no page that counts.',
     ),
   }

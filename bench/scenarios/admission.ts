@@ -32,7 +32,10 @@ function admission(name: string, side: Side, keys: string[]): Scenario {
     headers: { authorization: `Bearer ${nextKey()}` },
   })
   return {
-    ...{ name, kind: 'admission', sides: [side, 'bare'], status: 403 },
+    name,
+    kind: 'admission',
+    sides: [side, 'bare'],
+    status: 403,
     asked: { next, isOnce: false },
   }
 }

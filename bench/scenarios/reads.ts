@@ -16,7 +16,9 @@ const SIDES = {
 
 export async function readScenarios(client: Client, team: SeededTeam): Promise<Scenario[]> {
   const read = (table: keyof typeof SIDES, name: string, paths: string[]): Scenario => ({
-    ...{ name: `GET ${name}`, kind: 'read', status: 200 },
+    name: `GET ${name}`,
+    kind: 'read',
+    status: 200,
     ...SIDES[table],
     asked: { paths, key: team.key },
   })

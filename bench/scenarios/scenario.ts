@@ -29,6 +29,9 @@ export const API = '/api/v1'
 
 /** Asked of the service alone. */
 export const plainRead = (name: string, paths: string[], key: string): Scenario => ({
-  ...{ name, kind: 'read', sides: ['full'], status: 200 },
+  name,
+  kind: 'read',
+  sides: ['full'],
+  status: 200,
   asked: { paths, key },
 })

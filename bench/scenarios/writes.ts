@@ -6,11 +6,17 @@ import { API, type OneRequest, type Scenario } from './scenario.ts'
 export async function writeScenarios(client: Client, team: WritingTeam): Promise<Scenario[]> {
   const headers = { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' }
   const post = (path: string, body: object): OneRequest => ({
-    ...{ method: 'POST', path: API + path, headers },
+    method: 'POST',
+    path: API + path,
+    headers,
     body: JSON.stringify(body),
   })
   const write = (name: string, status: number, next: () => OneRequest): Scenario => ({
-    ...{ name: `POST ${API}${name}`, kind: 'write', sides: ['full', 'bare'], status, share: 0.05 },
+    name: `POST ${API}${name}`,
+    kind: 'write',
+    sides: ['full', 'bare'],
+    status,
+    share: 0.05,
     asked: { next, isOnce: true },
   })
   const idsOf = async (query: string) =>

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 const WINDOW_MS = 60_000
-const MOST = 10_000_000
+const REQUESTS_PER_WINDOW = 10_000_000
 
 const findOwner = (db: Db, secret_hash: Buffer) =>
   db
@@ -46,8 +46,12 @@ export function createKeyCheck(db: Db) {
     const owner = await findOwner(db, createHash('sha256').update(secret).digest())
     if (!owner) return reply.code(401).send({ error: { code: 401, message: 'The API key is not valid' } })
     const used = count(owner.id)
-    reply.headers({ 'x-ratelimit-limit': MOST, 'x-ratelimit-remaining': MOST - used })
-    if (used > MOST) return reply.code(429).send({ error: { code: 429, message: 'Too many requests' } })
+    reply.headers({
+      'x-ratelimit-limit': REQUESTS_PER_WINDOW,
+      'x-ratelimit-remaining': REQUESTS_PER_WINDOW - used,
+    })
+    if (used > REQUESTS_PER_WINDOW)
+      return reply.code(429).send({ error: { code: 429, message: 'Too many requests' } })
     request.caller = { ...owner, scopes: owner.scopes as Scope[] }
   }
 }

@@ -23,28 +23,24 @@ const places = new Map<string, Place>()
 let key = ''
 
 const NAMES = [
-  ...[
-    'overview',
-    'missions',
-    'a mission',
-    'a new mission',
-    'reports',
-    'a report',
-    'accounting',
-    'an entry',
-    'exports',
-  ],
-  ...[
-    'freelancers',
-    'a freelancer',
-    'users',
-    'teams',
-    'tags',
-    'project codes',
-    'templates',
-    'a template',
-    'nowhere',
-  ],
+  'overview',
+  'missions',
+  'a mission',
+  'a new mission',
+  'reports',
+  'a report',
+  'accounting',
+  'an entry',
+  'exports',
+  'freelancers',
+  'a freelancer',
+  'users',
+  'teams',
+  'tags',
+  'project codes',
+  'templates',
+  'a template',
+  'nowhere',
 ]
 const PORTAL_NAMES = ['home', 'missions', 'a mission', 'a mission to accept', 'a report', 'invoices']
 
@@ -69,27 +65,33 @@ beforeAll(async () => {
   const [entry] = dataOf(await team.call('GET', '/accounting/entries')).items
   const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer}/portal-links`))
   const paths = [
-    ...[
-      '',
-      '/missions',
-      `/missions/${mission.id}`,
-      '/missions/new',
-      '/activity-reports',
-      `/activity-reports/${report.id}`,
-    ],
-    ...[
-      '/accounting',
-      `/accounting/${entry.id}`,
-      '/accounting/exports',
-      '/freelancers',
-      `/freelancers/${freelancer}`,
-    ],
-    ...['/users', '/teams', '/tags', '/project-codes', '/templates', `/templates/${template}`, '/nowhere'],
+    '',
+    '/missions',
+    `/missions/${mission.id}`,
+    '/missions/new',
+    '/activity-reports',
+    `/activity-reports/${report.id}`,
+    '/accounting',
+    `/accounting/${entry.id}`,
+    '/accounting/exports',
+    '/freelancers',
+    `/freelancers/${freelancer}`,
+    '/users',
+    '/teams',
+    '/tags',
+    '/project-codes',
+    '/templates',
+    `/templates/${template}`,
+    '/nowhere',
   ]
   for (const [at, name] of NAMES.entries()) places.set(`console ${name}`, { path: `/console${paths[at]}` })
   const fragments = [
-    ...['/', '/missions', `/missions/${mission.id}`, `/missions/${offered.id}`],
-    ...[`/missions/${mission.id}/reports/2026-03`, '/invoices'],
+    '/',
+    '/missions',
+    `/missions/${mission.id}`,
+    `/missions/${offered.id}`,
+    `/missions/${mission.id}/reports/2026-03`,
+    '/invoices',
   ]
   for (const [at, name] of PORTAL_NAMES.entries())
     places.set(`portal ${name}`, { path: `/portal#${fragments[at]}`, token })

@@ -30,14 +30,15 @@ import type { Database } from './kernel/db/client.ts'
 import type { FileStore } from './kernel/files/file-store.ts'
 import { acceptJsonBodies } from './kernel/http/body-parser.ts'
 import type { DocumentRenderer, KeyCtx } from './kernel/http/context.ts'
-import { createSurface, type EndpointRecord } from './kernel/http/endpoint.ts'
+import type { EndpointRecord } from './kernel/http/endpoint.ts'
 import { createErrorHandler } from './kernel/http/error-handler.ts'
 import { createForwarder, forwardedId } from './kernel/http/forwarding.ts'
 import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-faults.ts'
 import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
+import { createSurface } from './kernel/http/surface.ts'
 import type { FreelancerCtx, OperatorCtx, PortalCtx } from './kernel/http/surfaces.ts'
 import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
-import { answerUnmatched } from './kernel/http/unmatched.ts'
+import { handleUnmatched } from './kernel/http/unmatched.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/quotas/quota-limits.ts'
 import { createQuotas } from './kernel/quotas/quotas.ts'
 import { createConcurrencyLimit, withoutLimit } from './kernel/rate-limit/concurrency-limit.ts'
@@ -256,7 +257,7 @@ function createServer(
     const refusal = requestGate(request, reply)
     done(isBackground ? undefined : refusal)
   })
-  answerUnmatched(server)
+  handleUnmatched(server)
   acceptJsonBodies(server)
   handleExpectations(server)
   return server as unknown as FastifyInstance

@@ -4,17 +4,18 @@ import { readConfig, SETTINGS } from './config.ts'
 
 test('without any setting the documented defaults hold', () => {
   expect(readConfig({})).toMatchObject({
-    ...{
-      PORT: 3000,
-      HOST: '127.0.0.1',
-      RATE_LIMIT_PER_MINUTE: 60,
-      PORTAL_RATE_LIMIT_PER_MINUTE: 120,
-      INVITATION_RATE_LIMIT_PER_MINUTE: 20,
-      OPERATOR_RATE_LIMIT_PER_MINUTE: 600,
-      LOG_LEVEL: 'info',
-      PREPARED_STATEMENTS: true,
-    },
-    ...{ DATABASE_URL: undefined, OPERATOR_TOKEN: undefined, SMTP_URL: undefined, TRUST_PROXY: [] },
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    RATE_LIMIT_PER_MINUTE: 60,
+    PORTAL_RATE_LIMIT_PER_MINUTE: 120,
+    INVITATION_RATE_LIMIT_PER_MINUTE: 20,
+    OPERATOR_RATE_LIMIT_PER_MINUTE: 600,
+    LOG_LEVEL: 'info',
+    PREPARED_STATEMENTS: true,
+    DATABASE_URL: undefined,
+    OPERATOR_TOKEN: undefined,
+    SMTP_URL: undefined,
+    TRUST_PROXY: [],
   })
 })
 
@@ -35,15 +36,13 @@ test('every mistake has a line of its own, and no secret is repeated', () => {
     message = (error as Error).message
   }
   expect(message.split('\n').map((line) => line.split(' ')[0])).toEqual([
-    ...[
-      'PORT',
-      'DATABASE_URL',
-      'OPERATOR_TOKEN',
-      'RATE_LIMIT_STORE',
-      'LOG_LEVEL',
-      'TRUST_PROXY',
-      'PREPARED_STATEMENTS',
-    ],
+    'PORT',
+    'DATABASE_URL',
+    'OPERATOR_TOKEN',
+    'RATE_LIMIT_STORE',
+    'LOG_LEVEL',
+    'TRUST_PROXY',
+    'PREPARED_STATEMENTS',
   ])
   expect(message).not.toContain('hunter2')
 })

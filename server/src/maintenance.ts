@@ -25,8 +25,11 @@ async function run(): Promise<object> {
   const [command = '', file = ''] = positionals
   const config = readConfig(process.env)
   return COMMANDS[command as keyof typeof COMMANDS]({
-    ...{ config, file, signal: interrupted.signal },
-    ...{ force: values.force, dryRun: values['dry-run'] },
+    config,
+    file,
+    signal: interrupted.signal,
+    force: values.force,
+    dryRun: values['dry-run'],
   })
 }
 

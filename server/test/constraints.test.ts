@@ -9,8 +9,18 @@ const { database } = await startWorld()
 
 /** Tables whose rows are never deleted: a reference that was found stays valid. */
 const NEVER_DELETED = [
-  ...['tenant', 'team_user', 'team', 'mission', 'mission_deliverable', 'framework_agreement', 'document'],
-  ...['stored_file', 'activity_report', 'accounting_entry', 'accounting_export', 'api_key'],
+  'tenant',
+  'team_user',
+  'team',
+  'mission',
+  'mission_deliverable',
+  'framework_agreement',
+  'document',
+  'stored_file',
+  'activity_report',
+  'accounting_entry',
+  'accounting_export',
+  'api_key',
 ]
 
 const CANNOT_BE_VIOLATED: Record<string, string> = {

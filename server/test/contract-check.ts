@@ -41,7 +41,8 @@ function closed(node: unknown, isPart = false): unknown {
 }
 
 const isCause = ajv.compile({
-  ...{ type: 'object', unevaluatedProperties: false },
+  type: 'object',
+  unevaluatedProperties: false,
   allOf: [{ $ref: `#/components/schemas/${PART}` }],
 })
 

@@ -67,7 +67,8 @@ const byKey = (
   body?: (stage: Stage) => object,
   gains?: Call['gains'],
 ): Call => ({
-  ...{ operationId, with: 'key' },
+  operationId,
+  with: 'key',
   send: (stage) => ({ method, path: path(stage), ...(body && { body: body(stage) }) }),
   ...(gains && { gains }),
 })

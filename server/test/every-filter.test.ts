@@ -20,7 +20,11 @@ const filtered = endpoints.flatMap((endpoint) => {
 test('there are lists with a status filter', () => {
   expect(filtered.map(([name]) => name)).toEqual(
     expect.arrayContaining([
-      ...['listMissions', 'listUsers', 'listFreelancers', 'listActivityReports', 'listAccountingEntries'],
+      'listMissions',
+      'listUsers',
+      'listFreelancers',
+      'listActivityReports',
+      'listAccountingEntries',
     ]),
   )
 })

@@ -16,8 +16,11 @@ test('only the team and the operator create', () => {
   expect(creating.every((endpoint) => isTeamEndpoint(endpoint) || endpoint.surface === 'operator')).toBe(true)
   expect(creating.map(nameOf)).toEqual(
     expect.arrayContaining([
-      ...['POST /api/v1/users/invitations', 'POST /api/v1/freelancers/invitations', 'POST /api/v1/api-keys'],
-      ...['POST /api/v1/freelancers/:id/portal-links', 'POST /operator/v1/teams/:id/users'],
+      'POST /api/v1/users/invitations',
+      'POST /api/v1/freelancers/invitations',
+      'POST /api/v1/api-keys',
+      'POST /api/v1/freelancers/:id/portal-links',
+      'POST /operator/v1/teams/:id/users',
     ]),
   )
 })
@@ -49,7 +52,10 @@ test.each(onSurface('team'))('%s', async (_, endpoint) => {
 const OPERATOR_BODIES: Record<string, (userId: string) => object> = {
   operatorCreateTeam: () => ({ name: 'Acme' }),
   operatorCreateUser: () => ({
-    ...{ email: 'added@example.com', role: 'team-member', first_name: 'Ada', last_name: 'Martin' },
+    email: 'added@example.com',
+    role: 'team-member',
+    first_name: 'Ada',
+    last_name: 'Martin',
   }),
   operatorCreateApiKey: (userId) => ({ name: 'Connector', user_id: userId }),
 }

@@ -29,9 +29,20 @@ test('the contract has requests with several references', () => {
   const operations = new Set(groups.map(([, [first]]) => first?.endpoint.operationId))
   expect([...operations]).toEqual(
     expect.arrayContaining([
-      ...['listMissions', 'createMission', 'updateMission', 'listFreelancers', 'createFreelancer'],
-      ...['updateFreelancer', 'inviteFreelancer', 'inviteUser', 'updateUser', 'listActivityReports'],
-      ...['fileActivityReport', 'updateActivityReport', 'putPortalActivityReport', 'listAccountingEntries'],
+      'listMissions',
+      'createMission',
+      'updateMission',
+      'listFreelancers',
+      'createFreelancer',
+      'updateFreelancer',
+      'inviteFreelancer',
+      'inviteUser',
+      'updateUser',
+      'listActivityReports',
+      'fileActivityReport',
+      'updateActivityReport',
+      'putPortalActivityReport',
+      'listAccountingEntries',
     ]),
   )
 })
@@ -114,6 +125,8 @@ test('each of several unknown ids in a list is listed, and the known ones betwee
   const tag_ids = [randomUUID(), id.toUpperCase(), randomUUID()]
   const reply = await team.call('POST', '/users/invitations', { ...invited, team_ids, tag_ids })
   expect(reply.body.error.details.errors.map(({ field }: Body) => field)).toEqual([
-    ...['team_ids[0]', 'tag_ids[0]', 'tag_ids[2]'],
+    'team_ids[0]',
+    'tag_ids[0]',
+    'tag_ids[2]',
   ])
 })

@@ -161,13 +161,16 @@ export const traceOf = async (cast: Cast, id: string) => ({
 })
 
 export const STATUSES = [
-  ...([
-    'draft',
-    'pending-freelancer-review',
-    'pending-company-review',
-    'pending-freelancer-extension',
-  ] as const),
-  ...(['in-progress', 'completed', 'early-terminated', 'cancelled', 'rejected', 'deleted'] as const),
+  'draft',
+  'pending-freelancer-review',
+  'pending-company-review',
+  'pending-freelancer-extension',
+  'in-progress',
+  'completed',
+  'early-terminated',
+  'cancelled',
+  'rejected',
+  'deleted',
 ]
 
 /** How many missions the list counts in each state. */

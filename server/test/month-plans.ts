@@ -69,7 +69,8 @@ const planOf = (mission_type: Plan['mission_type']): fc.Arbitrary<Plan> =>
 
 export const plansOf = (count: number, seed: number): Plan[] =>
   fc.sample(fc.oneof(...(['hourly', 'daily', 'monthly', 'deliverable'] as const).map(planOf)), {
-    ...{ numRuns: count, seed },
+    numRuns: count,
+    seed,
   })
 
 /** The body of the mission, without its freelancer. */
@@ -103,10 +104,15 @@ export function rowsOf(plan: Plan, codes: readonly string[], items: readonly str
       ...(isDelivered && { deliverable_id: items[at % items.length] as string }),
     })),
     supplementary_items: plan.items.map(({ amount_excl_vat, code }) => ({
-      ...{ description: 'Extra', amount_excl_vat, project_code_id: nth(codes, code) },
+      description: 'Extra',
+      amount_excl_vat,
+      project_code_id: nth(codes, code),
     })),
     expenses: plan.expenses.map(({ code, ...row }, at) => ({
-      ...{ description: 'Spent', date: DAYS[at] as string, ...row, project_code_id: nth(codes, code) },
+      description: 'Spent',
+      date: DAYS[at] as string,
+      ...row,
+      project_code_id: nth(codes, code),
     })),
   }
   // An invoice is not less than nothing: then it has no deductions.

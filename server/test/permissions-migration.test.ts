@@ -99,7 +99,9 @@ test('keys show who made them, as the audit log has it', async () => {
   const made = await rows<Row>('select id, created_via, created_by, parent_key_id from api_key')
   expect(made.find(({ id }) => id === keys.root)).toMatchObject({ created_via: 'operator', created_by: null })
   expect(made.find(({ id }) => id === keys.child)).toMatchObject({
-    ...{ created_via: 'api_key', created_by: ids.admin, parent_key_id: keys.root },
+    created_via: 'api_key',
+    created_by: ids.admin,
+    parent_key_id: keys.root,
   })
 })
 

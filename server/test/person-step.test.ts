@@ -47,7 +47,8 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
       const body = await bodyFor(endpoint, acme, world)
       const send = (apiKey: string) =>
         world.send(`/api/v1${path}`, {
-          ...{ method, body },
+          method,
+          body,
           headers: { 'x-api-key': apiKey, 'idempotency-key': 'once' },
         })
       const first = await send(key)
@@ -79,7 +80,8 @@ test.each(adminOnly.map((one) => [nameOf(one), one] as const))(
     const { key } = await world.issueKey(acme.id, member)
     const path = await ownPath(endpoint, acme, world)
     const reply = await world.send(`/api/v1${path}`, {
-      ...{ method: endpoint.method, body: await bodyFor(endpoint, acme, world) },
+      method: endpoint.method,
+      body: await bodyFor(endpoint, acme, world),
       headers: { 'x-api-key': key, 'idempotency-key': 'once' },
     })
     expect(reply).toMatchObject(NOT_ALLOWED)

@@ -143,8 +143,14 @@ test('a document that would pass the quota is refused, with all that belongs to 
   const { items, total } = dataOf(await team.call('GET', '/missions'))
   const { freelancer, start_date, end_date } = items[0]
   const body = {
-    ...{ name: 'Second', description: 'More', mission_type: 'daily', rate_amount: 500 },
-    ...{ start_date, end_date, freelancer_id: freelancer.id, ...documentOf(cast) },
+    name: 'Second',
+    description: 'More',
+    mission_type: 'daily',
+    rate_amount: 500,
+    start_date,
+    end_date,
+    freelancer_id: freelancer.id,
+    ...documentOf(cast),
   }
   expectExceeded(await team.call('POST', '/missions', body), 'quota for documents and exports')
   const span = { from: '2026-03-01', to: '2026-03-31' }

@@ -31,7 +31,9 @@ beforeEach(() => {
 })
 
 const wish = (team: Team) => ({
-  ...{ use_service_template: true, template_locale: 'fr', team_signer_id: team.userId },
+  use_service_template: true,
+  template_locale: 'fr',
+  team_signer_id: team.userId,
 })
 const documentsWait = (count: number) =>
   waitFor(`${count} documents`, PATIENCE_MS, () => documents.length === count)

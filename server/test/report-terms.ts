@@ -62,13 +62,11 @@ const terms = fc.record({
   effective_end_date: fc.constantFrom('2026-03-28', '2026-03-29', '2026-03-31', '2026-08-31'),
   deliverables: fc.tuple(price, price).map((prices) =>
     prices.map((amount_excl_vat, at) => ({
-      ...{
-        id: ITEMS[at] as string,
-        name: `Item ${at}`,
-        amount_excl_vat,
-        quantity: '1000.0000',
-        reported: '0',
-      },
+      id: ITEMS[at] as string,
+      name: `Item ${at}`,
+      amount_excl_vat,
+      quantity: '1000.0000',
+      reported: '0',
     })),
   ),
 })

@@ -37,7 +37,9 @@ export async function buildSecondNode({ database, clock }: World, overrides: Par
   const write = async (key: string) => {
     const headers = { authorization: `Bearer ${key}` }
     const { statusCode } = await app.server.inject({
-      ...{ method: 'POST', url: '/api/v1/project-codes', headers },
+      method: 'POST',
+      url: '/api/v1/project-codes',
+      headers,
       payload: { name: 'Second node' },
     })
     return { status: statusCode }

@@ -29,8 +29,11 @@ export const createEmptyDatabase = () => createDatabase('')
 
 /** A busy machine is no reason for which a request may fail here; whoever tests a limit says which. */
 const PATIENT = {
-  ...{ statementMs: 100_000, lockMs: 60_000, idleInTransactionMs: 100_000 },
-  ...{ waitMs: 60_000, silenceMs: 110_000 },
+  statementMs: 100_000,
+  lockMs: 60_000,
+  idleInTransactionMs: 100_000,
+  waitMs: 60_000,
+  silenceMs: 110_000,
 }
 
 /** As the service opens it, with prepared statements unless the run is without them. */

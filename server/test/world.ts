@@ -90,7 +90,11 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   async function addUser(teamId: string, role: Role = 'team-admin', permissions?: readonly Scope[]) {
     const email = `${randomUUID()}@example.com`
     const { body } = await operator('POST', `/teams/${teamId}/users`, {
-      ...{ email, role, first_name: 'Ada', last_name: 'Martin', permissions },
+      email,
+      role,
+      first_name: 'Ada',
+      last_name: 'Martin',
+      permissions,
     })
     return body.data.id as string
   }

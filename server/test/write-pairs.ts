@@ -29,8 +29,15 @@ const isOfReport = ({ path }: EndpointRecord) => has(path, '/activity-reports/:'
 const isOfMission = ({ path }: EndpointRecord) => has(path, '/missions/:id') && !has(path, ':month')
 
 const WORKS_IN_MANY_STATES = [
-  ...['updateMission', 'cancelMission', 'deleteMission', 'refuseMission', 'approveMission'],
-  ...['updateActivityReport', 'cancelActivityReport', 'updateFreelancer', 'createPortalLink'],
+  'updateMission',
+  'cancelMission',
+  'deleteMission',
+  'refuseMission',
+  'approveMission',
+  'updateActivityReport',
+  'cancelActivityReport',
+  'updateFreelancer',
+  'createPortalLink',
 ]
 
 const OPERATOR_BODIES: Record<string, (team: Team) => object> = {

@@ -7,5 +7,5 @@ type Props = { type: 'date' | 'month'; label: string; value: string; onValue: (v
 
 export function DateFilter({ type, label, value, onValue }: Props) {
   const take = (text: string) => (text === '' || WHOLE.test(text)) && onValue(text)
-  return <TextField {...{ type, label, value }} onValue={take} />
+  return <TextField type={type} label={label} value={value} onValue={take} />
 }

@@ -55,7 +55,7 @@ type InputOnly = {
 
 export function TextField({ label, hint, fault, wide, value, onValue, ...rest }: Own & InputOnly) {
   return (
-    <Field {...{ label, hint, fault, wide: wide ?? false }}>
+    <Field label={label} hint={hint} fault={fault} wide={wide ?? false}>
       {(wiring) => (
         <input
           {...(rest as object)}
@@ -70,7 +70,7 @@ export function TextField({ label, hint, fault, wide, value, onValue, ...rest }:
 
 export function TextArea({ label, hint, fault, wide, value, onValue, ...rest }: Own & { rows?: number }) {
   return (
-    <Field {...{ label, hint, fault, wide: wide ?? false }}>
+    <Field label={label} hint={hint} fault={fault} wide={wide ?? false}>
       {(wiring) => (
         <textarea
           {...rest}
@@ -88,7 +88,7 @@ export type Choice = { value: string; label: string }
 export function SelectField({ choices, ...props }: Own & { choices: readonly Choice[] }) {
   const { label, hint, fault, wide, value, onValue, ...rest } = props
   return (
-    <Field {...{ label, hint, fault, wide: wide ?? false }}>
+    <Field label={label} hint={hint} fault={fault} wide={wide ?? false}>
       {(wiring) => (
         <select {...rest} {...wiring} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
           {choices.map((choice) => (
@@ -130,7 +130,7 @@ type FileProps = Label & {
 export function FileField({ label, hint, fault, wide, accept, file, onFile, required }: FileProps) {
   const about = [file?.name, hint].filter(Boolean).join(' · ')
   return (
-    <Field {...{ label, hint: about, fault, wide: wide ?? false }}>
+    <Field label={label} hint={about} fault={fault} wide={wide ?? false}>
       {(wiring) => (
         <input
           {...wiring}

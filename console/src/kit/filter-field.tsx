@@ -22,5 +22,5 @@ export function FilterField({ label, type = 'text', value, onValue }: Props) {
     const timer = setTimeout(() => onValue(text), REST_MS)
     return () => clearTimeout(timer)
   }, [text, value])
-  return <TextField {...{ label, type, value: text }} onValue={setText} autocomplete="off" />
+  return <TextField label={label} type={type} value={text} onValue={setText} autocomplete="off" />
 }

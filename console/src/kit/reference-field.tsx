@@ -58,7 +58,15 @@ export function ReferenceField<N extends ReferenceName>(props: Props<N>) {
 }
 
 const ById = ({ label, value, onValue, hint, fault, required = false }: Common) => (
-  <TextField {...{ label, value, onValue, hint, fault, required }} spellcheck={false} />
+  <TextField
+    label={label}
+    value={value}
+    onValue={onValue}
+    hint={hint}
+    fault={fault}
+    required={required}
+    spellcheck={false}
+  />
 )
 
 function FromList<N extends ReferenceName>(props: Props<N>) {

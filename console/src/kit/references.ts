@@ -26,8 +26,8 @@ type ItemOf<N extends Name> = Awaited<ReturnType<(typeof LISTS)[N]>>['items'][nu
 
 export type { ItemOf as ReferenceItem, Name as ReferenceName }
 
-/** A choice of more than this is no longer made from a list. */
-const MOST = 1000
+/** A select with more options is not usable. */
+const MAX_REFERENCES = 1000
 
 let known = new Map<Name, Promise<unknown[]>>()
 client.watch(() => {
@@ -41,7 +41,7 @@ async function all<N extends Name>(name: N): Promise<ItemOf<N>[]> {
   const items: ItemOf<N>[] = []
   for await (const item of itemsOf(LISTS[name], { client: api() } as never)) {
     items.push(item as ItemOf<N>)
-    if (items.length === MOST) break
+    if (items.length === MAX_REFERENCES) break
   }
   return items
 }

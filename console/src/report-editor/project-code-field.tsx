@@ -43,6 +43,12 @@ export function ProjectCodeField({ mission, codes, value, onValue, fault }: Prop
     ...others.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <SelectField label={w.label} value={value === own?.id ? '' : value} {...{ choices, onValue, fault }} />
+    <SelectField
+      label={w.label}
+      value={value === own?.id ? '' : value}
+      choices={choices}
+      onValue={onValue}
+      fault={fault}
+    />
   )
 }

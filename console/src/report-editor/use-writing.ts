@@ -39,7 +39,11 @@ export function useWriting<Report extends Written>(options: Options<Report>) {
   const own = faultsOf(draft, mission, period)
   const local = isChecked ? own : {}
   const editing: Editing = {
-    ...{ mission, month, period, draft, codes },
+    mission,
+    month,
+    period,
+    draft,
+    codes,
     change: (part) => {
       saving.clear()
       change(part)
@@ -53,7 +57,11 @@ export function useWriting<Report extends Written>(options: Options<Report>) {
     return isSaved
   }
   return {
-    ...{ editing, saving, save, reset, isRestored },
+    editing,
+    saving,
+    save,
+    reset,
+    isRestored,
     isUnsaved: !isSame(draft, draftOf(report)),
     isWrong: Object.keys(local).length > 0,
   }

@@ -45,7 +45,9 @@ export async function* makeBackup(client: pg.Client, options: BackupOptions): As
 async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenerator<Buffer> {
   const layout = await openSnapshot(client)
   const header: Header = {
-    ...{ format: FORMAT, version: FORMAT_VERSION, made_at: options.clock.now().toISOString() },
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    made_at: options.clock.now().toISOString(),
     migrations: layout.migrations,
     tables: await countRows(client, layout),
     files: await countFiles(client),

@@ -47,7 +47,9 @@ function loadInto(client: pg.Client, { folder }: RestoreOptions) {
       if (folder) await folder.write(tenant_id, hash, content)
       else
         await client.query('update stored_file set bytes = $3 where tenant_id = $1 and sha256 = $2', [
-          ...[tenant_id, hash, content],
+          tenant_id,
+          hash,
+          content,
         ])
     },
   }

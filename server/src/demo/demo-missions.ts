@@ -51,7 +51,10 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       master_agreement_valid_until: day(730),
       team_signer_id: adminId,
     },
-    ...{ from: -200, to: 90, who: 0, acts: [acceptAndSign] },
+    from: -200,
+    to: 90,
+    who: 0,
+    acts: [acceptAndSign],
   },
   {
     mission: {
@@ -64,7 +67,10 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       ],
       project_code_id: projectCodes[0] ?? null,
     },
-    ...{ from: -40, to: 60, who: 1, acts: [accept] },
+    from: -40,
+    to: 60,
+    who: 1,
+    acts: [accept],
   },
   {
     mission: {
@@ -73,7 +79,9 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       rate_amount: 540,
       project_code_id: projectCodes[1] ?? null,
     },
-    ...{ from: -150, to: 30, who: 2 },
+    from: -150,
+    to: 30,
+    who: 2,
     acts: [
       accept,
       (ctx, _person, id, on) => terminateMission(ctx, id, { end_date: on(14), reason: 'Budget' }),
@@ -86,7 +94,9 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       mission_type: 'hourly',
       rate_amount: 75,
     },
-    ...{ from: -60, to: 10, who: 1 },
+    from: -60,
+    to: 10,
+    who: 1,
     acts: [accept, (ctx, _person, id, on) => extendMission(ctx, id, { end_date: on(100) })],
   },
   {
@@ -97,11 +107,16 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       payment_terms_days: 15,
       project_code_id: projectCodes[0] ?? null,
     },
-    ...{ from: -290, to: -20, who: 1, acts: [accept] },
+    from: -290,
+    to: -20,
+    who: 1,
+    acts: [accept],
   },
   {
     mission: { name: 'Search prototype', description: 'A spike.', rate_amount: 580 },
-    ...{ from: -80, to: 40, who: 2 },
+    from: -80,
+    to: 40,
+    who: 2,
     acts: [accept, (ctx, _person, id, on) => terminateMission(ctx, id, { end_date: on(-10) })],
   },
   {
@@ -113,7 +128,9 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       template_locale: 'fr',
       team_signer_id: adminId,
     },
-    ...{ from: 10, to: 40, who: 2 },
+    from: 10,
+    to: 40,
+    who: 2,
     acts: [(_ctx, person, id) => acceptMission(person, id, { signature_name: 'Kim Lefèvre' })],
   },
   {
@@ -124,7 +141,10 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       rate_amount: 4200,
       project_code_id: projectCodes[2] ?? null,
     },
-    ...{ from: -170, to: 60, who: 3, acts: [accept] },
+    from: -170,
+    to: 60,
+    who: 3,
+    acts: [accept],
   },
   {
     mission: {
@@ -134,7 +154,10 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       project_code_id: projectCodes[4] ?? null,
       purchase_order: 'PO-1077',
     },
-    ...{ from: -110, to: 45, who: 4, acts: [accept] },
+    from: -110,
+    to: 45,
+    who: 4,
+    acts: [accept],
   },
   {
     mission: {
@@ -147,7 +170,10 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       ],
       project_code_id: projectCodes[5] ?? null,
     },
-    ...{ from: -140, to: -50, who: 5, acts: [accept] },
+    from: -140,
+    to: -50,
+    who: 5,
+    acts: [accept],
   },
   {
     mission: {
@@ -159,11 +185,15 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       team_signer_id: adminId,
       project_code_id: projectCodes[4] ?? null,
     },
-    ...{ from: 12, to: 130, who: 3 },
+    from: 12,
+    to: 130,
+    who: 3,
   },
   {
     mission: { name: 'Internal tools', description: 'Reports for finance.', rate_amount: 500 },
-    ...{ from: 5, to: 65, who: 1 },
+    from: 5,
+    to: 65,
+    who: 1,
   },
   {
     mission: {
@@ -173,16 +203,23 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
       rate_amount: 9500,
       approver_id: approver,
     },
-    ...{ from: 20, to: 200, who: 0 },
+    from: 20,
+    to: 200,
+    who: 0,
   },
   {
     mission: { name: 'Copywriting', description: 'Texts in two languages.', rate_amount: 380 },
-    ...{ from: 15, to: 30, who: 1 },
+    from: 15,
+    to: 30,
+    who: 1,
     acts: [(_ctx, person, id) => declineMission(person, id, { reason: 'Not available' })],
   },
   {
     mission: { name: 'Trade fair', description: 'Stand and demo.', rate_amount: 450 },
-    ...{ from: 30, to: 35, who: 2, acts: [(ctx, _person, id) => cancelMission(ctx, id, {})] },
+    from: 30,
+    to: 35,
+    who: 2,
+    acts: [(ctx, _person, id) => cancelMission(ctx, id, {})],
   },
 ]
 

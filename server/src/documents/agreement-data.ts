@@ -16,6 +16,8 @@ export type AgreementData = {
   team: Address & { name: string; vat_number: string | null }
   freelancer: Address & { first_name: string; last_name: string; email: string; is_umbrella: boolean }
   external_referent: (Address & { email: string | null }) | null
+  /** Who contracts: the umbrella company, the person's own company, or the person. */
+  seller: { name: string }
   mission: {
     id: string
     name: string

@@ -16,10 +16,6 @@ export const addressLine = ({ address, postal_code, city }: Address) =>
 
 export const clientName = ({ team }: AgreementData) => team.company ?? team.name
 
-/** Who contracts: the umbrella company in the person's place, else the person or their own company. */
-export const contractorName = ({ external_referent, freelancer }: AgreementData) =>
-  external_referent?.company ?? freelancer.company ?? fullName(freelancer)
-
 const prefixed = (prefix: string, values: object): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -135,14 +131,14 @@ function parties(data: AgreementData): Block[] {
   const contractor = external_referent ?? freelancer
   const contractorFacts = external_referent
     ? [`${words.inThePerson} ${person}`]
-    : [contractorName(data) === person ? '' : `${words.represented} ${person}`, freelancer.email]
+    : [data.seller.name === person ? '' : `${words.represented} ${person}`, freelancer.email]
   const role = (word: string) =>
     paragraph(text(locale === 'fr' ? `ci-après « ${word} »,` : `hereinafter “${word}”,`))
   return [
     party(clientName(data), team, locale, clientFacts),
     role(words.client),
     paragraph(text(locale === 'fr' ? 'et' : 'and')),
-    party(contractorName(data), contractor, locale, contractorFacts),
+    party(data.seller.name, contractor, locale, contractorFacts),
     role(words.contractor),
   ]
 }

@@ -52,15 +52,18 @@ test('a rate is told by its unit, to the fourth decimal', async () => {
 })
 
 test('without an umbrella company the person contracts', async () => {
-  const { text } = await rendered(data({ external_referent: null }))
+  const { text } = await rendered(data({ external_referent: null, seller: { name: 'Bernard EI' } }))
   expect(text).not.toContain('Portage Demo')
   expect(text).toContain('Bernard EI')
 })
 
 test('sixty deliverables stand with their head on every page, and their total adds up', async () => {
   const deliverables = Array.from({ length: 60 }, (_, at) => ({
-    ...{ name: `Livrable ${at + 1}`, description: 'Avec ses tests et sa documentation', quantity: '2' },
-    ...{ amount: '10.05', total: '20.10' },
+    name: `Livrable ${at + 1}`,
+    description: 'Avec ses tests et sa documentation',
+    quantity: '2',
+    amount: '10.05',
+    total: '20.10',
   }))
   const { text } = await rendered(data({ deliverables, deliverables_total: '1206.00' }))
   for (const { name } of deliverables) expect(text).toContain(name)
@@ -88,7 +91,9 @@ const HOSTILE = [
 test.each(HOSTILE)('the value %s comes out as typed, wherever it stands', async (value) => {
   const mission = { ...SAMPLE.mission, name: value, description: value, purchase_order: value }
   const freelancer = { ...SAMPLE.freelancer, last_name: value, company: value }
-  const { text } = await rendered(data({ mission, freelancer, external_referent: null }))
+  const { text } = await rendered(
+    data({ mission, freelancer, external_referent: null, seller: { name: value } }),
+  )
   const plain = (sent: string) => sent.replace(/\s+/gu, ' ')
   // A reader may turn right-to-left text round; its letters are all there.
   const shown = /[\u0590-\u05ff]/.test(value) ? [...value][0] : plain(value)

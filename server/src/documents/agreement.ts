@@ -2,14 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { MarkupError } from '../kernel/http/context.ts'
 import type { AgreementData } from './agreement-data.ts'
-import {
-  addressLine,
-  amendedPrice,
-  clientName,
-  contractorName,
-  fullName,
-  valuesOf,
-} from './agreement-values.ts'
+import { addressLine, amendedPrice, clientName, fullName, valuesOf } from './agreement-values.ts'
 import type { Block, DocumentContent, Locale, UploadedFile } from './content.ts'
 import { checkExpansion } from './expansion.ts'
 import { fillBlocks, type Values } from './fill.ts'
@@ -37,7 +30,7 @@ function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'>
       { party: words.client, lines: [clientName(data), fullName(signer)].filter(Boolean), signed: null },
       {
         party: words.contractor,
-        lines: [...new Set([contractorName(data), fullName(freelancer)])],
+        lines: [...new Set([data.seller.name, fullName(freelancer)])],
         signed: null,
       },
     ],

@@ -75,7 +75,8 @@ describe('a file from elsewhere', () => {
   const why = (one: typeof renderer, file: Buffer, team?: string) =>
     withFile(one, file, team).catch((error: unknown) => ({ error, isTheFile: cantBeShown(error) }))
   const refused = (message: RegExp) => ({
-    ...{ isTheFile: true, error: expect.objectContaining({ message: expect.stringMatching(message) }) },
+    isTheFile: true,
+    error: expect.objectContaining({ message: expect.stringMatching(message) }),
   })
 
   test('gives equal bytes each time', async () => {

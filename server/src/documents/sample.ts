@@ -19,6 +19,7 @@ export const SAMPLE: Omit<AgreementData, 'kind' | 'locale' | 'date'> = {
     is_umbrella: true,
   },
   external_referent: { ...ADDRESS, company: 'Portage Demo SAS', email: 'contact@example.com' },
+  seller: { name: 'Portage Demo SAS' },
   mission: {
     id: '019c0000-0000-7000-8000-000000000001',
     name: 'Data platform',

@@ -19,7 +19,11 @@ function openPool(options: Partial<PoolOptions> = {}) {
       },
       cpuMs: () => cpu.ms,
     }),
-    ...{ workers: 2, maxWaitingPerTeam: 10, maxWaiting: 100, waitMs: PATIENCE_MS, timeoutMs: PATIENCE_MS },
+    workers: 2,
+    maxWaitingPerTeam: 10,
+    maxWaiting: 100,
+    waitMs: PATIENCE_MS,
+    timeoutMs: PATIENCE_MS,
     ...options,
   })
   return {

@@ -172,7 +172,10 @@ export function createWorkPool(options: PoolOptions) {
       const result = new Promise<Result>((resolve, reject) => {
         const waitTimer = setTimeout(() => leaveQueue(one), waitMs)
         const one = {
-          ...{ teamId, waitTimer, resolve, reject },
+          teamId,
+          waitTimer,
+          resolve,
+          reject,
           job: { id: ++count, task: JSON.stringify(task), file },
         }
         enqueue(one)

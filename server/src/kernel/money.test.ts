@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { largestRemainder, tenThousandths } from '../../test/exact-fractions.ts'
-import { allocate, digits, exact, MOST, roundTo, shownDigits, sumOf, toNumber, ZERO } from './money.ts'
+import { allocate, digits, exact, MAX_AMOUNT, roundTo, shownDigits, sumOf, toNumber, ZERO } from './money.ts'
 
 test.each([
   ['0.1', '0.2', '0.3'],
@@ -47,7 +47,7 @@ test('an endless fraction is shown to twelve decimals, rounded', () => {
 })
 
 /** Every amount that can be sent, in ten-thousandths. */
-const amounts = fc.bigInt({ min: -10_000n * BigInt(MOST), max: 10_000n * BigInt(MOST) })
+const amounts = fc.bigInt({ min: -10_000n * BigInt(MAX_AMOUNT), max: 10_000n * BigInt(MAX_AMOUNT) })
 const textOf = (tenths: bigint) => {
   const size = String(tenths < 0n ? -tenths : tenths).padStart(5, '0')
   return `${tenths < 0n ? '-' : ''}${size.slice(0, -4)}.${size.slice(-4)}`

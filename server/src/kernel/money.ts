@@ -46,7 +46,7 @@ export function allocate(total: Money, weights: readonly Money[], decimals: numb
   return shares.map((share) => (favoured.has(share) ? share.cut.plus(unit) : share.cut))
 }
 
-/** As a JSON number. Amounts have at most fifteen digits (see MOST), so none is lost; nothing has no sign. */
+/** As a JSON number. Amounts have at most fifteen digits (see MAX_AMOUNT), so no digit is lost. No negative zero. */
 export const toNumber = (value: Money): number => (value.isZero() ? 0 : value.toNumber())
 
 /** A number of a request as a `numeric` column stores it. */
@@ -56,5 +56,5 @@ export function decimalText(value: number | null): string | null {
   return value === null ? null : digits(exact(value))
 }
 
-/** No amount is larger, sent or worked out. */
-export const MOST = 100_000_000_000
+/** Limit of every amount, in requests and in results. */
+export const MAX_AMOUNT = 100_000_000_000

@@ -4,8 +4,8 @@ import { writeSync } from 'node:fs'
 
 const FLUSH_AT = 16_384
 const FLUSH_EVERY_MS = 250
-/** Where nobody reads the output any more, the newest lines are let go rather than the memory. */
-const MOST = 4_000_000
+/** Drops new lines when nobody reads the output, so that memory stays bounded. */
+const MAX_PENDING_CHARACTERS = 4_000_000
 
 export function gatheredOutput(fd: number): { write(line: string): void } {
   let pending = ''
@@ -18,7 +18,7 @@ export function gatheredOutput(fd: number): { write(line: string): void } {
   process.on('exit', flush)
   return {
     write(line) {
-      if (pending.length < MOST) pending += line
+      if (pending.length < MAX_PENDING_CHARACTERS) pending += line
       if (pending.length > FLUSH_AT) flush()
     },
   }

@@ -1,16 +1,16 @@
-// How many connections a process takes at once: never so many that no file is left for the database and for documents.
-const MOST = 20_000
-const LEAST = 64
-const FILES_FOR_EVERYTHING_ELSE = 256
+// Maximum number of HTTP connections per process, so that file descriptors remain for the database and for documents.
+const MAX_CONNECTIONS = 20_000
+const MIN_CONNECTIONS = 64
+const RESERVED_FILE_DESCRIPTORS = 256
 
-/** Beyond it a connection is closed as soon as it is made; those that are open go on. */
+/** Node closes connections above the limit at once and keeps the open ones (`server.maxConnections`). */
 export const connectionLimit = (openFiles: number): number =>
-  Math.max(LEAST, Math.min(MOST, openFiles - FILES_FOR_EVERYTHING_ELSE))
+  Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, openFiles - RESERVED_FILE_DESCRIPTORS))
 
-/** `ulimit -n` of this process; infinite where there is none. */
+/** `ulimit -n` of this process; infinite if it is unlimited. */
 export function openFilesAllowed(): number {
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
-  // Otherwise it would ask for the names of all addresses.
+  // Skips the reverse DNS lookups of the report.
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as unknown as {
     userLimits?: { open_files?: { soft: number | 'unlimited' } }

@@ -35,7 +35,9 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
   closing.add(async () => rmSync(socketFolder, { recursive: true, force: true }))
 
   const first: Orders = {
-    ...{ kind: 'start', connection: database.connection, isEmbedded: database.isEmbedded },
+    kind: 'start',
+    connection: database.connection,
+    isEmbedded: database.isEmbedded,
     operatorToken: operatorTokenOf(config, database, say),
     port: config.PORT,
     backgroundSocket: join(socketFolder, 'background'),

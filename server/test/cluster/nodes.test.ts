@@ -52,8 +52,13 @@ test('through PgBouncer in transaction mode everything works the same', async ()
     address,
     '/api/v1/missions',
     as({
-      ...{ name: 'Data platform', description: 'Ingestion', mission_type: 'daily', rate_amount: 550 },
-      ...{ start_date: '2026-03-02', end_date: '2030-12-31', freelancer_id: freelancer.data['id'] },
+      name: 'Data platform',
+      description: 'Ingestion',
+      mission_type: 'daily',
+      rate_amount: 550,
+      start_date: '2026-03-02',
+      end_date: '2030-12-31',
+      freelancer_id: freelancer.data['id'],
     }),
   )
   expect(mission.status).toBe(201)

@@ -54,8 +54,13 @@ function noAnswer(error: unknown): Omit<Answer, 'ms'> {
   const isRefused = cause?.code === 'ECONNREFUSED'
   const hasHung = name === 'TimeoutError'
   return {
-    ...{ outcome: isRefused ? 'fail' : 'info', status: 0, data: undefined, reason: undefined },
-    ...{ requestId: '', isReplayed: false, isRefused },
+    outcome: isRefused ? 'fail' : 'info',
+    status: 0,
+    data: undefined,
+    reason: undefined,
+    requestId: '',
+    isReplayed: false,
+    isRefused,
     unclean: hasHung ? `no answer within ${GIVE_UP_MS} ms` : undefined,
   }
 }
@@ -72,7 +77,10 @@ function judge(response: Response, text: string): Omit<Answer, 'ms'> {
   const requestId = headers.get('x-request-id') ?? ''
   const body = parse(text)
   return {
-    ...{ outcome: outcomeOf(status), status, requestId, isRefused: false },
+    outcome: outcomeOf(status),
+    status,
+    requestId,
+    isRefused: false,
     data: body?.data,
     reason: body?.error?.details?.reason,
     isReplayed: headers.get('idempotent-replayed') === 'true',

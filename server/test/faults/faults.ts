@@ -5,8 +5,14 @@ export type FaultSet = (typeof SETS)[number]
 export type Faults = Record<FaultSet, string[]>
 
 export const noFaults = (): Faults => ({
-  ...{ lost: [], phantom: [], duplicate: [], torn: [] },
-  ...{ stale: [], wrong: [], foreign: [], unclean: [] },
+  lost: [],
+  phantom: [],
+  duplicate: [],
+  torn: [],
+  stale: [],
+  wrong: [],
+  foreign: [],
+  unclean: [],
 })
 
 export const countOf = (faults: Faults): number => SETS.reduce((sum, set) => sum + faults[set].length, 0)

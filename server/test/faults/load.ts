@@ -26,7 +26,11 @@ export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadO
   let inRequest = 0
   const [noticed, figures] = [noFaults(), noFigures()]
   const telling: Telling = {
-    ...{ address, ledger, noticed, figures, random },
+    address,
+    ledger,
+    noticed,
+    figures,
+    random,
     async goesOn() {
       inRequest -= 1
       while (state === 'paused') await sleep(5)

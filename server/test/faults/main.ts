@@ -41,7 +41,9 @@ async function run(scenario: Scenario): Promise<Row> {
   const { name } = scenario
   const begin = performance.now()
   const row = (rest: Partial<Row>): Row => ({
-    ...{ name, isKill: scenario.isKill === true, seconds: (performance.now() - begin) / 1000 },
+    name,
+    isKill: scenario.isKill === true,
+    seconds: (performance.now() - begin) / 1000,
     ...rest,
   })
   const skipped = scenario.skip?.()

@@ -64,7 +64,9 @@ function remembered(state: Members, { forgets = [] }: Entry): Members {
 function goOn(life: Life | undefined, entry: Entry, { view }: Done): Life {
   return {
     state: { ...remembered(life?.state ?? {}, entry), ...view, ...entry.effect },
-    ...{ isGone: entry.isGone === true, last: entry, maybe: undefined },
+    isGone: entry.isGone === true,
+    last: entry,
+    maybe: undefined,
   }
 }
 

@@ -102,30 +102,40 @@ const isCode = (path: string) => path.startsWith('/api/v1/project-codes')
 
 const LIES: (Planted & { lie: Lie })[] = [
   {
-    ...{ name: 'what was acknowledged is not found', set: 'stale', lead: 'answered 404' },
+    name: 'what was acknowledged is not found',
+    set: 'stale',
+    lead: 'answered 404',
     lie: (method, path, truth) =>
       method === 'GET' && isCode(path)
         ? { ...truth, status: 404, body: envelope(truth.requestId, '').replace('500', '404') }
         : undefined,
   },
   {
-    ...{ name: 'another value is acknowledged', set: 'wrong', lead: 'is answered with' },
+    name: 'another value is acknowledged',
+    set: 'wrong',
+    lead: 'is answered with',
     lie: (method, path, truth) =>
       method === 'POST' && isCode(path) && truth.status === 201
         ? { ...truth, body: truth.body.replace('Code ', 'Kode ') }
         : undefined,
   },
   {
-    ...{ name: 'a 500 has no envelope', set: 'unclean', lead: 'without the envelope' },
+    name: 'a 500 has no envelope',
+    set: 'unclean',
+    lead: 'without the envelope',
     lie: (method, _, truth) => (method === 'POST' ? { ...truth, status: 500, body: 'Boom' } : undefined),
   },
   {
-    ...{ name: 'an error has no request id', set: 'unclean', lead: 'without X-Request-Id' },
+    name: 'an error has no request id',
+    set: 'unclean',
+    lead: 'without X-Request-Id',
     lie: (method) =>
       method === 'POST' ? { status: 500, body: envelope('', 'Internal error'), requestId: '' } : undefined,
   },
   {
-    ...{ name: 'a 500 shows SQL', set: 'unclean', lead: 'shows the inside' },
+    name: 'a 500 shows SQL',
+    set: 'unclean',
+    lead: 'shows the inside',
     lie: (method, _, { requestId }) =>
       method === 'POST'
         ? { status: 500, requestId, body: envelope(requestId, 'insert into project_code failed') }

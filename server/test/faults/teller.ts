@@ -21,7 +21,13 @@ export type Figures = {
   acts: Map<string, number>
 }
 export const noFigures = (): Figures => ({
-  ...{ requests: 0, acknowledged: 0, unknown: 0, cut: 0, replayed: 0, slowestMs: 0, acts: new Map() },
+  requests: 0,
+  acknowledged: 0,
+  unknown: 0,
+  cut: 0,
+  replayed: 0,
+  slowestMs: 0,
+  acts: new Map(),
 })
 
 export type Telling = {

@@ -13,15 +13,14 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   {
     status: 400,
     reasons: [
-      ...[
-        'unknown_reference',
-        'already_exists',
-        'in_use',
-        'invalid_state',
-        'last_admin',
-        'invalid_date_range',
-      ],
-      ...['mutually_exclusive', 'idempotency_key_reused'],
+      'unknown_reference',
+      'already_exists',
+      'in_use',
+      'invalid_state',
+      'last_admin',
+      'invalid_date_range',
+      'mutually_exclusive',
+      'idempotency_key_reused',
     ],
   },
   { status: 403, reasons: ['subscription_required', 'not_allowed_for_user'] },

@@ -28,12 +28,43 @@ export function membersOf(schema: Schema, at: MemberPath = []): { at: MemberPath
 
 /** What no caller may set, whatever the endpoint. */
 const FORBIDDEN = [
-  ...['id', 'tenant_id', 'status', 'created_at', 'created_by', 'currency', 'paid_at', 'depth', 'path'],
-  ...['early_termination_date', 'is_archived', 'role', 'scopes', 'key', 'amount_excl_vat', 'nonsense'],
+  'id',
+  'tenant_id',
+  'status',
+  'created_at',
+  'created_by',
+  'currency',
+  'paid_at',
+  'depth',
+  'path',
+  'early_termination_date',
+  'is_archived',
+  'role',
+  'scopes',
+  'key',
+  'amount_excl_vat',
+  'nonsense',
 ]
 const TEXTS = [
-  ...['', ' ', 'null', '[]', '7', '"x"', 'true', '{', '[{}]', '{}{}', '{"a":1,"a":2}', '{"a":\u0000}'],
-  ...['{"__proto__":{}}', '{"constructor":1}', '[['.repeat(50), 'name=a', '<a/>', '\ufeff{}', '{"a":1e400}'],
+  '',
+  ' ',
+  'null',
+  '[]',
+  '7',
+  '"x"',
+  'true',
+  '{',
+  '[{}]',
+  '{}{}',
+  '{"a":1,"a":2}',
+  '{"a":\u0000}',
+  '{"__proto__":{}}',
+  '{"constructor":1}',
+  '[['.repeat(50),
+  'name=a',
+  '<a/>',
+  '\ufeff{}',
+  '{"a":1e400}',
 ]
 
 function bodyChanges(schema: Schema | undefined, random: Random): Change[] {

@@ -67,7 +67,12 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
   const session = await openSession(world, sender.send, origin)
   await fuzz(session, {
-    ...{ seed, requests, seconds, only: values.only, caseName: values.case, onProgress },
+    seed,
+    requests,
+    seconds,
+    only: values.only,
+    caseName: values.case,
+    onProgress,
     isStopped: () => isStopped,
   })
   process.off('SIGINT', stop)

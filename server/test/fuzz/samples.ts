@@ -7,8 +7,26 @@ import { raw } from './raw-json.ts'
 import type { Random } from './seeded.ts'
 
 const WRONG_TYPES: readonly unknown[] = [
-  ...[null, true, false, 0, 1, -1, 1.5, '', 'x', '0', '1', 'true', 'null'],
-  ...[[], {}, [null], [[]], { a: 1 }, [''], [0]],
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  1.5,
+  '',
+  'x',
+  '0',
+  '1',
+  'true',
+  'null',
+  [],
+  {},
+  [null],
+  [[]],
+  { a: 1 },
+  [''],
+  [0],
 ]
 
 /** Parsers see these apart, programs that read JavaScript numbers don't. */
@@ -45,21 +63,19 @@ const numbers = ({ type, minimum = 0, maximum = 0, 'x-decimals': decimals = 0 }:
     ...around.map((number) => Number(number.toPrecision(15))),
     ...odd,
     ...odd.map((number) => -number),
-    ...[
-      2_147_483_647,
-      2_147_483_648,
-      4_294_967_296,
-      0.1,
-      7,
-      '7',
-      '7.0',
-      ' 7',
-      '7 ',
-      '+7',
-      '0x7',
-      '1e3',
-      'NaN',
-    ],
+    2_147_483_647,
+    2_147_483_648,
+    4_294_967_296,
+    0.1,
+    7,
+    '7',
+    '7.0',
+    ' 7',
+    '7 ',
+    '+7',
+    '0x7',
+    '1e3',
+    'NaN',
     ...RAW_NUMBERS.map(raw),
   ]
 }
@@ -69,7 +85,12 @@ const HOMOGLYPHS: Record<string, string> = { a: 'а', e: 'е', o: 'о', i: 'і',
 function words(allowed: unknown[]): unknown[] {
   const known = allowed.filter((word) => typeof word === 'string')
   const near = known.flatMap((word) => [
-    ...[word.toUpperCase(), ` ${word}`, `${word} `, `${word}\n`, `${word},${word}`, word.slice(1)],
+    word.toUpperCase(),
+    ` ${word}`,
+    `${word} `,
+    `${word}\n`,
+    `${word},${word}`,
+    word.slice(1),
     word.replace(/[aeoipc]/, (letter) => HOMOGLYPHS[letter] ?? letter),
   ])
   return [...known, ...near, 0, known.length, '__proto__', 'constructor', 'toString', [known[0]]]

@@ -56,8 +56,10 @@ async function invitationTarget(team: Team): Promise<Target> {
 const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
   operatorCreateTeam: () => ({ name: 'Acme' }),
   operatorCreateUser: () => ({
-    ...{ email: `added-${++invited}@example.com`, role: 'team-member' },
-    ...{ first_name: 'Ada', last_name: 'Martin' },
+    email: `added-${++invited}@example.com`,
+    role: 'team-member',
+    first_name: 'Ada',
+    last_name: 'Martin',
   }),
   operatorCreateApiKey: ({ userId }) => ({ name: 'Connector', user_id: userId }),
 }

@@ -51,7 +51,9 @@ describe('after 300 failures in a minute an address', () => {
     world.clock.advance(20_000)
     const { status, headers, body } = await attempt(world)
     expect({ status, ...body.error.details }).toMatchObject({
-      ...{ status: 429, reason: 'rate_limited', retryAfterSeconds: 40 },
+      status: 429,
+      reason: 'rate_limited',
+      retryAfterSeconds: 40,
     })
     expect(headers['retry-after']).toBe('40')
     world.clock.advance(39_999)

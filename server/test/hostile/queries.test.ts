@@ -170,7 +170,12 @@ describe('a query string', () => {
       expect.arrayContaining(['foo', 'per_page', 'is_archived', 'page', 'bar', 'parent_id']),
     )
     expect([...new Set(told.map(([field]: string[]) => field))]).toEqual([
-      ...['foo', 'per_page', 'is_archived', 'page', 'bar', 'parent_id'],
+      'foo',
+      'per_page',
+      'is_archived',
+      'page',
+      'bar',
+      'parent_id',
     ])
   })
 

@@ -121,7 +121,8 @@ describe('what comes after a request on its connection', () => {
 
   test('a request that has been answered is not answered again when its body turns out broken', async () => {
     const { answers, isClosed } = await exchange(port, post([CHUNKED], ''), {
-      ...{ afterwards: 'zz\r\n', quietMs: PATIENCE_MS },
+      afterwards: 'zz\r\n',
+      quietMs: PATIENCE_MS,
     })
     expect(only(answers).status).toBe(401)
     expect(isClosed).toBe(true)

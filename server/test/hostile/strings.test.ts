@@ -12,7 +12,10 @@ type Field = { path: string; field: string; rest: () => object; read: (id: strin
 const FIELDS: Field[] = [
   { path: '/project-codes', field: 'name', rest: () => ({}), read: (id) => `/project-codes/${id}`, max: 500 },
   {
-    ...{ path: '/project-codes', field: 'external_id', rest: () => ({ name: 'a' }), max: 255 },
+    path: '/project-codes',
+    field: 'external_id',
+    rest: () => ({ name: 'a' }),
+    max: 255,
     read: (id) => `/project-codes/${id}`,
   },
   { path: '/team-tags', field: 'name', rest: () => ({}), read: (id) => `/departments/${id}`, max: 500 },
@@ -25,7 +28,9 @@ const FIELDS: Field[] = [
     max: 255,
   },
   ...['first_name', 'last_name', 'job_title'].map((field) => ({
-    ...{ path: '/users/invitations', field, max: 255 },
+    path: '/users/invitations',
+    field,
+    max: 255,
     rest: () => ({ email: nextEmail(), role: 'team-member' }),
     read: (id: string) => `/users/${id}`,
   })),
@@ -106,7 +111,9 @@ describe('a filter takes its text literally', () => {
       for (const [, text] of INJECTIONS) {
         const { status, body } = await acme.call('POST', list, { name: 'a', external_id: text })
         expect({ status, ...body.error.details }).toMatchObject({
-          ...{ status: 400, reason: 'already_exists', field: 'external_id' },
+          status: 400,
+          reason: 'already_exists',
+          field: 'external_id',
         })
       }
       expect((await acme.call('POST', list, { name: 'a', external_id: '%%' })).status).toBe(201)

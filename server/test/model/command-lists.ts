@@ -9,8 +9,15 @@ const seldom = fc.integer({ min: 0, max: 11 }).map((dice) => dice === 11)
 const where = fc.record({ team: one, caller: one })
 
 const CONTRACTS: Contract[] = [
-  ...(['none', 'none', 'none', 'document', 'document'] as const),
-  ...(['master', 'master', 'master', 'master without its fields'] as const),
+  'none',
+  'none',
+  'none',
+  'document',
+  'document',
+  'master',
+  'master',
+  'master',
+  'master without its fields',
 ]
 
 const newMission = fc.record({

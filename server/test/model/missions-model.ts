@@ -84,10 +84,21 @@ export function create(team: ModelTeam, now: number, input: NewMission): Refusal
   if ('reason' in contract) return contract
   const approver = input.approver === undefined ? null : (team.users[input.approver] ?? null)
   const mission: ModelMission = {
-    ...{ id: '', createdAt: now, freelancer: input.freelancer, start, end: dayPlus(start, input.days) },
-    ...{ status: approver ? 'draft' : 'pending-freelancer-review', isOffered: !approver, approver },
-    ...{ rate: 550, termination: null, terminatedBy: null, extension: null, externalId: null },
-    ...{ events: 1, isUnwritten: false },
+    id: '',
+    createdAt: now,
+    freelancer: input.freelancer,
+    start,
+    end: dayPlus(start, input.days),
+    status: approver ? 'draft' : 'pending-freelancer-review',
+    isOffered: !approver,
+    approver,
+    rate: 550,
+    termination: null,
+    terminatedBy: null,
+    extension: null,
+    externalId: null,
+    events: 1,
+    isUnwritten: false,
     ...contract,
   }
   team.missions.push(mission)

@@ -30,7 +30,10 @@ function sendOnce(agent: http.Agent, to: { hostname: string; port: string }, cal
     const end = (status: number, retryAfter = 0) =>
       resolve({ status, retryAfter, ms: performance.now() - begin })
     const request = http.request({
-      ...{ ...to, agent, method, path },
+      ...to,
+      agent,
+      method,
+      path,
       headers: {
         ...headers,
         ...(body && { 'content-length': body.length }),

@@ -17,7 +17,10 @@ function figuresOf(samples: readonly Sample[]): Figures {
   const times = samples.map(({ ms }) => ms).sort((a, b) => a - b)
   const errors = samples.filter(({ status }) => status < 200 || status >= 300).length
   return {
-    ...{ requests: samples.length, errors, p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
+    requests: samples.length,
+    errors,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     worst: times.at(-1) ?? 0,
   }
 }
@@ -56,15 +59,15 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 function rowOf(name: string, quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
   const [before, under] = [figuresOf(quiet), figuresOf(attacked)]
   return [
-    ...[
-      name,
-      under.requests.toLocaleString('en'),
-      ms(before.p50),
-      ms(before.p99),
-      ms(under.p50),
-      ms(under.p99),
-    ],
-    ...[ms(under.worst), (under.p99 / before.p99).toFixed(2), String(before.errors + under.errors)],
+    name,
+    under.requests.toLocaleString('en'),
+    ms(before.p50),
+    ms(before.p99),
+    ms(under.p50),
+    ms(under.p99),
+    ms(under.worst),
+    (under.p99 / before.p99).toFixed(2),
+    String(before.errors + under.errors),
   ]
 }
 

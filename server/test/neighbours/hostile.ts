@@ -31,11 +31,9 @@ function upload(freelancerId: string, userId: string): { body: Buffer; type: str
   const boundary = 'boundary-of-the-attack'
   const mission = {
     ...heavyMission(freelancerId),
-    ...{
-      contract_type: 'master_agreement',
-      master_agreement_valid_until: '2099-12-31',
-      team_signer_id: userId,
-    },
+    contract_type: 'master_agreement',
+    master_agreement_valid_until: '2099-12-31',
+    team_signer_id: userId,
   }
   const head = (name: string, more = '') =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
@@ -55,11 +53,16 @@ function teamCalls({ hostile }: Stage): (() => Unkeyed)[] {
   const { freelancerId, templateId, userId } = hostile
   const get = (path: string) => () => ({ method: 'GET', path: `/api/v1${path}` })
   const send = (method: string, path: string, body: Buffer, type?: string) => () => ({
-    ...{ method, path: `/api/v1${path}`, body, ...(type && { type }) },
+    method,
+    path: `/api/v1${path}`,
+    body,
+    ...(type && { type }),
   })
   const contract = json(
     heavyMission(freelancerId, {
-      ...{ use_service_template: true, service_template_id: templateId, team_signer_id: userId },
+      use_service_template: true,
+      service_template_id: templateId,
+      team_signer_id: userId,
     }),
   )
   const file = upload(freelancerId, userId)
@@ -84,11 +87,15 @@ function reportsOf(month: string): Buffer[] {
   return ['a', 'b'].map((letter) =>
     json({
       timesheets: Array.from({ length: 1000 }, () => ({
-        ...{ date: `${month}-01`, quantity: 0, description: letter.repeat(150) },
+        date: `${month}-01`,
+        quantity: 0,
+        description: letter.repeat(150),
       })),
       supplementary_items: Array.from({ length: 200 }, () => ({ description: letter, amount_excl_vat: 1 })),
       expenses: Array.from({ length: 200 }, () => ({
-        ...{ description: letter, date: `${month}-01`, amount_excl_vat: 1 },
+        description: letter,
+        date: `${month}-01`,
+        amount_excl_vat: 1,
       })),
     }),
   )

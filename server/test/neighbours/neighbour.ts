@@ -20,11 +20,18 @@ function callsOf({ neighbour, month }: Stage): ((n: number) => Call & { kind: Ki
   const one = (n: number) => people[n % people.length] as (typeof people)[number]
   const ofPerson = (n: number) => ({ authorization: `Bearer ${one(n).token}` })
   const read = (path: (n: number) => string) => (n: number) => ({
-    ...{ kind: 'reads' as const, method: 'GET', path: `/api/v1${path(n)}`, headers },
+    kind: 'reads' as const,
+    method: 'GET',
+    path: `/api/v1${path(n)}`,
+    headers,
   })
   const write =
     (method: string, path: (n: number) => string, body: (text: string) => object) => (n: number) => ({
-      ...{ kind: 'writes' as const, method, path: `/api/v1${path(n)}`, headers, body: json(body(textOf(n))) },
+      kind: 'writes' as const,
+      method,
+      path: `/api/v1${path(n)}`,
+      headers,
+      body: json(body(textOf(n))),
     })
   const rows = (description: string) => ({
     timesheets: Array.from({ length: 20 }, () => ({ date: `${month}-01`, quantity: 0, description })),
@@ -46,7 +53,10 @@ function callsOf({ neighbour, month }: Stage): ((n: number) => Call & { kind: Ki
     read(() => '/me'),
     (n) => ({ kind: 'reads', method: 'GET', path: '/portal/v1/missions', headers: ofPerson(n) }),
     (n) => ({
-      ...{ kind: 'writes', method: 'PUT', headers: ofPerson(n), body: json(rows(textOf(n))) },
+      kind: 'writes',
+      method: 'PUT',
+      headers: ofPerson(n),
+      body: json(rows(textOf(n))),
       path: `/portal/v1/missions/${one(n).missionId}/activity-reports/${month}`,
     }),
     read(() => '/missions/summary'),

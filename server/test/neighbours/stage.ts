@@ -38,15 +38,16 @@ function maker(address: string, prefix: string, token: string): Make {
 
 /** The heaviest that a body of 256 kB can be: 500 deliverables, or the longest description. */
 export const heavyMission = (freelancerId: string, more: object = {}) => ({
-  ...{
-    name: 'Heavy',
-    description: 'x',
-    mission_type: 'deliverable',
-    ...dates(),
-    freelancer_id: freelancerId,
-  },
+  name: 'Heavy',
+  description: 'x',
+  mission_type: 'deliverable',
+  ...dates(),
+  freelancer_id: freelancerId,
   deliverables: Array.from({ length: 500 }, (_, n) => ({
-    ...{ name: `Part ${n}`, description: 'd'.repeat(400), quantity: 1, amount_excl_vat: 10 },
+    name: `Part ${n}`,
+    description: 'd'.repeat(400),
+    quantity: 1,
+    amount_excl_vat: 10,
   })),
   ...more,
 })
@@ -73,7 +74,9 @@ export async function setStage(
     const issue = async (limit?: number) =>
       (
         await operator(`/teams/${id}/api-keys`, {
-          ...{ name: 'Key', user_id: userId, ...(limit && { requests_per_minute: limit }) },
+          name: 'Key',
+          user_id: userId,
+          ...(limit && { requests_per_minute: limit }),
         })
       )['key'] ?? ''
     const key = await issue(NO_LIMIT)

@@ -99,7 +99,9 @@ test(
     expect(await createCode(restored, key, 'after-the-restore')).toMatchObject({ status: 201 })
     expect(await restored.stop()).toEqual({ code: 0, signal: null })
     expect(await engage(['db', 'distribute'], { DATABASE_URL: url })).toEqual({
-      ...{ code: 1, stdout: '', stderr: 'This PostgreSQL has no Citus: the extension is not available.\n' },
+      code: 1,
+      stdout: '',
+      stderr: 'This PostgreSQL has no Citus: the extension is not available.\n',
     })
   },
 )
@@ -111,10 +113,14 @@ test(
     const data = dataFolder()
     const file = join(data, 'one.backup')
     expect(await engage(['backup', file], { DATA_DIR: data })).toEqual({
-      ...{ code: 1, stdout: '', stderr: `There is no database in ${data}.\n` },
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${data}.\n`,
     })
     expect(await engage(['restore', file], { DATA_DIR: data })).toEqual({
-      ...{ code: 1, stdout: '', stderr: `There is no ${file}.\n` },
+      code: 1,
+      stdout: '',
+      stderr: `There is no ${file}.\n`,
     })
     expect(existsSync(join(data, 'postgres'))).toBe(false)
   },

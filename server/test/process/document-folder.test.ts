@@ -14,8 +14,12 @@ async function contractBody(server: ServerProcess, key: string): Promise<object>
   const first = async (path: string) =>
     dataOf<Page<{ id: string }>>(await call(server, `/api/v1/${path}`, { key })).items[0]
   return {
-    ...{ name: 'Data platform', description: 'Ingestion', mission_type: 'daily', rate_amount: 550 },
-    ...{ start_date: '2026-03-02', end_date: '2026-08-31' },
+    name: 'Data platform',
+    description: 'Ingestion',
+    mission_type: 'daily',
+    rate_amount: 550,
+    start_date: '2026-03-02',
+    end_date: '2026-08-31',
     freelancer_id: (await first('freelancers?status=active'))?.id,
     team_signer_id: (await first('users?status=active&role=team-admin'))?.id,
     use_service_template: true,
@@ -50,8 +54,10 @@ test('an acknowledged contract is whole after the server, or PostgreSQL too, was
   const documents = join(data, 'documents')
   mkdirSync(documents)
   const env = {
-    ...{ DATA_DIR: data, RATE_LIMIT_PER_MINUTE: '10000000' },
-    ...{ DOCUMENT_STORE: 'folder', DOCUMENT_FOLDER: documents },
+    DATA_DIR: data,
+    RATE_LIMIT_PER_MINUTE: '10000000',
+    DOCUMENT_STORE: 'folder',
+    DOCUMENT_FOLDER: documents,
   }
   let server = await startServer({ env })
   const key = server.demoKey ?? ''

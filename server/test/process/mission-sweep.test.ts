@@ -28,7 +28,9 @@ async function crowdFor(skews: number[]) {
   const ids = await scheduleCrowd(world, team, CROWD, DAY)
   const processes = skews.map((skew) => startSweeper(connection, skew))
   return {
-    ...{ team, ids, processes },
+    team,
+    ids,
+    processes,
     tellAll(instant: string) {
       for (const sweeper of processes) sweeper.tell(instant)
     },

@@ -25,8 +25,18 @@ export async function olderFolder(): Promise<string> {
   }
   const cluster = join(postgres, 'cluster')
   run(folder, 'initdb', [
-    ...['-D', cluster, '-U', 'engagement', '-A', 'trust', '-E', 'UTF8', '--data-checksums'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    '-D',
+    cluster,
+    '-U',
+    'engagement',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--data-checksums',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
   ])
   startOlder(folder)
   const admin = await olderSession(folder, 'postgres')
@@ -60,12 +70,21 @@ export function startOlder(folder: string): void {
   const options = `${settings.map((one) => `-c ${one}`).join(' ')} -k ${socketsOf(folder)}`
   const postgres = join(folder, 'postgres')
   run(folder, 'pg_ctl', [
-    ...['-D', join(postgres, 'cluster'), '-w', '-l', join(postgres, 'postgres.log'), '-o', options, 'start'],
+    '-D',
+    join(postgres, 'cluster'),
+    '-w',
+    '-l',
+    join(postgres, 'postgres.log'),
+    '-o',
+    options,
+    'start',
   ])
 }
 
 const olderConnection = (folder: string, database = 'engagement') => ({
-  ...{ host: socketsOf(folder), user: 'engagement', database },
+  host: socketsOf(folder),
+  user: 'engagement',
+  database,
 })
 
 export async function olderSession(folder: string, database?: string): Promise<pg.Client> {

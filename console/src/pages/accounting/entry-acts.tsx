@@ -62,7 +62,7 @@ export function EntryActs({ entry, onChanged }: Props) {
           {w.pay.button}
         </button>
       )}
-      {asked && <Ask act={asked} {...{ entry, onChanged }} onClose={() => setAsked(undefined)} />}
+      {asked && <Ask act={asked} entry={entry} onChanged={onChanged} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

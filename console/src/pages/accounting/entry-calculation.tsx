@@ -36,9 +36,16 @@ export function EntryCalculation({ entry, calculation }: Props) {
       <section class="stack tight">
         <h2>{w.title}</h2>
         {vat ? (
-          <AmountLines {...{ lines, vat, excl, incl, currency, nameOfCode }} />
+          <AmountLines
+            lines={lines}
+            vat={vat}
+            excl={excl}
+            incl={incl}
+            currency={currency}
+            nameOfCode={nameOfCode}
+          />
         ) : (
-          <ExpenseLines lines={lines} totals={calculation} {...{ currency, nameOfCode }} />
+          <ExpenseLines lines={lines} totals={calculation} currency={currency} nameOfCode={nameOfCode} />
         )}
       </section>
       {entry.project_codes.length > 0 && (

@@ -69,7 +69,7 @@ export function EntryList() {
           {w.exports}
         </a>
       </PageHead>
-      <EntryFilters {...{ filters, status, setFilter, clear }} />
+      <EntryFilters filters={filters} status={status} setFilter={setFilter} clear={clear} />
       {isToPay && isWhole(entries.value) && <p class="small soft">{w.due}</p>}
       <Entries entries={entries} none={isToPay ? w.settled : w.none} onPage={setPage} />
     </div>
@@ -104,7 +104,7 @@ function Entries({ entries, none, onPage }: EntriesProps) {
             <Empty>{none}</Empty>
           ) : (
             <>
-              <Table {...{ found, payable, chosen }} onChoose={setIds} isIdle={isIdle} />
+              <Table found={found} payable={payable} chosen={chosen} onChoose={setIds} isIdle={isIdle} />
               <Pager page={found} onPage={onPage} />
               <Totals entries={found.items} isOverdue={(entry) => isOverdue(entry, today)} />
             </>

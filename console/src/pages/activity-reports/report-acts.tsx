@@ -109,7 +109,7 @@ export function ReportActs({ report, onChanged }: { report: ActivityReport; onCh
           {w[act].button}
         </button>
       ))}
-      {asked && <Ask act={asked} {...{ report, onChanged }} onClose={() => setAsked(undefined)} />}
+      {asked && <Ask act={asked} report={report} onChanged={onChanged} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

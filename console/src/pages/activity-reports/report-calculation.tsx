@@ -51,7 +51,14 @@ export function ReportCalculation({ report, calculation, nameOfCode }: Props) {
       <div class="stack tight">
         <h3>{w.invoice}</h3>
         <Proration calculation={calculation} />
-        <AmountLines {...{ lines, vat, excl, incl, currency, nameOfCode }} />
+        <AmountLines
+          lines={lines}
+          vat={vat}
+          excl={excl}
+          incl={incl}
+          currency={currency}
+          nameOfCode={nameOfCode}
+        />
         <p class="small soft">
           {w.rounding(decimals)} {w.due(terms)}
         </p>
@@ -59,7 +66,7 @@ export function ReportCalculation({ report, calculation, nameOfCode }: Props) {
       {expense_lines.length > 0 && (
         <div class="stack tight">
           <h3>{w.expenses}</h3>
-          <ExpenseLines lines={expense_lines} totals={expenses} {...{ currency, nameOfCode }} />
+          <ExpenseLines lines={expense_lines} totals={expenses} currency={currency} nameOfCode={nameOfCode} />
         </div>
       )}
       {report.project_codes.length > 0 && (

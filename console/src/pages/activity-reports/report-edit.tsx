@@ -45,7 +45,11 @@ export function ReportEdit(props: Props) {
     ])
     return { mission, reports: reports?.items ?? [] }
   })
-  return <Shown of={known}>{({ mission, reports }) => <Editor {...{ ...props, mission, reports }} />}</Shown>
+  return (
+    <Shown of={known}>
+      {({ mission, reports }) => <Editor {...props} mission={mission} reports={reports} />}
+    </Shown>
+  )
 }
 
 type EditorProps = Props & { mission: Mission; reports: readonly ActivityReport[] }
@@ -55,7 +59,11 @@ function Editor({ report, mission, reports, onSaved, onClose }: EditorProps) {
   const codes = useReferences('projectCodes', useMay()('project-codes:read')).value ?? []
   const { id, report_month: month } = report
   const writing = useWriting({
-    ...{ mission, month, report, name: id, onSaved },
+    mission,
+    month,
+    report,
+    name: id,
+    onSaved,
     codes: codesOf(mission, report, codes),
     send: (body) => updateActivityReport({ client: api(), path: { id }, body }),
   })

@@ -57,7 +57,13 @@ export function ReportList() {
   return (
     <div class="stack">
       <PageHead title={w.title} />
-      <ReportFilters {...{ filters, status, missionName, setFilter, clear }} />
+      <ReportFilters
+        filters={filters}
+        status={status}
+        missionName={missionName}
+        setFilter={setFilter}
+        clear={clear}
+      />
       <Shown of={reports}>
         {(found) =>
           found.items.length > 0 ? (

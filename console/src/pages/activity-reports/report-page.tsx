@@ -171,7 +171,7 @@ function Content({
       <ReportFacts report={report} />
       <ReportWork report={report} lines={calculation.lines} nameOfCode={nameOfCode} />
       <ReportExtras report={report} nameOfCode={nameOfCode} />
-      <ReportCalculation {...{ report, calculation, nameOfCode }} />
+      <ReportCalculation report={report} calculation={calculation} nameOfCode={nameOfCode} />
     </>
   )
 }

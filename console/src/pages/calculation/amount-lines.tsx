@@ -90,7 +90,7 @@ export function AmountLines({ lines, vat, excl, incl, currency, nameOfCode }: Pr
         </thead>
         <tbody>
           {lines.map((line, at) => (
-            <Line key={at} {...{ line, currency, nameOfCode }} />
+            <Line key={at} line={line} currency={currency} nameOfCode={nameOfCode} />
           ))}
         </tbody>
         <tfoot>

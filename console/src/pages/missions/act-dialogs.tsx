@@ -41,7 +41,7 @@ function PlainDialog({ act, mission, onMission, onClose }: DialogProps & { act: 
   const action = useAction(async () =>
     onMission(await PLAIN[act]({ client: api(), path: { id: mission.id } })),
   )
-  return <ActFrame {...{ act, action, onClose }} />
+  return <ActFrame act={act} action={action} onClose={onClose} />
 }
 
 function ReasonDialog({ act, mission, onMission, onClose }: DialogProps & { act: 'refuse' | 'cancel' }) {
@@ -54,7 +54,7 @@ function ReasonDialog({ act, mission, onMission, onClose }: DialogProps & { act:
   }
   const action = useAction(async () => onMission(await send()))
   return (
-    <ActFrame {...{ act, action, onClose }}>
+    <ActFrame act={act} action={action} onClose={onClose}>
       <TextArea
         label={act === 'refuse' ? w.reason : w.optionalReason}
         value={reason}

@@ -10,7 +10,7 @@ import { type DraftDeliverable, editDraft, emptyDeliverable } from './mission-dr
 import { MISSION_WORDS } from './mission-words.ts'
 import type { DraftForm } from './use-draft.ts'
 
-const MOST = 500
+const MAX_DELIVERABLES = 500
 
 export function DeliverableRows({ form }: { form: DraftForm }) {
   const w = useWords(DRAFT_WORDS)
@@ -29,7 +29,9 @@ export function DeliverableRows({ form }: { form: DraftForm }) {
       {rows.map((row, at) => (
         <Row
           key={row.key}
-          {...{ row, at, form }}
+          row={row}
+          at={at}
+          form={form}
           onRow={(next) => setRows(rows.with(at, next))}
           onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(at, 1)) : undefined}
         />
@@ -42,7 +44,7 @@ export function DeliverableRows({ form }: { form: DraftForm }) {
       <div class="row spread">
         <button
           type="button"
-          disabled={rows.length >= MOST}
+          disabled={rows.length >= MAX_DELIVERABLES}
           onClick={() => setRows([...rows, emptyDeliverable()])}
         >
           {w.addDeliverable}

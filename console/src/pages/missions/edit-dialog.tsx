@@ -54,7 +54,7 @@ export function EditDialog({ mission, onMission, onClose }: DialogProps) {
     fault: action.faultOf(name),
   })
   return (
-    <ActFrame {...{ act: 'edit', action, onClose }} name={save}>
+    <ActFrame act="edit" action={action} onClose={onClose} name={save}>
       <div class="form-grid">
         <TextField label={w.purchaseOrder} {...at('purchase_order')} />
         <TextField label={w.externalId} {...at('external_id')} />

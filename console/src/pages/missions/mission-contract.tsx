@@ -50,14 +50,14 @@ const WORDS = defineWords({
   },
 })
 
-const MOST = 100
+const MAX_PAGE_SIZE = 100
 
 export function MissionContract({ mission, turn }: { mission: Mission; turn: number }) {
   const w = useWords(WORDS)
   const [read, setRead] = useState<MissionDocument>()
   const { id } = mission
   const documents = useLoaded(`documents ${id} ${turn}`, (signal) =>
-    listMissionDocuments({ client: api(), path: { id }, query: { per_page: MOST }, signal }),
+    listMissionDocuments({ client: api(), path: { id }, query: { per_page: MAX_PAGE_SIZE }, signal }),
   )
   const columns = useColumns(setRead)
   return (

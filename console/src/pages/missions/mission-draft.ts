@@ -90,7 +90,12 @@ export const needsSigner = ({ contract_type }: Draft) => !['none', 'framework'].
 export function bodyOf(draft: Draft): CreateMission {
   const { name, description, mission_type, start_date, end_date, freelancer_id } = draft
   return {
-    ...{ name, description, mission_type, start_date, end_date, freelancer_id },
+    name,
+    description,
+    mission_type,
+    start_date,
+    end_date,
+    freelancer_id,
     rate_amount: decimalOf(draft.rate_amount) ?? null,
     ...(mission_type === 'deliverable' && { deliverables: draft.deliverables.map(deliverableOf) }),
     payment_terms_days: draft.payment_terms_days === '' ? null : Number(draft.payment_terms_days),

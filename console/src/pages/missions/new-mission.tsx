@@ -80,9 +80,21 @@ function Form() {
 }
 
 const ALWAYS = [
-  ...['name', 'description', 'freelancer_id', 'start_date', 'end_date', 'mission_type', 'rate_amount'],
-  ...['payment_terms_days', 'payment_terms_basis', 'project_code_id', 'purchase_order', 'external_id'],
-  ...['contract_type', 'team_signer_id', 'approver_id'],
+  'name',
+  'description',
+  'freelancer_id',
+  'start_date',
+  'end_date',
+  'mission_type',
+  'rate_amount',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'project_code_id',
+  'purchase_order',
+  'external_id',
+  'contract_type',
+  'team_signer_id',
+  'approver_id',
 ]
 const OF_DELIVERABLE = ['name', 'quantity', 'amount_excl_vat', 'description']
 

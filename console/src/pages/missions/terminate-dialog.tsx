@@ -24,7 +24,7 @@ export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
     onMission(await terminateMission({ client: api(), path: { id: mission.id }, body }))
   })
   return (
-    <ActFrame {...{ act: 'terminate', action, onClose }}>
+    <ActFrame act="terminate" action={action} onClose={onClose}>
       <TextField
         label={w.lastDay}
         type="date"

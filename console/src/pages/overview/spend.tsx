@@ -16,7 +16,7 @@ export function SpendByMonth({ summary }: { summary: AccountingSummary }) {
   return (
     <>
       {currencies.map((currency) => (
-        <ByMonth key={currency} {...{ summary, currency }} />
+        <ByMonth key={currency} summary={summary} currency={currency} />
       ))}
     </>
   )
@@ -26,7 +26,7 @@ export function SpendByCode({ summary }: { summary: AccountingSummary }) {
   return (
     <>
       {currenciesOf(summary).map((currency) => (
-        <ByCode key={currency} {...{ summary, currency }} />
+        <ByCode key={currency} summary={summary} currency={currency} />
       ))}
     </>
   )

@@ -45,7 +45,7 @@ export function Waiting() {
   )
 }
 
-const MOST = 4
+const MAX_LINES_PER_GROUP = 4
 
 function Lines({ group: { title, href, total, lines } }: { group: Group }) {
   const w = useWords(WORDS)
@@ -56,7 +56,7 @@ function Lines({ group: { title, href, total, lines } }: { group: Group }) {
         <span class="badge warn">{number(total)}</span>
       </h3>
       <ul class="entries dense">
-        {lines.slice(0, MOST).map(({ id, href: to, name, about, note }) => (
+        {lines.slice(0, MAX_LINES_PER_GROUP).map(({ id, href: to, name, about, note }) => (
           <li key={id}>
             <span>
               <a href={to}>{name}</a> <span class="small soft">{about}</span>
@@ -64,7 +64,7 @@ function Lines({ group: { title, href, total, lines } }: { group: Group }) {
             <span class="small">{note}</span>
           </li>
         ))}
-        {total > MOST && (
+        {total > MAX_LINES_PER_GROUP && (
           <li>
             <a class="small" href={href}>
               {w.all(number(total))}

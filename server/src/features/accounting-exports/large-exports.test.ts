@@ -50,11 +50,27 @@ async function expectedCsv(): Promise<{ rows: string[]; total: number }> {
   )
   const rows = entries.map((one) =>
     [
-      ...[one.id, one.type, one.status, one.invoice_number, one.invoice_date, one.due_date ?? ''],
-      ...['Sasha Bernard', 'Sasha Bernard', '', `"${labels.get(one.id)}"`, 'EUR', euro(one.amount_excl_vat)],
-      ...[one.vat_rate ?? '', euro(one.vat_amount), euro(one.amount_incl_vat)],
-      ...[numbers.get(one.credited_entry_id) ?? '', one.activity_report_id, '2026-03', 'Data platform'],
-      ...[one.project_codes.map(() => 'unexpected').join(), one.paid_at ?? ''],
+      one.id,
+      one.type,
+      one.status,
+      one.invoice_number,
+      one.invoice_date,
+      one.due_date ?? '',
+      'Sasha Bernard',
+      'Sasha Bernard',
+      '',
+      `"${labels.get(one.id)}"`,
+      'EUR',
+      euro(one.amount_excl_vat),
+      one.vat_rate ?? '',
+      euro(one.vat_amount),
+      euro(one.amount_incl_vat),
+      numbers.get(one.credited_entry_id) ?? '',
+      one.activity_report_id,
+      '2026-03',
+      'Data platform',
+      one.project_codes.map(() => 'unexpected').join(),
+      one.paid_at ?? '',
     ].join(','),
   )
   return { rows, total: entries.length }

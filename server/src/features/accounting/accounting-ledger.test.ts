@@ -141,14 +141,19 @@ test('drafts of one month that are written at once are one report', async () => 
 test('ten months at once never take more of a deliverable than there is', async () => {
   const deliverables = [{ name: 'Study', amount_excl_vat: 100, quantity: 5 }]
   const { team, mission } = await reportCast(world, {
-    ...{ mission_type: 'deliverable', rate_amount: null, deliverables, end_date: '2026-12-31' },
+    mission_type: 'deliverable',
+    rate_amount: null,
+    deliverables,
+    end_date: '2026-12-31',
   })
   const [{ id: deliverable_id }] = mission.deliverables_catalog
   const replies = await repeat(10, (at) => {
     const report_month = `2026-${String(at + 3).padStart(2, '0')}`
     const timesheets = [{ date: `${report_month}-05`, quantity: 2, deliverable_id }]
     return team.call('POST', '/activity-reports', {
-      ...{ mission_id: mission.id, report_month, timesheets },
+      mission_id: mission.id,
+      report_month,
+      timesheets,
     })
   })
   expect(outcomes(replies)).toEqual(['201', '201', ...Array(8).fill('400 out_of_range')])

@@ -46,7 +46,11 @@ const team = await tenYears()
 
 async function readsOf(mode: string): Promise<PlanNode[]> {
   const { text, values = [] } = findSummary.statement({
-    ...{ tenant_id: team.id, from: '2025-04', to: '2026-03', first: '2025-04-01', last: '2026-03-31' },
+    tenant_id: team.id,
+    from: '2025-04',
+    to: '2026-03',
+    first: '2025-04-01',
+    last: '2026-03-31',
     today: '2026-03-15',
   })
   await psql.query('deallocate all')

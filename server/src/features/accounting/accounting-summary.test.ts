@@ -15,7 +15,10 @@ const makeCode = async (team: Team, name = 'Apollo') =>
 const pay = async (team: Team, id: string) =>
   dataOf(await team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
 const EUR = (count: number, amount_excl_vat: number, amount_incl_vat: number) => ({
-  ...{ currency: 'EUR', count, amount_excl_vat, amount_incl_vat },
+  currency: 'EUR',
+  count,
+  amount_excl_vat,
+  amount_incl_vat,
 })
 
 test('a team without entries has empty sums, over twelve months', async () => {
@@ -24,7 +27,12 @@ test('a team without entries has empty sums, over twelve months', async () => {
     from: '2025-04',
     to: '2026-03',
     today: '2026-03-02',
-    ...{ waiting: [], overdue: [], paid: [], invoiced: [], months: [], project_codes: [] },
+    waiting: [],
+    overdue: [],
+    paid: [],
+    invoiced: [],
+    months: [],
+    project_codes: [],
   })
 })
 
@@ -64,16 +72,28 @@ test('it shows what waits, is overdue, was paid, and what was spent on what and 
     ],
     project_codes: [
       {
-        ...{ kind: 'project_code', id: apollo, name: 'Apollo', external_id: null },
-        ...{ currency: 'EUR', amount_excl_vat: 550 },
+        kind: 'project_code',
+        id: apollo,
+        name: 'Apollo',
+        external_id: null,
+        currency: 'EUR',
+        amount_excl_vat: 550,
       },
       {
-        ...{ kind: 'project_code', id: gemini, name: 'Gemini', external_id: null },
-        ...{ currency: 'EUR', amount_excl_vat: 80.1 },
+        kind: 'project_code',
+        id: gemini,
+        name: 'Gemini',
+        external_id: null,
+        currency: 'EUR',
+        amount_excl_vat: 80.1,
       },
       {
-        ...{ kind: 'unassigned', id: null, name: null, external_id: null },
-        ...{ currency: 'EUR', amount_excl_vat: 550 },
+        kind: 'unassigned',
+        id: null,
+        name: null,
+        external_id: null,
+        currency: 'EUR',
+        amount_excl_vat: 550,
       },
     ],
   })
@@ -151,7 +171,9 @@ function expectSums(shown: Body, name: string, entries: EntryToWrite[]): void {
     if (own.length === 0) expect(sum, name).toBeUndefined()
     else
       expect([sum.count, cents(sum.amount_excl_vat), cents(sum.amount_incl_vat)], name).toEqual([
-        ...[own.length, excl, excl + vat],
+        own.length,
+        excl,
+        excl + vat,
       ])
   }
 }

@@ -78,7 +78,10 @@ test('VAT of any base and rate is the nearest minor unit, half up', () => {
 
 test('numbers have six digits, and more when they need them', () => {
   expect([1, 42, 999_999, 1_000_000].map(invoiceNumber)).toEqual([
-    ...['TE-000001', 'TE-000042', 'TE-999999', 'TE-1000000'],
+    'TE-000001',
+    'TE-000042',
+    'TE-999999',
+    'TE-1000000',
   ])
 })
 

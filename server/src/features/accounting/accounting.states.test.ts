@@ -109,14 +109,14 @@ test('a reopened report has its entries taken back to the cent, code by code', a
     before.map((entry) => ({ ...entry, status: 'cancelled', allowed_actions: ['send'] })),
   )
   const opposite = (entry: Body) => ({
-    ...{
-      type: 'credit_note',
-      status: 'cancelled',
-      credited_entry_id: entry.id,
-      due_date: null,
-      paid_at: null,
-    },
-    ...{ currency: entry.currency, vat_rate: entry.vat_rate, activity_report_id: id },
+    type: 'credit_note',
+    status: 'cancelled',
+    credited_entry_id: entry.id,
+    due_date: null,
+    paid_at: null,
+    currency: entry.currency,
+    vat_rate: entry.vat_rate,
+    activity_report_id: id,
     amount_excl_vat: -entry.amount_excl_vat,
     vat_amount: -entry.vat_amount,
     amount_incl_vat: -entry.amount_incl_vat,
@@ -127,6 +127,9 @@ test('a reopened report has its entries taken back to the cent, code by code', a
   })
   expect(credits).toMatchObject([opposite(invoice), opposite(expense)])
   expect([invoice, expense, ...credits].map(({ invoice_number }) => invoice_number)).toEqual([
-    ...['TE-000001', 'TE-000002', 'TE-000003', 'TE-000004'],
+    'TE-000001',
+    'TE-000002',
+    'TE-000003',
+    'TE-000004',
   ])
 })

@@ -18,18 +18,20 @@ test('work and expenses make two entries, due by the terms of the report', () =>
   const rows = rowsOf({ timesheets: worked(1, 0.5), expenses })
   expect(openedBy(terms, rows)).toMatchObject([
     {
-      ...{
-        type: 'invoice',
-        amount_excl_vat: '825',
-        vat_amount: '165',
-        amount_incl_vat: '990',
-        vat_rate: '20',
-      },
+      type: 'invoice',
+      amount_excl_vat: '825',
+      vat_amount: '165',
+      amount_incl_vat: '990',
+      vat_rate: '20',
       due_date: '2026-05-31',
       calculation: { due_date: { invoice_date: DAY, plus_days: '2026-05-15', due_date: '2026-05-31' } },
     },
     {
-      ...{ type: 'expense', amount_excl_vat: '80', vat_amount: '8', amount_incl_vat: '88', vat_rate: null },
+      type: 'expense',
+      amount_excl_vat: '80',
+      vat_amount: '8',
+      amount_incl_vat: '88',
+      vat_rate: null,
       due_date: '2026-05-31',
       calculation: { vat: null },
     },
@@ -52,7 +54,10 @@ test('a credit note turns every amount round and is not due', () => {
   const supplementary_items = [{ description: 'Fee', amount_excl_vat: 10, project_code_id: code }]
   const [entry] = openedBy(termsOf(), rowsOf({ timesheets: worked(1), supplementary_items })) as [EntryToOpen]
   expect(creditOf(entry.calculation)).toMatchObject({
-    ...{ amount_excl_vat: -560, vat_amount: -112, amount_incl_vat: -672, due_date: null },
+    amount_excl_vat: -560,
+    vat_amount: -112,
+    amount_incl_vat: -672,
+    due_date: null,
     vat: { rate: 20, base: -560, unrounded_amount: '-112', amount: -112 },
     lines: [
       { quantity: -1, unit_amount: 550, unrounded_amount: '-550', amount_excl_vat: -550 },
@@ -62,7 +67,10 @@ test('a credit note turns every amount round and is not due', () => {
 })
 
 const amountsOf = ({ quantity, amount_excl_vat, vat_amount, unrounded_amount }: AmountLine) => [
-  ...[quantity, amount_excl_vat, vat_amount, Number(unrounded_amount)],
+  quantity,
+  amount_excl_vat,
+  vat_amount,
+  Number(unrounded_amount),
 ]
 const opposite = (amount: number | null) => (amount ? -amount : amount)
 
@@ -75,7 +83,9 @@ function expectEntry(
   const units = (text: string) => minorUnits(text, decimals)
   const [base, vat] = sums
   expect([entry.amount_excl_vat, entry.vat_amount, entry.amount_incl_vat].map(units)).toEqual([
-    ...[base, vat, base + vat],
+    base,
+    vat,
+    base + vat,
   ])
   expect(new Map(entry.codes.map((one) => [one.project_code_id, units(one.amount_excl_vat)]))).toEqual(shares)
   const credit = creditOf(entry.calculation)

@@ -91,7 +91,10 @@ test('what was cancelled, and its credit note, is paid by nobody', async () => {
   dataOf(await actOnReport(acme, entry.activity_report_id, 'reopen'))
   const { items } = dataOf(await acme.call('GET', `${PATH}?activity_report_id=${entry.activity_report_id}`))
   expect(items.map(({ type }: Body) => type).sort()).toEqual([
-    ...['credit_note', 'credit_note', 'expense', 'invoice'],
+    'credit_note',
+    'credit_note',
+    'expense',
+    'invoice',
   ])
   for (const item of items) {
     expect(await acme.call('PATCH', `${PATH}/${item.id}`, { status: 'paid' })).toMatchObject({

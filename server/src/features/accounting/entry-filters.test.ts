@@ -140,7 +140,10 @@ test('pages of any size, one after the other, are the list; entries of one appro
   const invoices = all.filter(({ type }) => type === 'invoice')
   for (const size of [1, 2, 5]) expect(await walkPages(acme, PATH, '&type=invoice', size)).toEqual(invoices)
   expect(dataOf(await acme.call('GET', `${PATH}?page=2147483647&status=paid`))).toEqual({
-    ...{ items: [], total: 3, current_page: 2_147_483_647, per_page: 10 },
+    items: [],
+    total: 3,
+    current_page: 2_147_483_647,
+    per_page: 10,
   })
 })
 

@@ -1,6 +1,8 @@
 // Entries are written once, several in one statement, and numbered from the freelancer's own series.
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
+import { seller } from '../freelancers/index.ts'
 import { todayOf } from '../mission-status/index.ts'
 import type { EntryCalculation } from './accounting.schemas.ts'
 
@@ -36,13 +38,6 @@ type NewEntries = Owner & {
   at: Date
 }
 
-/** Who is paid: an umbrella company where one invoices in the person's place. */
-const seller = sql`(select case when f.is_umbrella and f.external_referent is not null
-    then json_build_object('name', f.external_referent ->> 'company', 'siren', f.external_referent ->> 'siren',
-      'person', f.first_name || ' ' || f.last_name)
-    else json_build_object('name', coalesce(f.company, f.first_name || ' ' || f.last_name), 'siren', f.siren,
-      'person', f.first_name || ' ' || f.last_name) end)`
-
 export const insertEntries = prepared('accounting_entry.insert', (q, input: NewEntries) => ({
   compile: () =>
     sql`with sent as (select * from json_to_recordset(${input.rows}::json) as sent(id uuid, type text,
@@ -55,7 +50,7 @@ export const insertEntries = prepared('accounting_entry.insert', (q, input: NewE
           'waiting_payment', sent.amount_excl_vat, sent.vat_amount, sent.amount_incl_vat, ${input.currency}, sent.vat_rate,
           sent.series_number, sent.invoice_number, ${input.invoice_date}::date, sent.due_date, ${seller}, ${input.label},
           sent.calculation, ${input.at}::timestamptz
-        from sent, freelancer f where f.tenant_id = ${input.tenant_id} and f.id = ${input.freelancer_id})
+        from sent, ${freelancerRows} f where f.tenant_id = ${input.tenant_id} and f.id = ${input.freelancer_id})
       insert into accounting_entry_code (tenant_id, entry_id, project_code_id, amount_excl_vat)
         select ${input.tenant_id}::uuid, sent.id, share.project_code_id, share.amount_excl_vat from sent
         cross join json_to_recordset(sent.codes) as share(project_code_id uuid, amount_excl_vat numeric)`.compile(

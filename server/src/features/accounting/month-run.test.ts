@@ -143,7 +143,11 @@ test('a month of 200 missions ends in a ledger that is right to the cent', async
   expect(currency).toBe('EUR')
   const asCents = Object.entries(amounts).map(([name, amount]) => [name, minorUnits(amount as number, 2)])
   expect(Object.fromEntries(asCents), replay).toEqual({
-    ...{ worked_excl_vat: excl, approved_excl_vat: excl, invoiced_excl_vat: excl, paid_excl_vat: excl },
-    ...{ invoiced_incl_vat: incl, paid_incl_vat: incl },
+    worked_excl_vat: excl,
+    approved_excl_vat: excl,
+    invoiced_excl_vat: excl,
+    paid_excl_vat: excl,
+    invoiced_incl_vat: incl,
+    paid_incl_vat: incl,
   })
 })

@@ -24,14 +24,20 @@ const world = await startWorld()
 
 const ALLOWED: Record<string, Partial<Record<ReportTrigger, string>>> = {
   draft: {
-    ...{ edit: 'draft', submit: 'pending', cancel: 'cancelled' },
-    ...{ 'portal edit': 'draft', 'portal submit': 'pending' },
+    edit: 'draft',
+    submit: 'pending',
+    cancel: 'cancelled',
+    'portal edit': 'draft',
+    'portal submit': 'pending',
   },
   pending: { approve: 'approved', reject: 'rejected', 'portal withdraw': 'draft' },
   approved: { reopen: 'pending' },
   rejected: {
-    ...{ edit: 'rejected', submit: 'pending', cancel: 'cancelled' },
-    ...{ 'portal edit': 'rejected', 'portal submit': 'pending' },
+    edit: 'rejected',
+    submit: 'pending',
+    cancel: 'cancelled',
+    'portal edit': 'rejected',
+    'portal submit': 'pending',
   },
   cancelled: {},
 }
@@ -43,9 +49,15 @@ const allowedTo = (status: string, trigger: ReportTrigger) =>
     .sort()
 
 const EVENTS: Record<ReportTrigger, string> = {
-  ...{ edit: 'updated', submit: 'submitted', approve: 'approved', reject: 'rejected' },
-  ...{ reopen: 'reopened', cancel: 'cancelled' },
-  ...{ 'portal edit': 'updated', 'portal submit': 'submitted', 'portal withdraw': 'withdrawn' },
+  edit: 'updated',
+  submit: 'submitted',
+  approve: 'approved',
+  reject: 'rejected',
+  reopen: 'reopened',
+  cancel: 'cancelled',
+  'portal edit': 'updated',
+  'portal submit': 'submitted',
+  'portal withdraw': 'withdrawn',
 }
 
 const EDGES = REPORT_SITUATIONS.flatMap((situation) =>

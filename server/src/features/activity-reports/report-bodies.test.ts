@@ -25,19 +25,22 @@ const NAMES: Row[] = [
     (report_month): Row => [{ report_month }, 'report_month', 'invalid_type'],
   ),
   ...[
-    ...[
-      '',
-      '2026-13',
-      '2026-00',
-      '2026-3',
-      '26-03',
-      '2026-03-01',
-      '202603',
-      '2026/03',
-      '0000-01',
-      '12026-03',
-    ],
-    ...[' 2026-03', '2026-03\n', '2026-٠3', 'march', '2026-W10', '-026-03'],
+    '',
+    '2026-13',
+    '2026-00',
+    '2026-3',
+    '26-03',
+    '2026-03-01',
+    '202603',
+    '2026/03',
+    '0000-01',
+    '12026-03',
+    ' 2026-03',
+    '2026-03\n',
+    '2026-٠3',
+    'march',
+    '2026-W10',
+    '-026-03',
   ].map((report_month): Row => [{ report_month }, 'report_month', 'invalid_date']),
   // Neither before the mission nor after its end.
   ...['2026-02', '2026-04', '2025-03', '0001-01', '9999-12'].map(
@@ -56,7 +59,11 @@ test('both names and a row are faults together, in the order sent', async () => 
   const body = { timesheets: [{}], report_month: 'x', zeal: 1 }
   const { errors } = (await team.call('POST', '/activity-reports', body)).body.error.details
   expect(errors.map(({ field }: Body) => field)).toEqual([
-    ...['timesheets[0].date', 'timesheets[0].quantity', 'report_month', 'zeal', 'mission_id'],
+    'timesheets[0].date',
+    'timesheets[0].quantity',
+    'report_month',
+    'zeal',
+    'mission_id',
   ])
 })
 

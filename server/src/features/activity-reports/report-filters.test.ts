@@ -126,7 +126,10 @@ test('pages of any size, one after the other, are the list; a tie in created_at 
     expect(await walkPages(acme, '/activity-reports', '&report_month_from=2025-01', size)).toEqual(late)
   expect(dataOf(await acme.call('GET', '/activity-reports')).items).toEqual(all.slice(0, 10))
   expect(dataOf(await acme.call('GET', '/activity-reports?page=2147483647&status=pending'))).toEqual({
-    ...{ items: [], total: 23, current_page: 2_147_483_647, per_page: 10 },
+    items: [],
+    total: 23,
+    current_page: 2_147_483_647,
+    per_page: 10,
   })
 })
 
@@ -135,19 +138,19 @@ const ID = '019c0000-0000-7000-8000-000000000404'
 const MONTHS = ['report_month_from', 'report_month_to']
 const FAULTS: Row[] = [
   ...[
-    ...[
-      'unknown',
-      'paid',
-      'all',
-      '',
-      ',',
-      'draft,',
-      ',draft',
-      'draft,,pending',
-      'draft,%20pending',
-      'draft%20',
-    ],
-    ...['draft;pending', 'draft,unknown', '%F0%9D%90%9D'],
+    'unknown',
+    'paid',
+    'all',
+    '',
+    ',',
+    'draft,',
+    ',draft',
+    'draft,,pending',
+    'draft,%20pending',
+    'draft%20',
+    'draft;pending',
+    'draft,unknown',
+    '%F0%9D%90%9D',
   ].map((words): Row => [`status=${words}`, 'status', 'invalid_value']),
   ...MONTHS.flatMap((name): Row[] => [
     ...['2026-13', '2026-3', '2026-03-01', '202603', '0000-01', '2026-00', 'march'].map(
@@ -185,6 +188,10 @@ test('all faults of a query are listed in the order in which it was written', as
   const query = 'report_month_to=2026-01&zeal=1&status=x&per_page=0&report_month_from=2026-02&mission_id=x'
   const { errors } = (await acme.call('GET', `/activity-reports?${query}`)).body.error.details
   expect(errors.map(({ field }: Body) => field)).toEqual([
-    ...['report_month_to', 'zeal', 'status', 'per_page', 'mission_id'],
+    'report_month_to',
+    'zeal',
+    'status',
+    'per_page',
+    'mission_id',
   ])
 })

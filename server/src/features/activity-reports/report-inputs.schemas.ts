@@ -16,10 +16,10 @@ import {
   Uuid,
   withRules,
 } from '../../kernel/http/schemas.ts'
-import { MOST } from '../../kernel/money.ts'
+import { MAX_AMOUNT } from '../../kernel/money.ts'
 
 const Amount = (minimum: number, description: string) =>
-  Type.Number({ minimum, maximum: MOST, 'x-decimals': 4, description })
+  Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-decimals': 4, description })
 const description = Clearable(Text(2000))
 const project_code_id = Clearable(Uuid({ description: "Default: the mission's." }))
 
@@ -36,7 +36,7 @@ const Timesheet = Body('SentTimesheet', {
 
 const Item = Body('SentSupplementaryItem', {
   description: Text(2000),
-  amount_excl_vat: Amount(-MOST, 'Less than 0 is a deduction.'),
+  amount_excl_vat: Amount(-MAX_AMOUNT, 'Less than 0 is a deduction.'),
   project_code_id,
 })
 

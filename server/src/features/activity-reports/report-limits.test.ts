@@ -4,9 +4,9 @@ import { dataOf, refused } from '../../../test/missions.ts'
 import { reportCast } from '../../../test/report-life.ts'
 import { reportBody } from '../../../test/reports.ts'
 import { startWorld } from '../../../test/world.ts'
+import { MAX_AMOUNT } from '../../kernel/money.ts'
 
 const world = await startWorld()
-const MOST = 100_000_000_000
 const NONE = { timesheets: [], supplementary_items: [], expenses: [] }
 
 const days = (count: number) =>
@@ -18,14 +18,14 @@ const items = (count: number, amount_excl_vat: number, more: object = {}) =>
   Array.from({ length: count }, () => ({ description: 'Work', amount_excl_vat, ...more }))
 
 test('a line that is too large is refused, also where deductions make the invoice small', async () => {
-  const { team, mission } = await reportCast(world, { rate_amount: MOST })
-  const rows = { ...NONE, timesheets: days(20), supplementary_items: items(19, -MOST) }
+  const { team, mission } = await reportCast(world, { rate_amount: MAX_AMOUNT })
+  const rows = { ...NONE, timesheets: days(20), supplementary_items: items(19, -MAX_AMOUNT) }
   const reply = await team.call('POST', '/activity-reports', reportBody(mission.id, rows))
   expect(reply).toMatchObject(refused('supplementary_items', 'out_of_range'))
 })
 
 test('where nothing but time makes the invoice too large, the timesheets are named', async () => {
-  const { team, mission } = await reportCast(world, { rate_amount: MOST })
+  const { team, mission } = await reportCast(world, { rate_amount: MAX_AMOUNT })
   const reply = await team.call(
     'POST',
     '/activity-reports',
@@ -37,7 +37,10 @@ test('where nothing but time makes the invoice too large, the timesheets are nam
 test('the share of a project code that is too large is refused, also where others make it good', async () => {
   const { team, mission } = await reportCast(world)
   const other = dataOf(await team.call('POST', '/project-codes', { name: 'Other' }))
-  const supplementary_items = [...items(20, MOST), ...items(20, -MOST, { project_code_id: other.id })]
+  const supplementary_items = [
+    ...items(20, MAX_AMOUNT),
+    ...items(20, -MAX_AMOUNT, { project_code_id: other.id }),
+  ]
   const rows = { ...NONE, supplementary_items }
   const reply = await team.call('POST', '/activity-reports', reportBody(mission.id, rows))
   expect(reply).toMatchObject(refused('supplementary_items', 'out_of_range'))

@@ -76,7 +76,9 @@ test('a draft of a mission that was cancelled is neither changed nor submitted, 
   ]
   for (const { status, body } of attempts)
     expect([status, body.error.details.reason, body.error.details.currentStatus]).toEqual([
-      ...[400, 'invalid_state', 'cancelled'],
+      400,
+      'invalid_state',
+      'cancelled',
     ])
   expect((await cast.team.call('GET', `/activity-reports/${draft.id}`)).text).toBe(before)
   expect(dataOf(await cast.team.call('POST', `/activity-reports/${draft.id}/cancel`)).status).toBe(

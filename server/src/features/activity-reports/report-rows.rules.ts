@@ -1,7 +1,7 @@
 // What rows of a report may say, given the mission and its month. All faults at once, each with its path. Pure.
 import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import { type Fault, fault } from '../../kernel/http/errors.ts'
-import { exact, MOST, type Money, sumOf, ZERO } from '../../kernel/money.ts'
+import { exact, MAX_AMOUNT, type Money, sumOf, ZERO } from '../../kernel/money.ts'
 import { MISSION_ERRORS } from '../missions/index.ts'
 import { REPORT_ERRORS } from './activity-reports.errors.ts'
 import type { ReportCalculation } from './activity-reports.schemas.ts'
@@ -11,8 +11,13 @@ import type { AllRows, SentTimesheet } from './report-inputs.schemas.ts'
 
 /** Every field of any row, with the value that one without it is stored as. */
 const STORED_AS = {
-  ...{ date: null, quantity: null, amount_excl_vat: null, vat_amount: 0, description: null },
-  ...{ project_code_id: null, deliverable_id: null },
+  date: null,
+  quantity: null,
+  amount_excl_vat: null,
+  vat_amount: 0,
+  description: null,
+  project_code_id: null,
+  deliverable_id: null,
 }
 type Row = Partial<Record<keyof typeof STORED_AS, unknown>>
 
@@ -110,18 +115,22 @@ function overruns(
  */
 export function totalFaults(calculation: ReportCalculation): Fault[] {
   const { invoice_amount_excl_vat: invoice, lines, project_codes, expenses } = calculation
-  const isOff = (amount: number) => amount < 0 || amount > MOST
+  const isOff = (amount: number) => amount < 0 || amount > MAX_AMOUNT
   const tooLarge = [...lines, ...project_codes]
     .map(({ amount_excl_vat }) => exact(amount_excl_vat))
-    .find((part) => part.abs().greaterThan(MOST))
+    .find((part) => part.abs().greaterThan(MAX_AMOUNT))
   const blamed = lines.some(({ kind }) => kind === 'supplementary') ? 'supplementary_items' : 'timesheets'
   const wrongAmount = isOff(invoice)
-    ? fault(blamed, REPORT_ERRORS.invoice_out_of_range, { amount: exact(invoice).toFixed(), maximum: MOST })
-    : tooLarge && fault(blamed, REPORT_ERRORS.amount_too_large, { amount: tooLarge.toFixed(), maximum: MOST })
+    ? fault(blamed, REPORT_ERRORS.invoice_out_of_range, {
+        amount: exact(invoice).toFixed(),
+        maximum: MAX_AMOUNT,
+      })
+    : tooLarge &&
+      fault(blamed, REPORT_ERRORS.amount_too_large, { amount: tooLarge.toFixed(), maximum: MAX_AMOUNT })
   return [
     ...(wrongAmount ? [wrongAmount] : []),
     ...(isOff(expenses.amount_excl_vat) || isOff(expenses.vat_amount)
-      ? [fault('expenses', REPORT_ERRORS.expenses_too_large, { maximum: MOST })]
+      ? [fault('expenses', REPORT_ERRORS.expenses_too_large, { maximum: MAX_AMOUNT })]
       : []),
   ]
 }

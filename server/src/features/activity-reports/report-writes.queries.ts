@@ -8,11 +8,23 @@ import type { Tables } from '../../kernel/db/tables.ts'
 type NewReport = Omit<Insertable<Tables['activity_report']>, 'created_at' | 'updated_at'> & { at: Date }
 
 const SAVED = [
-  ...(['mission_type', 'rate_amount', 'currency', 'payment_terms_days', 'payment_terms_basis'] as const),
-  ...(['vat_regime', 'vat_rate', 'hours_per_day', 'time_zone', 'calculation'] as const),
-  ...(['invoice_amount_excl_vat', 'expense_amount_excl_vat'] as const),
-  ...(['status', 'submission_date', 'reviewed_at', 'rejection_reason'] as const),
-]
+  'mission_type',
+  'rate_amount',
+  'currency',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'vat_regime',
+  'vat_rate',
+  'hours_per_day',
+  'time_zone',
+  'calculation',
+  'invoice_amount_excl_vat',
+  'expense_amount_excl_vat',
+  'status',
+  'submission_date',
+  'reviewed_at',
+  'rejection_reason',
+] as const
 const KEPT = ['tenant_id', 'id', 'mission_id', 'freelancer_id', 'report_month'] as const
 
 /**

@@ -51,7 +51,9 @@ test('a key shows who made it, with which key and how', async () => {
   const acme = await world.team()
   const shown = async (id: string) => (await acme.call('GET', `/api-keys/${id}`)).body.data
   expect(await shown(acme.keyId)).toMatchObject({
-    ...{ created_via: 'operator', created_by: null, parent_key_id: null },
+    created_via: 'operator',
+    created_by: null,
+    parent_key_id: null,
   })
   const child = await issueWith(acme.key)
   const made = { created_via: 'api_key', created_by: acme.userId, parent_key_id: acme.keyId }
@@ -151,7 +153,8 @@ test('an acceptance counts too, and works without a key where there is no place 
   const { accept_url } = (await acme.call('POST', '/users/invitations', sent)).body.data
   const accept = (body?: object) =>
     limited.send('/portal/v1/invitation/accept', {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` },
     })
   expect(await accept()).toMatchObject({ status: 403, ...refused('quota_exceeded') })

@@ -51,7 +51,10 @@ test('nodes that seal while a team writes give one chain without gap or twin, an
   })
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 163 }, (_, index) => index + 1))
   expect(await verification(team)).toMatchObject({
-    ...{ is_intact: true, checked: 163, unsealed: 0, next_from: null },
+    is_intact: true,
+    checked: 163,
+    unsealed: 0,
+    next_from: null,
     head: { number: 163 },
   })
 })
@@ -137,7 +140,11 @@ test('a range ends where it is told to, and past the end there is nothing to che
   const part = await verification(team, '?from_number=2&to_number=4')
   expect(part).toMatchObject({ is_intact: true, checked: 3, last: { number: 4 }, next_from: null })
   expect(await verification(team, '?from_number=1000')).toMatchObject({
-    ...{ is_intact: true, checked: 0, last: null, next_from: null, first_broken_number: null },
+    is_intact: true,
+    checked: 0,
+    last: null,
+    next_from: null,
+    first_broken_number: null,
   })
   const backwards = await team.call('GET', '/audit-log/verification?from_number=4&to_number=2')
   expect(backwards).toMatchObject({ status: 400, body: { error: { details: { field: 'to_number' } } } })

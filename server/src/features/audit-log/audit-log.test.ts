@@ -26,17 +26,24 @@ describe('before and after', () => {
     const first = { id, name: 'Apollo', external_id: 'A-1', created_at: at, updated_at: at }
     const kind = { id, subject_id: id }
     expect(changeOf(await entriesBy(team, made), 'project_code')).toEqual({
-      ...{ ...kind, operation: 'created', before: null, after: first },
+      ...kind,
+      operation: 'created',
+      before: null,
+      after: first,
     })
     clock.advance(60_000)
     const changed = await team.call('PATCH', `/project-codes/${id}`, { external_id: null })
     expect(changeOf(await entriesBy(team, changed), 'project_code')).toEqual({
-      ...{ ...kind, operation: 'updated', before: { external_id: 'A-1', updated_at: at } },
+      ...kind,
+      operation: 'updated',
+      before: { external_id: 'A-1', updated_at: at },
       after: { external_id: null, updated_at: instant() },
     })
     const deleted = await team.call('DELETE', `/project-codes/${id}`)
     expect(changeOf(await entriesBy(team, deleted), 'project_code')).toEqual({
-      ...{ ...kind, operation: 'deleted', after: null },
+      ...kind,
+      operation: 'deleted',
+      after: null,
       before: { ...first, external_id: null, updated_at: instant() },
     })
   })
@@ -48,7 +55,8 @@ describe('before and after', () => {
     const reply = await team.call('POST', `/activity-reports/${id}/approve`)
     const entries = await entriesBy(team, reply)
     expect(changeOf(entries, 'activity_report')).toMatchObject({
-      ...{ operation: 'updated', subject_id: id },
+      operation: 'updated',
+      subject_id: id,
       before: { status: 'pending', reviewed_at: null },
       after: { status: 'approved', reviewed_at: instant() },
     })
@@ -84,7 +92,10 @@ describe('before and after', () => {
     const { id } = await makeFreelancer(team, { tag_ids: [tag] })
     const entries = await entriesBy(team, await team.call('DELETE', `/team-tags/${tag}`))
     expect(changeOf(entries, 'freelancer_tag')).toEqual({
-      ...{ operation: 'deleted', subject_id: id, id: null, after: null },
+      operation: 'deleted',
+      subject_id: id,
+      id: null,
+      after: null,
       before: { freelancer_id: id, tag_id: tag },
     })
     expect(changeOf(entries, 'team_tag')).toMatchObject({ operation: 'deleted', subject_id: tag })
@@ -94,8 +105,18 @@ describe('before and after', () => {
     const team = await world.team()
     const keys = (await logOf(team, '&resource=api_key')).items[0].changes[0].after
     expect(Object.keys(keys).sort()).toEqual([
-      ...['created_at', 'created_by', 'created_via', 'expires_at', 'id', 'name', 'parent_key_id', 'prefix'],
-      ...['requests_per_minute', 'revoked_at', 'scopes', 'user_id'],
+      'created_at',
+      'created_by',
+      'created_via',
+      'expires_at',
+      'id',
+      'name',
+      'parent_key_id',
+      'prefix',
+      'requests_per_minute',
+      'revoked_at',
+      'scopes',
+      'user_id',
     ])
     const before = await entryCount(world)
     await team.call('GET', '/project-codes')
@@ -124,8 +145,13 @@ describe('who', () => {
     await settleMissions({ db: database, clock })
     const [entry] = (await logOf(cast.team, `&subject_id=${id}`)).items
     expect(entry).toMatchObject({
-      ...{ actor: { kind: 'system', id: null, name: null }, action: null, request_id: null },
-      ...{ credential_kind: null, credential_id: null, key_id: null, portal_link_id: null },
+      actor: { kind: 'system', id: null, name: null },
+      action: null,
+      request_id: null,
+      credential_kind: null,
+      credential_id: null,
+      key_id: null,
+      portal_link_id: null,
       changes: [{ before: { status: 'in-progress' }, after: { status: 'completed' } }],
     })
   })
@@ -137,8 +163,11 @@ describe('who', () => {
     await psql.query('update project_code set name = $1 where id = $2', ['Theirs', id])
     const [entry] = (await logOf(team, `&subject_id=${id}`)).items
     expect(entry).toMatchObject({
-      ...{ actor: { kind: 'database', id: null, name: null }, action: null, request_id: null },
-      ...{ credential_kind: null, credential_id: null },
+      actor: { kind: 'database', id: null, name: null },
+      action: null,
+      request_id: null,
+      credential_kind: null,
+      credential_id: null,
       changes: [{ before: { name: 'Apollo' }, after: { name: 'Theirs' } }],
     })
     // Nobody does that through the service: the one goes and another one comes.

@@ -28,7 +28,9 @@ const { team, psql } = await longLog()
 
 async function explain(filters: object): Promise<PlanNode[]> {
   const { text, values = [] } = pageOfEntries.statement({
-    ...{ tenant_id: team.id, page: 1, per_page: 10 },
+    tenant_id: team.id,
+    page: 1,
+    per_page: 10,
     ...filters,
   })
   const { rows } = await psql.query(`explain (analyze, format json) ${text}`, values)

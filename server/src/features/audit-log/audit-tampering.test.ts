@@ -155,10 +155,18 @@ describe('an entry of version 2', () => {
     const { checked, head } = await verification(team)
     await tamper(world, team, erase(1), erase(5), erase(head.number))
     expect(await verification(team)).toMatchObject({
-      ...{ is_intact: true, first_broken_number: null, checked: checked - 3, erased: 3, head, last: head },
+      is_intact: true,
+      first_broken_number: null,
+      checked: checked - 3,
+      erased: 3,
+      head,
+      last: head,
     })
     expect(await verification(team, '?from_number=5&to_number=5')).toMatchObject({
-      ...{ is_intact: true, checked: 0, erased: 1, last: { number: 5 } },
+      is_intact: true,
+      checked: 0,
+      erased: 1,
+      last: { number: 5 },
     })
     const { items } = (await team.call('GET', '/audit-log?per_page=100')).body.data
     const empty = items.filter(({ changes }: { changes: [] }) => changes.length === 0)

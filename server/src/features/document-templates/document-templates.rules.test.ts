@@ -83,7 +83,11 @@ test('every fault is listed, in the order of the text, as one of the body', () =
       ['placeholder_unknown', { line: 3, placeholder: 'b' }, 'an unknown placeholder on line 3: {{b}}'],
       ['placeholder_unclosed', { line: 3, placeholder: 'c' }, 'an unclosed {{ on line 3: {{c'],
     ].map(([code, params, what]) => ({
-      ...{ field: 'body', reason: 'invalid_value', code, params, message: `body has ${what}` },
+      field: 'body',
+      reason: 'invalid_value',
+      code,
+      params,
+      message: `body has ${what}`,
     })),
   )
 })

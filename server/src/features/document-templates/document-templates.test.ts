@@ -143,7 +143,10 @@ test('changes only what is sent, and nothing for an empty body', async () => {
   expect(renamed).toEqual({ ...before, name: 'Cadre', updated_at: expect.any(String) })
   expect(renamed.updated_at > before.updated_at).toBe(true)
   expect((await patch({ locale: 'en', body: '{{date}}' })).body.data).toMatchObject({
-    ...{ name: 'Cadre', kind: before.kind, locale: 'en', body: '{{date}}' },
+    name: 'Cadre',
+    kind: before.kind,
+    locale: 'en',
+    body: '{{date}}',
   })
 })
 
@@ -198,7 +201,10 @@ test('refuses markup that a contract can’t show, with its line and name', asyn
   const body =
     '# Contract\n\nSee [this](https://example.com).\n\n<b>bold</b>\n\n```\ncode\n```\n\n![logo](x.png)\n'
   const reply = await acme.call('POST', '/document-templates', {
-    ...{ name: 'T', kind: 'services_agreement', locale: 'en', body },
+    name: 'T',
+    kind: 'services_agreement',
+    locale: 'en',
+    body,
   })
   expect(reply.status).toBe(400)
   const { details, message } = reply.body.error

@@ -41,7 +41,8 @@ test('a mission that takes it up meanwhile is waited for', async () => {
   const template = await makeTemplate()
   const { id } = await makeMission(team, freelancer.id)
   const held = await holdUp(connection, 'update mission set service_template_id = $1 where id = $2', [
-    ...[template, id],
+    template,
+    id,
   ])
   const deleting = team.call('DELETE', `/document-templates/${template}`)
   await held.waiters(1)

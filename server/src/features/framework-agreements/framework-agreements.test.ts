@@ -56,7 +56,9 @@ test.each<[string, (one: Opened) => Promise<unknown>, string]>([
   expect(await agreementOf(one.acme, one.first)).toMatchObject({ status })
   const { framework_agreement } = one.first
   expect(dataOf(await one.another())).toMatchObject({
-    ...{ contract_kind: 'master_agreement', has_document: false, team_signer: null },
+    contract_kind: 'master_agreement',
+    has_document: false,
+    team_signer: null,
     framework_agreement: { id: framework_agreement.id, status, valid_until: '2026-12-31' },
   })
   expect(await tracesOf(world, one.acme)).toMatchObject({ missions: 2, agreements: 1 })
@@ -75,8 +77,12 @@ test('of a signed agreement further missions begin with their acceptance; of an 
 test('with an agreement to reuse, template fields are checked for their type and ignored', async () => {
   const { acme, first, another } = await opened()
   const ignored = {
-    ...{ ...MASTER, use_service_template: true, template_locale: 'fr', service_template_id: randomUUID() },
-    ...{ master_agreement_template_id: randomUUID(), master_agreement_valid_until: '2020-01-01' },
+    ...MASTER,
+    use_service_template: true,
+    template_locale: 'fr',
+    service_template_id: randomUUID(),
+    master_agreement_template_id: randomUUID(),
+    master_agreement_valid_until: '2020-01-01',
   }
   const made = dataOf(await another(ignored))
   expect(made).toMatchObject({ has_document: false, framework_agreement: first.framework_agreement })

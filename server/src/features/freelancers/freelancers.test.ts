@@ -21,9 +21,19 @@ test('a freelancer of three members is active, with the defaults of the team', a
     id: expect.any(String),
     ...SASHA,
     status: 'active',
-    ...{ external_id: null, siren: null, company: null, address: null, postal_code: null, city: null },
-    ...{ vat_regime: 'standard', vat_rate: 20, is_umbrella: false, external_referent: null, referent: null },
-    ...{ tags: [], teams: [] },
+    external_id: null,
+    siren: null,
+    company: null,
+    address: null,
+    postal_code: null,
+    city: null,
+    vat_regime: 'standard',
+    vat_rate: 20,
+    is_umbrella: false,
+    external_referent: null,
+    referent: null,
+    tags: [],
+    teams: [],
     created_at: '2026-03-02T09:30:00.000Z',
     updated_at: '2026-03-02T09:30:00.000Z',
   })
@@ -35,14 +45,14 @@ test('everything that is sent comes back, with the umbrella company and the refe
   const acme = await world.team()
   const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
   const sent = {
-    ...{
-      external_id: 'HR-1',
-      siren: '732829320',
-      company: 'SB EI',
-      address: '1 rue X',
-      postal_code: '75001',
-    },
-    ...{ city: 'Paris', vat_regime: 'reverse_charge', vat_rate: 5.5 },
+    external_id: 'HR-1',
+    siren: '732829320',
+    company: 'SB EI',
+    address: '1 rue X',
+    postal_code: '75001',
+    city: 'Paris',
+    vat_regime: 'reverse_charge',
+    vat_rate: 5.5,
     external_referent: { company: 'Portage SA', siren: '732829320', city: 'Lyon' },
   }
   const made = await create(acme, { ...sent, referent_id: acme.userId, tag_ids: [tag.id] })

@@ -21,7 +21,12 @@ test('a link opens the portal for its own person for 30 days', async () => {
   expect(link.token).toMatch(/^tep_live_[0-9A-Za-z]{49}$/)
   const { id, email, first_name, last_name } = sasha
   expect((await me(link.token)).body.data).toEqual({
-    ...{ id, email, first_name, last_name, team_name: 'Acme', link_expires_at: link.expires_at },
+    id,
+    email,
+    first_name,
+    last_name,
+    team_name: 'Acme',
+    link_expires_at: link.expires_at,
   })
   world.clock.advance(30 * DAY)
   expect((await me(link.token)).body.error.details.reason).toBe('expired_key')

@@ -11,7 +11,8 @@ const world = await startWorld()
 const saveTemplate = (team: Team, body: string) =>
   team.call('POST', '/document-templates', { name: 'T', kind: 'services_agreement', locale: 'en', body })
 const wish = (team: Team, more: object = { template_locale: 'fr' }) => ({
-  ...{ use_service_template: true, team_signer_id: team.userId },
+  use_service_template: true,
+  team_signer_id: team.userId,
   ...more,
 })
 const invalid = (field: string | undefined, reason: string, message = /./) => ({
@@ -25,7 +26,9 @@ const deliverables = (count: number, description: string) => ({
   mission_type: 'deliverable',
   rate_amount: null,
   deliverables: Array.from({ length: count }, (_, at) => ({
-    ...{ name: `Item ${at}`, amount_excl_vat: 1, description },
+    name: `Item ${at}`,
+    amount_excl_vat: 1,
+    description,
   })),
 })
 

@@ -35,7 +35,9 @@ const WORLDS: [string, World][] = [
 ]
 
 const wish = (team: Team) => ({
-  ...{ use_service_template: true, template_locale: 'fr', team_signer_id: team.userId },
+  use_service_template: true,
+  template_locale: 'fr',
+  team_signer_id: team.userId,
 })
 async function download(world: World, team: Team, missionId: string) {
   const url = `/api/v1/missions/${missionId}/document`

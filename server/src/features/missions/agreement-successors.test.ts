@@ -91,7 +91,9 @@ test('a mission that was accepted goes back to the freelancer for the signature 
   expect((await detailOf(cast, next.id)).status).toBe('pending-freelancer-review')
   expect(await tallyOf(cast)).toEqual({
     ...tally,
-    ...{ cancelled: 1, 'pending-company-review': 0, 'pending-freelancer-review': 1 },
+    cancelled: 1,
+    'pending-company-review': 0,
+    'pending-freelancer-review': 1,
   })
   expect((await pull(cast, 'sign', next.id)).body.error.details.reason).toBe('invalid_state')
   expect((await pullAll(cast, next.id, ['accept', 'sign'])).status).toBe('in-progress')

@@ -14,7 +14,9 @@ const addSigner = async (team: Team) => {
   return id
 }
 const wish = (team: Team) => ({
-  ...{ use_service_template: true, template_locale: 'en', team_signer_id: team.userId },
+  use_service_template: true,
+  template_locale: 'en',
+  team_signer_id: team.userId,
 })
 const versionsOf = async (team: Team, id: string) =>
   dataOf(await team.call('GET', `/missions/${id}/documents`)).items

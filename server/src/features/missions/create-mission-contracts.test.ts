@@ -20,7 +20,9 @@ test('rule 1: a services agreement is generated from the default template of a l
   const own = { ...signed, service_template_id: await makeTemplate(acme, 'services_agreement') }
   for (const more of [{ ...signed, template_locale: 'fr' }, { ...signed, template_locale: 'en' }, own])
     expect(await makeMission(acme, id, more)).toMatchObject({
-      ...{ contract_kind: 'services_agreement', has_document: true, status: 'pending-freelancer-review' },
+      contract_kind: 'services_agreement',
+      has_document: true,
+      status: 'pending-freelancer-review',
       team_signer: { id: acme.userId, first_name: 'Ada', last_name: 'Martin' },
     })
 })
@@ -30,7 +32,9 @@ test('rule 2: without template fields no document is generated', async () => {
   const { id } = await makeFreelancer(acme)
   for (const more of [{}, { contract_type: 'services_agreement' }, { use_service_template: false }])
     expect(await makeMission(acme, id, more)).toMatchObject({
-      ...{ contract_kind: 'services_agreement', has_document: false, framework_agreement: null },
+      contract_kind: 'services_agreement',
+      has_document: false,
+      framework_agreement: null,
     })
 })
 
@@ -38,7 +42,9 @@ test('rule 3: a first master agreement opens a framework agreement with its docu
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   expect(await makeMission(acme, id, await masterFields(acme))).toMatchObject({
-    ...{ contract_kind: 'master_agreement', has_document: true, team_signer: { id: acme.userId } },
+    contract_kind: 'master_agreement',
+    has_document: true,
+    team_signer: { id: acme.userId },
     framework_agreement: { status: 'awaiting-signature', valid_until: '2026-12-31' },
   })
   const traces = { missions: 1, deliverables: 0, agreements: 1, tallies: 1, events: 2 }
@@ -51,7 +57,9 @@ const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
   [
     'both a language and a template',
     ({ signer, service }) => ({
-      ...{ use_service_template: true, team_signer_id: signer, template_locale: 'fr' },
+      use_service_template: true,
+      team_signer_id: signer,
+      template_locale: 'fr',
       service_template_id: service,
     }),
     [['service_template_id', 'mutually_exclusive']],
@@ -88,7 +96,8 @@ const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
   [
     'master fields on a services agreement',
     ({ master }) => ({
-      ...{ master_agreement_valid_until: '2026-12-31', master_agreement_template_id: master },
+      master_agreement_valid_until: '2026-12-31',
+      master_agreement_template_id: master,
     }),
     [
       ['master_agreement_valid_until', 'invalid_value'],
@@ -98,8 +107,12 @@ const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
   [
     'service fields on a master agreement',
     ({ signer, service, master }) => ({
-      ...{ contract_type: 'master_agreement', team_signer_id: signer, service_template_id: service },
-      ...{ template_locale: 'fr', use_service_template: true, master_agreement_template_id: master },
+      contract_type: 'master_agreement',
+      team_signer_id: signer,
+      service_template_id: service,
+      template_locale: 'fr',
+      use_service_template: true,
+      master_agreement_template_id: master,
       master_agreement_valid_until: '2026-12-31',
     }),
     [
@@ -111,7 +124,9 @@ const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
   [
     'a contract of no known kind, from which nothing follows',
     ({ master }) => ({
-      ...{ contract_type: 'nda', master_agreement_template_id: master, template_locale: 'fr' },
+      contract_type: 'nda',
+      master_agreement_template_id: master,
+      template_locale: 'fr',
       master_agreement_valid_until: '2026-12-31',
     }),
     [['contract_type', 'invalid_value']],
@@ -133,19 +148,21 @@ const COMBINATIONS: [string, (sent: Sent) => object, Faults][] = [
   [
     'a master agreement without its date',
     ({ signer, master }) => ({
-      ...{ contract_type: 'master_agreement', team_signer_id: signer, master_agreement_template_id: master },
+      contract_type: 'master_agreement',
+      team_signer_id: signer,
+      master_agreement_template_id: master,
     }),
     [['master_agreement_valid_until', 'missing_field']],
   ],
   [
     'a master agreement with several faults of fields and references',
     ({ service }) => ({
-      ...{
-        contract_type: 'master_agreement',
-        project_code_id: service,
-        master_agreement_template_id: service,
-      },
-      ...{ use_service_template: true, master_agreement_valid_until: null, team_signer_id: service },
+      contract_type: 'master_agreement',
+      project_code_id: service,
+      master_agreement_template_id: service,
+      use_service_template: true,
+      master_agreement_valid_until: null,
+      team_signer_id: service,
     }),
     [
       ['project_code_id', 'unknown_reference'],

@@ -27,7 +27,9 @@ const archived = async (team: Team) => {
 const invited = async (team: Team) =>
   dataOf(
     await team.call('POST', '/freelancers/invitations', {
-      ...{ email: 'new@example.com', first_name: 'New', last_name: 'One' },
+      email: 'new@example.com',
+      first_name: 'New',
+      last_name: 'One',
     }),
   ).id
 const freelancerOf = async (team: Team) => (await makeFreelancer(team)).id as string
@@ -62,7 +64,8 @@ const REFERENCES: [string, Make, Record<string, Make>, ((team: Team) => object)?
     masterTemplate,
     { 'a services template': serviceTemplate },
     (team) => ({
-      ...{ contract_type: 'master_agreement', team_signer_id: team.userId },
+      contract_type: 'master_agreement',
+      team_signer_id: team.userId,
       master_agreement_valid_until: '2026-12-31',
     }),
   ],

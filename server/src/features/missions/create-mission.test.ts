@@ -27,22 +27,36 @@ test('a mission of the required members waits for the freelancer, with every mem
   expect(body.data).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
     ...answered,
-    ...{
-      contract_kind: 'services_agreement',
-      has_document: false,
-      currency: 'EUR',
-      client_rate_amount: null,
-    },
-    ...{ payment_terms_days: 30, payment_terms_basis: 'invoice_date', status: 'pending-freelancer-review' },
+    contract_kind: 'services_agreement',
+    has_document: false,
+    currency: 'EUR',
+    client_rate_amount: null,
+    payment_terms_days: 30,
+    payment_terms_basis: 'invoice_date',
+    status: 'pending-freelancer-review',
     allowed_actions: ['edit', 'change-signer', 'cancel'],
-    ...{ early_termination_date: null, terminated_by: null, purchase_order: null, external_id: null },
-    ...{ project_code_id: null, project_code: null, project_codes: [], deliverables_catalog: [] },
+    early_termination_date: null,
+    terminated_by: null,
+    purchase_order: null,
+    external_id: null,
+    project_code_id: null,
+    project_code: null,
+    project_codes: [],
+    deliverables_catalog: [],
     external_referent: sasha.external_referent,
     freelancer: {
-      ...{ id: sasha.id, first_name: 'Sasha', last_name: 'Bernard', email: sasha.email, is_umbrella: true },
+      id: sasha.id,
+      first_name: 'Sasha',
+      last_name: 'Bernard',
+      email: sasha.email,
+      is_umbrella: true,
       referent: { ...ada, email: expect.stringContaining('@') },
     },
-    ...{ created_by: ada, team_signer: null, approver: null, extension: null, framework_agreement: null },
+    created_by: ada,
+    team_signer: null,
+    approver: null,
+    extension: null,
+    framework_agreement: null,
     created_at: '2026-03-02T09:30:00.000Z',
     updated_at: '2026-03-02T09:30:00.000Z',
   })
@@ -57,15 +71,26 @@ test('everything that may be sent comes back resolved, ids in lower case', async
   const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' }))
   const signer = await acme.addUser('team-member')
   const made = await makeMission(acme, id.toUpperCase(), {
-    ...{ project_code_id: code.id.toUpperCase(), team_signer_id: signer, approver_id: acme.userId },
-    ...{ purchase_order: 'PO 1', external_id: 'E-1', payment_terms_days: 60 },
+    project_code_id: code.id.toUpperCase(),
+    team_signer_id: signer,
+    approver_id: acme.userId,
+    purchase_order: 'PO 1',
+    external_id: 'E-1',
+    payment_terms_days: 60,
     payment_terms_basis: 'end_of_month',
   })
   const project_code = { id: code.id, name: 'Apollo', external_id: 'A-1' }
   expect(made).toMatchObject({
-    ...{ status: 'draft', project_code_id: code.id, project_code, project_codes: [project_code] },
-    ...{ purchase_order: 'PO 1', external_id: 'E-1', payment_terms_days: 60 },
-    ...{ payment_terms_basis: 'end_of_month', team_signer: { id: signer }, approver: { id: acme.userId } },
+    status: 'draft',
+    project_code_id: code.id,
+    project_code,
+    project_codes: [project_code],
+    purchase_order: 'PO 1',
+    external_id: 'E-1',
+    payment_terms_days: 60,
+    payment_terms_basis: 'end_of_month',
+    team_signer: { id: signer },
+    approver: { id: acme.userId },
     freelancer: { id },
   })
 })
@@ -116,14 +141,10 @@ const MANY_FAULTS: [string, object, [field: string, reason: string][]][] = [
     'faults of shape',
     { rate_amount: 'x', mission_type: 'daily', zeal: 1, end_date: '2026-02-30', payment_terms_days: 0 },
     [
-      ...([
-        ['rate_amount', 'invalid_type'],
-        ['zeal', 'unknown_field'],
-      ] as [string, string][]),
-      ...([
-        ['end_date', 'invalid_date'],
-        ['payment_terms_days', 'out_of_range'],
-      ] as [string, string][]),
+      ['rate_amount', 'invalid_type'],
+      ['zeal', 'unknown_field'],
+      ['end_date', 'invalid_date'],
+      ['payment_terms_days', 'out_of_range'],
       ...['name', 'description', 'start_date', 'freelancer_id'].map((field): [string, string] => [
         field,
         'missing_field',
@@ -133,13 +154,12 @@ const MANY_FAULTS: [string, object, [field: string, reason: string][]][] = [
   [
     'faults of rules between members',
     {
-      ...{
-        template_locale: 'en',
-        end_date: '2026-01-01',
-        start_date: '2026-03-02',
-        use_service_template: true,
-      },
-      ...{ mission_type: 'deliverable', master_agreement_valid_until: '2026-12-31' },
+      template_locale: 'en',
+      end_date: '2026-01-01',
+      start_date: '2026-03-02',
+      use_service_template: true,
+      mission_type: 'deliverable',
+      master_agreement_valid_until: '2026-12-31',
     },
     [
       ['end_date', 'invalid_date_range'],

@@ -65,7 +65,12 @@ test('the signature begins what was accepted and leaves what was not', async () 
   await pullAll(cast, first.id, ['accept', 'sign'])
   const statuses = await Promise.all([...ids, draft.id].map((id) => statusOf(cast, id)))
   expect(statuses).toEqual([
-    ...['in-progress', 'pending-freelancer-review', 'rejected', 'cancelled', 'in-progress', 'draft'],
+    'in-progress',
+    'pending-freelancer-review',
+    'rejected',
+    'cancelled',
+    'in-progress',
+    'draft',
   ])
   expect(await statusOf(other, foreign.id)).toBe('pending-company-review')
 })

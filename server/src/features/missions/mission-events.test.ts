@@ -137,7 +137,9 @@ test('a deleted mission keeps its timeline', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'deleted')
   expect((await eventsOf(cast, id)).map(({ type }) => type)).toEqual([
-    ...['mission.deleted', 'mission.cancelled', 'mission.created'],
+    'mission.deleted',
+    'mission.cancelled',
+    'mission.created',
   ])
 })
 

@@ -16,8 +16,21 @@ const PAGING: Row[] = [
   ),
 ]
 const STATES: Row[] = [
-  ...['unknown', 'terminated', 'in_progress', 'inprogress', 'all', '', ',', 'draft,', ',draft'],
-  ...['draft,,completed', 'draft,%20completed', 'draft;completed', 'draft%20', 'draft,unknown', 'dr%C3%A4ft'],
+  'unknown',
+  'terminated',
+  'in_progress',
+  'inprogress',
+  'all',
+  '',
+  ',',
+  'draft,',
+  ',draft',
+  'draft,,completed',
+  'draft,%20completed',
+  'draft;completed',
+  'draft%20',
+  'draft,unknown',
+  'dr%C3%A4ft',
 ].map((value): Row => [`status=${value}`, 'status', 'invalid_value'])
 const RANGES = ['start_date', 'end_date', 'created_at']
 const DAYS: Row[] = RANGES.flatMap((name) => [`${name}_from`, `${name}_to`]).flatMap((name): Row[] => [
@@ -77,7 +90,11 @@ test('all faults of a query are listed in the order in which it was written', as
     'end_date_to=2026-01-01&zeal=1&status=x&per_page=0&end_date_from=2026-02-01&has_purchase_order=x'
   const { errors } = (await acme.call('GET', `/missions?${query}`)).body.error.details
   expect(errors.map(({ field }: Body) => field)).toEqual([
-    ...['end_date_to', 'zeal', 'status', 'per_page', 'has_purchase_order'],
+    'end_date_to',
+    'zeal',
+    'status',
+    'per_page',
+    'has_purchase_order',
   ])
 })
 

@@ -227,10 +227,18 @@ test('filters narrow down together', async () => {
     { ...all, ...differing },
   ])
   const query = [
-    ...['status=draft', `project_code_id=${code}`, 'has_purchase_order=with', 'external_id=E'],
-    ...[`approver_id=${acme.userId}`, `freelancer_id=${made[0].freelancer.id}`, 'start_date_from=2026-03-02'],
-    ...['start_date_to=2026-03-02', 'end_date_from=2026-08-31', 'end_date_to=2026-08-31'],
-    ...['created_at_from=2026-01-01', 'created_at_to=2026-12-31'],
+    'status=draft',
+    `project_code_id=${code}`,
+    'has_purchase_order=with',
+    'external_id=E',
+    `approver_id=${acme.userId}`,
+    `freelancer_id=${made[0].freelancer.id}`,
+    'start_date_from=2026-03-02',
+    'start_date_to=2026-03-02',
+    'end_date_from=2026-08-31',
+    'end_date_to=2026-08-31',
+    'created_at_from=2026-01-01',
+    'created_at_to=2026-12-31',
   ]
   expect(await list(acme, query.join('&'))).toBe('A')
   expect(await list(acme, query.toReversed().join('&'))).toBe('A')

@@ -13,12 +13,12 @@ import {
   Uuid,
   withRules,
 } from '../../kernel/http/schemas.ts'
+import { MAX_AMOUNT } from '../../kernel/money.ts'
 import { createFaults } from './create-mission.rules.ts'
 import { CONTRACT_KINDS, LOCALES, MISSION_TYPES } from './missions.schemas.ts'
 
-const MOST = 100_000_000_000
-const Amount = (options: object) => Type.Number({ maximum: MOST, 'x-decimals': 4, ...options })
-/** More than nothing: with four decimals that is at least this. OpenAPI 3.0.3 says `exclusiveMinimum` otherwise than JSON Schema. */
+const Amount = (options: object) => Type.Number({ maximum: MAX_AMOUNT, 'x-decimals': 4, ...options })
+/** Greater than 0, with four decimals. `exclusiveMinimum` is a boolean in OpenAPI 3.0.3 and a number in JSON Schema. */
 const Rate = (options: object = {}) => Amount({ minimum: 0.0001, ...options })
 const PurchaseOrder = Type.String({ maxLength: 255, description: 'Kept as sent, blank or not.' })
 const Reason = Type.String({ maxLength: 2000 })

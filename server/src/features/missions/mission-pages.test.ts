@@ -50,7 +50,10 @@ test.each(['', '&status=pending-freelancer-review', '&external_id=E', '&status=d
     const total = query.includes('draft') ? 0 : 2
     for (const size of [1, 100])
       expect(await page(acme, `page=2147483647&per_page=${size}${query}`)).toEqual({
-        ...{ items: [], total, current_page: 2_147_483_647, per_page: size },
+        items: [],
+        total,
+        current_page: 2_147_483_647,
+        per_page: size,
       })
   },
 )
@@ -74,34 +77,20 @@ test('pages of each filter, and of two together, are its list', async () => {
   ]
   const [even, others, late] = [every((at) => at % 2 === 0), every((at) => at % 3 > 0), every((at) => at > 5)]
   const lists: [query: string, items: Body[]][] = [
-    ...([
-      ['status=draft', odd],
-      ['status=pending-freelancer-review', even],
-    ] as [string, Body[]][]),
-    ...([
-      ['start_date_from=2026-03-03', odd],
-      ['start_date_to=2026-03-31', even],
-    ] as [string, Body[]][]),
-    ...([
-      ['end_date_from=2026-05-01', third],
-      ['end_date_to=2026-04-30', others],
-    ] as [string, Body[]][]),
-    ...([
-      ['created_at_from=2026-03-03', late],
-      ['created_at_to=2026-03-02', early],
-    ] as [string, Body[]][]),
-    ...([
-      [`project_code_id=${code}`, others],
-      ['has_project_code=0', third],
-    ] as [string, Body[]][]),
-    ...([
-      ['has_purchase_order=1', third],
-      ['has_purchase_order=0', others],
-    ] as [string, Body[]][]),
-    ...([
-      ['external_id=E', even],
-      [`approver_id=${acme.userId}`, odd],
-    ] as [string, Body[]][]),
+    ['status=draft', odd],
+    ['status=pending-freelancer-review', even],
+    ['start_date_from=2026-03-03', odd],
+    ['start_date_to=2026-03-31', even],
+    ['end_date_from=2026-05-01', third],
+    ['end_date_to=2026-04-30', others],
+    ['created_at_from=2026-03-03', late],
+    ['created_at_to=2026-03-02', early],
+    [`project_code_id=${code}`, others],
+    ['has_project_code=0', third],
+    ['has_purchase_order=1', third],
+    ['has_purchase_order=0', others],
+    ['external_id=E', even],
+    [`approver_id=${acme.userId}`, odd],
     [`freelancer_id=${noa.id}`, every((at) => at % 4 === 0)],
     ['status=draft&has_project_code=1', every((at) => at % 2 === 1 && at % 3 > 0)],
   ]
@@ -131,8 +120,12 @@ const LIVES: Life[] = [
   ['extension proposed', term('2026-03-20'), '2026-03-20', 'completed'],
 ]
 const STARTS: Partial<Record<Situation, string>> = {
-  ...{ draft: 'draft', offered: 'pending-freelancer-review', cancelled: 'cancelled', declined: 'rejected' },
-  ...{ 'signed by the freelancer': 'pending-company-review', deleted: 'deleted' },
+  draft: 'draft',
+  offered: 'pending-freelancer-review',
+  cancelled: 'cancelled',
+  declined: 'rejected',
+  'signed by the freelancer': 'pending-company-review',
+  deleted: 'deleted',
   'extension proposed': 'pending-freelancer-extension',
 }
 const statusOn = ([situation, , last, then]: Life, day: string) =>
@@ -140,11 +133,9 @@ const statusOn = ([situation, , last, then]: Life, day: string) =>
 
 const QUERIES = [
   ...STATUSES.map((status) => [status]),
-  ...[
-    ['in-progress', 'completed'],
-    ['completed', 'early-terminated', 'deleted'],
-    ['draft', 'in-progress'],
-  ],
+  ['in-progress', 'completed'],
+  ['completed', 'early-terminated', 'deleted'],
+  ['draft', 'in-progress'],
   [...STATUSES],
 ]
 

@@ -70,7 +70,9 @@ test('whoever is set as approver or signer by PATCH acts from then on, and the f
   const nextId = await cast.team.addUser()
   const next = await acting(cast, nextId)
   const id = await reach(cast, 'draft', {
-    ...{ use_service_template: true, template_locale: 'fr', team_signer_id: cast.team.userId },
+    use_service_template: true,
+    template_locale: 'fr',
+    team_signer_id: cast.team.userId,
   })
   dataOf(await cast.team.call('PATCH', `/missions/${id}`, { approver_id: nextId }))
   expect((await pull(cast, 'approve', id)).status).toBe(403)

@@ -4,6 +4,7 @@ import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
 import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
 import { missionFacts } from './missions.actions.ts'
 import { type Caller, missionView, portalMissionView } from './missions.views.ts'
@@ -29,6 +30,9 @@ export const findPortalMission = prepared(
       .select(asText(portalMissionView(todayOf(input.tenant_id, input.now)))),
 )
 
+const agreementOf = (input: Key) => sql<string>`(select m.framework_agreement_id from mission m
+  where m.tenant_id = ${input.tenant_id} and m.id = ${input.id})`
+
 /**
  * Locks the mission until the transaction ends, and before it the framework agreement that it stands under: the
  * agreement's signature goes on to other missions. The subquery is evaluated once, before the mission is read.
@@ -37,9 +41,7 @@ export const lockMission = prepared('mission.lock', (q, input: Key) => ({
   compile: () =>
     sql<{
       id: string
-    }>`with agreement as materialized (select a.id from framework_agreement a where a.tenant_id = ${input.tenant_id}
-        and a.id = (select m.framework_agreement_id from mission m where m.tenant_id = ${input.tenant_id} and m.id = ${input.id})
-        for no key update)
+    }>`with agreement as materialized ${lockedAgreement(input.tenant_id, agreementOf(input))}
       select id from mission where tenant_id = ${input.tenant_id} and id = ${input.id}
         and (select count(*) from agreement) >= 0 for no key update`.compile(q),
 }))
@@ -53,16 +55,20 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select([
-      ...([
-        'id',
-        'freelancer_id',
-        'contract_kind',
-        'start_date',
-        'end_date',
-        'early_termination_date',
-      ] as const),
-      ...(['has_document', 'approver_id', 'team_signer_id', 'framework_agreement_id', 'offered_at'] as const),
-      ...(['extension_end_date', 'extension_rate_amount', 'currency'] as const),
+      'id',
+      'freelancer_id',
+      'contract_kind',
+      'start_date',
+      'end_date',
+      'early_termination_date',
+      'has_document',
+      'approver_id',
+      'team_signer_id',
+      'framework_agreement_id',
+      'offered_at',
+      'extension_end_date',
+      'extension_rate_amount',
+      'currency',
       'status as stored_status',
       facts.has_reports.as('has_reports'),
       facts.is_scheduled.as('is_scheduled'),
@@ -73,7 +79,7 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
       sql<string>`${today}`.as('today'),
       (eb) =>
         eb
-          .selectFrom('framework_agreement as a')
+          .selectFrom(agreementRows.as('a'))
           .whereRef('a.tenant_id', '=', 'mission.tenant_id')
           .whereRef('a.id', '=', 'mission.framework_agreement_id')
           .select('a.status')
@@ -84,32 +90,38 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
 type NewRow = Omit<Insertable<Tables['mission']>, 'created_at' | 'updated_at'> & { at: Date }
 
 const COLUMNS = [
-  ...(['tenant_id', 'id', 'name', 'description', 'mission_type', 'contract_kind', 'has_document'] as const),
-  ...([
-    'currency',
-    'rate_amount',
-    'client_rate_amount',
-    'start_date',
-    'end_date',
-    'payment_terms_days',
-  ] as const),
-  ...([
-    'payment_terms_basis',
-    'status',
-    'early_termination_date',
-    'terminated_by',
-    'purchase_order',
-  ] as const),
-  ...(['has_purchase_order', 'external_id', 'project_code_id', 'extension_end_date'] as const),
-  ...(['extension_rate_amount', 'approver_id', 'team_signer_id', 'template_locale'] as const),
-  ...([
-    'service_template_id',
-    'framework_agreement_id',
-    'freelancer_id',
-    'offered_at',
-    'created_by',
-  ] as const),
-]
+  'tenant_id',
+  'id',
+  'name',
+  'description',
+  'mission_type',
+  'contract_kind',
+  'has_document',
+  'currency',
+  'rate_amount',
+  'client_rate_amount',
+  'start_date',
+  'end_date',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'status',
+  'early_termination_date',
+  'terminated_by',
+  'purchase_order',
+  'has_purchase_order',
+  'external_id',
+  'project_code_id',
+  'extension_end_date',
+  'extension_rate_amount',
+  'approver_id',
+  'team_signer_id',
+  'template_locale',
+  'service_template_id',
+  'framework_agreement_id',
+  'freelancer_id',
+  'offered_at',
+  'created_by',
+] as const
 
 export const insertMission = prepared('mission.insert', (q, row: NewRow) =>
   q.insertInto('mission').values({
@@ -131,17 +143,23 @@ export const insertDeliverables = prepared(
 )
 
 const CHANGEABLE = [
-  ...(['status', 'end_date', 'rate_amount', 'client_rate_amount', 'early_termination_date'] as const),
-  ...(['terminated_by', 'purchase_order', 'has_purchase_order', 'external_id', 'project_code_id'] as const),
-  ...([
-    'extension_end_date',
-    'extension_rate_amount',
-    'approver_id',
-    'team_signer_id',
-    'offered_at',
-    'has_document',
-  ] as const),
-]
+  'status',
+  'end_date',
+  'rate_amount',
+  'client_rate_amount',
+  'early_termination_date',
+  'terminated_by',
+  'purchase_order',
+  'has_purchase_order',
+  'external_id',
+  'project_code_id',
+  'extension_end_date',
+  'extension_rate_amount',
+  'approver_id',
+  'team_signer_id',
+  'offered_at',
+  'has_document',
+] as const
 export type MissionChanges = Partial<Pick<Insertable<Tables['mission']>, (typeof CHANGEABLE)[number]>>
 
 /** No row when the mission has these values already. */

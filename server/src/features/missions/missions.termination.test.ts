@@ -137,7 +137,9 @@ test('undone, the day and the person are cleared and it lasts to its end', async
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated')
   expect(dataOf(await pull(cast, 'undo termination', id))).toMatchObject({
-    ...{ status: 'in-progress', early_termination_date: null, terminated_by: null },
+    status: 'in-progress',
+    early_termination_date: null,
+    terminated_by: null,
   })
   world.clock.set(noonOf('2026-03-11'))
   expect((await detailOf(cast, id)).status).toBe('in-progress')
@@ -149,7 +151,9 @@ test('a scheduled termination goes with the cancellation of its mission', async 
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated, before its start')
   expect(dataOf(await pull(cast, 'cancel', id))).toMatchObject({
-    ...{ status: 'cancelled', early_termination_date: null, terminated_by: null },
+    status: 'cancelled',
+    early_termination_date: null,
+    terminated_by: null,
   })
   world.clock.set(noonOf('2026-03-10'))
   expect((await detailOf(cast, id)).status).toBe('cancelled')

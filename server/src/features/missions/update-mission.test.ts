@@ -49,7 +49,9 @@ test.each(CHANGES)('%s becomes %j, nothing else changes, and the timeline tells 
   const [event, ...older] = await eventsOf(cast, id)
   expect(older).toHaveLength(2)
   expect(event).toMatchObject({
-    ...{ type: 'mission.updated', at: LATER, data: { [field]: value } },
+    type: 'mission.updated',
+    at: LATER,
+    data: { [field]: value },
     actor: { kind: 'user', id: cast.team.userId, name: 'Ada Martin' },
   })
 })
@@ -61,7 +63,9 @@ test('project_code_id is set, replaced and cleared, with the project code resolv
     const code = await codeOf(acme, name)
     const project_code = { id: code.id, name, external_id: null }
     expect(dataOf(await patch(acme, id, { project_code_id: code.id.toUpperCase() }))).toMatchObject({
-      ...{ project_code_id: code.id, project_code, project_codes: [project_code] },
+      project_code_id: code.id,
+      project_code,
+      project_codes: [project_code],
     })
   }
   const cleared = { project_code_id: null, project_code: null, project_codes: [] }
@@ -150,11 +154,19 @@ test('people and project codes of another team, a team-member as approver and wh
 })
 
 const BEFORE_SIGNATURE: Situation[] = [
-  ...(['draft', 'offered', 'offered with a document', 'accepted under an unsigned agreement'] as const),
+  'draft',
+  'offered',
+  'offered with a document',
+  'accepted under an unsigned agreement',
 ]
 const AFTER: Situation[] = [
-  ...(['under way', 'signed by both', 'extension proposed', 'over by its end date'] as const),
-  ...(['terminated by its date', 'cancelled', 'declined'] as const),
+  'under way',
+  'signed by both',
+  'extension proposed',
+  'over by its end date',
+  'terminated by its date',
+  'cancelled',
+  'declined',
 ]
 
 const invalidState = (currentStatus: string) => ({
@@ -236,6 +248,7 @@ test('a mission of another team, an unknown one and a malformed id are not found
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id)
   for (const one of [id, NOBODY, 'abc'])
     expect(await patch(other, one, { external_id: 'E' })).toMatchObject({
-      ...{ status: 404, body: { error: { message: 'Mission not found' } } },
+      status: 404,
+      body: { error: { message: 'Mission not found' } },
     })
 })

@@ -3,9 +3,20 @@ import { startWorld } from '../../../test/world.ts'
 
 const world = await startWorld()
 const DEFAULTS = {
-  ...{ currency: 'EUR', time_zone: 'Europe/Paris', locale: 'fr', payment_terms_days: 30 },
-  ...{ payment_terms_basis: 'invoice_date', vat_rate: 20, hours_per_day: 7, is_subscribed: true },
-  ...{ company: null, siren: null, address: null, postal_code: null, city: null, vat_number: null },
+  currency: 'EUR',
+  time_zone: 'Europe/Paris',
+  locale: 'fr',
+  payment_terms_days: 30,
+  payment_terms_basis: 'invoice_date',
+  vat_rate: 20,
+  hours_per_day: 7,
+  is_subscribed: true,
+  company: null,
+  siren: null,
+  address: null,
+  postal_code: null,
+  city: null,
+  vat_number: null,
 }
 const create = (body: object) => world.operator('POST', '/teams', body)
 

@@ -85,7 +85,12 @@ const RUN: Record<Step['kind'], (acme: Team, nodes: Node[], one: Body) => Promis
 }
 
 const placeOf = ({ id, name, parent_id, sort_order, depth, path }: Body) => ({
-  ...{ id, name, parent_id, sort_order, depth, path },
+  id,
+  name,
+  parent_id,
+  sort_order,
+  depth,
+  path,
 })
 
 test('the listed tree equals the model after any sequence of changes', async () => {

@@ -59,7 +59,9 @@ test('the accepted user has these permissions, and a key with them, within the e
   expect(me.permissions.sort()).toEqual(['missions:read', 'users:read'])
   expect(me.key).toMatchObject(limits)
   expect((await acme.call('GET', `/api-keys/${me.key.id}`)).body.data).toMatchObject({
-    ...{ created_via: 'invitation', created_by: acme.userId, parent_key_id: sender.id },
+    created_via: 'invitation',
+    created_by: acme.userId,
+    parent_key_id: sender.id,
   })
 })
 

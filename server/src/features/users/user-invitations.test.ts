@@ -27,7 +27,10 @@ test('accepting makes a profile with its assignments and a key of its own, and w
   const invitation = (await invite(acme, sent)).body.data
   const token = tokenOf(invitation.accept_url)
   expect((await portal(token)).body.data).toMatchObject({
-    ...{ id: invitation.id, team_name: 'Acme', email: 'guest@example.com', first_name: 'Gu' },
+    id: invitation.id,
+    team_name: 'Acme',
+    email: 'guest@example.com',
+    first_name: 'Gu',
   })
   const { status, body } = await portal(token, 'POST', '/accept', { last_name: 'Est' })
   expect(status).toBe(200)

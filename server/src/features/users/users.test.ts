@@ -179,7 +179,9 @@ test('changes only what is sent; null clears; an empty body changes nothing', as
   const path = `/users/${acme.userId}`
   const changed = await acme.call('PATCH', path, { job_title: 'CTO', last_name: null, tag_ids: [tag.id] })
   expect(changed.body.data).toMatchObject({
-    ...{ first_name: 'Ada', last_name: null, job_title: 'CTO' },
+    first_name: 'Ada',
+    last_name: null,
+    job_title: 'CTO',
     tags: [{ id: tag.id, name: 'Design' }],
   })
   expect((await acme.call('PATCH', path, {})).body.data).toEqual(changed.body.data)

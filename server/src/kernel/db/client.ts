@@ -59,8 +59,11 @@ type Limits = {
 }
 
 const LIMITS: Limits = {
-  ...{ statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 },
-  ...{ waitMs: 2000, silenceMs: 6000 },
+  statementMs: 5000,
+  lockMs: 2000,
+  idleInTransactionMs: 10_000,
+  waitMs: 2000,
+  silenceMs: 6000,
 }
 
 const sessionOptions = ({ statementMs, lockMs, idleInTransactionMs }: Limits) =>

@@ -51,15 +51,13 @@ export function openPipelinedConnections(
   onConnect?: (client: pg.Client) => void,
 ): PipelinedConnections {
   const connections: PipelinedConnection[] = Array.from({ length: count }, (_, at) => ({
-    ...{
-      at,
-      client: undefined,
-      opening: undefined,
-      inFlight: 0,
-      ofReaders: 0,
-      since: 0,
-      watchdog: undefined,
-    },
+    at,
+    client: undefined,
+    opening: undefined,
+    inFlight: 0,
+    ofReaders: 0,
+    since: 0,
+    watchdog: undefined,
   }))
   const slots = createSemaphore(count * MAX_IN_FLIGHT, waitMs)
 

@@ -16,6 +16,8 @@ export const SCENARIOS: Scenario[] = [
   ...NODES,
   ...DATABASE,
   ...NETWORK,
-  ...[EXHAUSTION, DISK_FULL, SLOW_CLIENTS],
+  EXHAUSTION,
+  DISK_FULL,
+  SLOW_CLIENTS,
   ...TESTED,
 ]

@@ -78,15 +78,21 @@ async function freeze({ folder }: Ground, forMs: number): Promise<void> {
 
 export const DATABASE: Scenario[] = [
   {
-    ...{ name: 'restart-postgres', what: 'PostgreSQL is restarted', strikes: 10 },
+    name: 'restart-postgres',
+    what: 'PostgreSQL is restarted',
+    strikes: 10,
     run: (plan) => livesThrough(plan, restartPostgres),
   },
   {
-    ...{ name: 'end-sessions', what: 'all sessions are ended by PostgreSQL', strikes: 20 },
+    name: 'end-sessions',
+    what: 'all sessions are ended by PostgreSQL',
+    strikes: 20,
     run: (plan) => livesThrough(plan, endSessions),
   },
   {
-    ...{ name: 'freeze-postgres', what: 'PostgreSQL is frozen (SIGSTOP) for 1 to 12 s', strikes: 6 },
+    name: 'freeze-postgres',
+    what: 'PostgreSQL is frozen (SIGSTOP) for 1 to 12 s',
+    strikes: 6,
     run: (plan) => livesThrough(plan, (ground) => freeze(ground, 1000 + plan.random() * 11_000)),
   },
 ]

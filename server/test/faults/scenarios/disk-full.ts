@@ -83,11 +83,9 @@ async function fillUp(plan: Plan): Promise<Result> {
 }
 
 export const DISK_FULL: Scenario = {
-  ...{
-    name: 'disk-full',
-    what: 'no room is left on the disk for 5 s',
-    strikes: 3,
-    skip: whyNot,
-    run: fillUp,
-  },
+  name: 'disk-full',
+  what: 'no room is left on the disk for 5 s',
+  strikes: 3,
+  skip: whyNot,
+  run: fillUp,
 }

@@ -40,7 +40,8 @@ async function exhaust(plan: Plan): Promise<Result> {
     counted.push(await sessionsOf(ground))
   }
   const result = await underLoad(plan, strike, {
-    ...{ ground, clients: CLIENTS },
+    ground,
+    clients: CLIENTS,
     atEnd: ({ figures: { cut, slowestMs } }) => [
       ...(cut > 0 ? [`${cut} requests got no answer`] : []),
       ...(slowestMs > ANSWERED_MS ? [`an answer took ${Math.round(slowestMs)} ms`] : []),
@@ -55,5 +56,8 @@ async function exhaust(plan: Plan): Promise<Result> {
 }
 
 export const EXHAUSTION: Scenario = {
-  ...{ name: 'exhaustion', what: 'all connections are stuck behind a lock', strikes: 5, run: exhaust },
+  name: 'exhaustion',
+  what: 'all connections are stuck behind a lock',
+  strikes: 5,
+  run: exhaust,
 }

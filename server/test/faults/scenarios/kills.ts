@@ -91,20 +91,32 @@ async function killDatabase(plan: Plan): Promise<Result> {
 
 export const KILLS: Scenario[] = [
   {
-    ...{ name: 'kill-server', what: 'kill -9 of the server', strikes: 100, isKill: true },
+    name: 'kill-server',
+    what: 'kill -9 of the server',
+    strikes: 100,
+    isKill: true,
     run: (plan) => killServers(plan, false),
   },
   {
     // Few: the leader waits ever longer before it starts another one.
-    ...{ name: 'kill-worker', what: 'kill -9 of the worker alone', strikes: 5, isKill: true },
+    name: 'kill-worker',
+    what: 'kill -9 of the worker alone',
+    strikes: 5,
+    isKill: true,
     run: killWorker,
   },
   {
-    ...{ name: 'kill-postgres', what: 'kill -9 of PostgreSQL', strikes: 100, isKill: true },
+    name: 'kill-postgres',
+    what: 'kill -9 of PostgreSQL',
+    strikes: 100,
+    isKill: true,
     run: killDatabase,
   },
   {
-    ...{ name: 'kill-both', what: 'kill -9 of both', strikes: 100, isKill: true },
+    name: 'kill-both',
+    what: 'kill -9 of both',
+    strikes: 100,
+    isKill: true,
     run: (plan) => killServers(plan, true),
   },
 ]

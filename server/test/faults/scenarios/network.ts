@@ -55,7 +55,8 @@ async function loseCommitReplies(plan: Plan): Promise<Result> {
     await newWrites(load)
   }
   return underLoad(plan, strike, {
-    ...{ ground, address: () => address },
+    ground,
+    address: () => address,
     atEnd: ({ figures }) =>
       figures.unknown < proxy.lost() / 2
         ? [`${proxy.lost()} replies were lost and ${figures.unknown} noticed`]

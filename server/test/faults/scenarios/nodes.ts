@@ -50,7 +50,8 @@ async function stopUnderLoad(plan: Plan): Promise<Result> {
   }
   const remark = () => `ended within ${Math.round(Math.max(...times))} ms, each with exit code 0`
   return underLoad(plan, strike, {
-    ...{ ground, remark },
+    ground,
+    remark,
     atEnd: ({ figures }) => (figures.cut > 0 ? [...ends, `${figures.cut} requests got no answer`] : ends),
   })
 }
@@ -59,7 +60,10 @@ const readiness = ({ server }: Ground) => fetch(`${server.address}/readyz`).then
 
 export const NODES: Scenario[] = [
   {
-    ...{ name: 'kill-node', what: 'kill -9 of one of two servers', strikes: 20, isKill: true },
+    name: 'kill-node',
+    what: 'kill -9 of one of two servers',
+    strikes: 20,
+    isKill: true,
     run: killOneOfTwo,
   },
   { name: 'sigterm', what: 'SIGTERM under load', strikes: 15, run: stopUnderLoad },

@@ -5,7 +5,9 @@ import type { Scenario } from '../scenario.ts'
 import { noFigures } from '../teller.ts'
 
 export const PLANTED: Scenario = {
-  ...{ name: 'planted', what: 'faults that are put in on purpose are seen', strikes: 1 },
+  name: 'planted',
+  what: 'faults that are put in on purpose are seen',
+  strikes: 1,
   async run({ random, onStrike }) {
     const broken: string[] = []
     let strikes = 0

@@ -14,11 +14,15 @@ type Slow = { name: string; atMostMs: number; begin(key: string): string; beat: 
 
 const KINDS: Slow[] = [
   {
-    ...{ name: 'head', atMostMs: 15_000, beat: 'x' },
+    name: 'head',
+    atMostMs: 15_000,
+    beat: 'x',
     begin: () => 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ',
   },
   {
-    ...{ name: 'body', atMostMs: 35_000, beat: ' ' },
+    name: 'body',
+    atMostMs: 35_000,
+    beat: ' ',
     begin: (key) =>
       `POST /api/v1/team-tags HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{`,
   },
@@ -95,5 +99,8 @@ async function slowDown(plan: Plan): Promise<Result> {
 }
 
 export const SLOW_CLIENTS: Scenario = {
-  ...{ name: 'slow-clients', what: 'clients that send or read byte by byte', strikes: 1, run: slowDown },
+  name: 'slow-clients',
+  what: 'clients that send or read byte by byte',
+  strikes: 1,
+  run: slowDown,
 }

@@ -32,11 +32,15 @@ async function runTests(plan: Plan, files: string[], pattern: string): Promise<R
 
 export const TESTED: Scenario[] = [
   {
-    ...{ name: 'sweepers', what: 'sweepers meet, are killed and stopped', strikes: 1 },
+    name: 'sweepers',
+    what: 'sweepers meet, are killed and stopped',
+    strikes: 1,
     run: (plan) => runTests(plan, ['server/test/process/mission-sweep.test.ts'], ''),
   },
   {
-    ...{ name: 'clock-back', what: 'the clock is set back', strikes: 1 },
+    name: 'clock-back',
+    what: 'the clock is set back',
+    strikes: 1,
     run: (plan) =>
       runTests(
         plan,

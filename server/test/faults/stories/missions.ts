@@ -12,7 +12,12 @@ async function create(teller: Teller, freelancer: Members, more: Members, status
   const dates = { start_date: firstOfMonth(), end_date: day(300) }
   const body = { ...terms, mission_type: 'daily', ...dates, freelancer_id: idOf(freelancer), ...more }
   const made = await teller.write({
-    ...{ act: 'createMission', kind: 'missions', method: 'POST', path: '/api/v1/missions', body, marker },
+    act: 'createMission',
+    kind: 'missions',
+    method: 'POST',
+    path: '/api/v1/missions',
+    body,
+    marker,
     effect: { ...terms, ...dates, status },
   })
   return idOf(made)
@@ -25,9 +30,13 @@ const act = (
   body: Members | undefined,
   effect: Members,
 ): Step => ({
-  ...{ act: operation, kind: 'missions', method: 'POST', path: `/api/v1/missions/${id}/${verb}` },
+  act: operation,
+  kind: 'missions',
+  method: 'POST',
+  path: `/api/v1/missions/${id}/${verb}`,
   ...(body && { body }),
-  ...{ target: id, effect },
+  target: id,
+  effect,
 })
 
 const byPortal = (operation: string, verb: string, id: string, body: Members, effect: Members): Step => ({

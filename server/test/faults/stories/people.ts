@@ -9,7 +9,11 @@ const users: Story = async (teller) => {
   const path = '/api/v1/users/invitations'
   const invited = await teller.write({
     ...common,
-    ...{ act: 'inviteUser', method: 'POST', path, body, effect: body },
+    act: 'inviteUser',
+    method: 'POST',
+    path,
+    body,
+    effect: body,
   })
   const token = tokenIn(invited['accept_url'])
   if (teller.happens(0.3) || !token) {
@@ -20,11 +24,16 @@ const users: Story = async (teller) => {
   const names = { first_name: 'Lin', last_name: 'Ho' }
   await teller.write(
     {
-      ...{ act: 'acceptPortalInvitation', kind: 'users', method: 'POST', body: names },
+      act: 'acceptPortalInvitation',
+      kind: 'users',
+      method: 'POST',
+      body: names,
       path: '/portal/v1/invitation/accept',
-      ...{ target: idOf(invited), effect: { status: 'active', ...names } },
+      target: idOf(invited),
+      effect: { status: 'active', ...names },
       // The invitation has become a user.
-      ...{ forgets: ['id', 'created_at'], spendsToken: true },
+      forgets: ['id', 'created_at'],
+      spendsToken: true,
     },
     token,
   )
@@ -34,8 +43,13 @@ export function makeFreelancer(teller: Teller): Promise<Members> {
   const marker = teller.marker()
   const body = { email: `${marker}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
   return teller.write({
-    ...{ act: 'createFreelancer', kind: 'freelancers', method: 'POST', path: '/api/v1/freelancers' },
-    ...{ body, marker, effect: { ...body, status: 'active' } },
+    act: 'createFreelancer',
+    kind: 'freelancers',
+    method: 'POST',
+    path: '/api/v1/freelancers',
+    body,
+    marker,
+    effect: { ...body, status: 'active' },
   })
 }
 
@@ -60,8 +74,13 @@ const invitedFreelancers: Story = async (teller) => {
   const body = { email: `${marker}@example.com`, first_name: 'Kim', last_name: 'Petit' }
   const path = '/api/v1/freelancers'
   const made = await teller.write({
-    ...{ act: 'inviteFreelancer', kind: 'freelancers', method: 'POST', path: `${path}/invitations` },
-    ...{ body, marker, effect: { ...body, status: 'invited' } },
+    act: 'inviteFreelancer',
+    kind: 'freelancers',
+    method: 'POST',
+    path: `${path}/invitations`,
+    body,
+    marker,
+    effect: { ...body, status: 'invited' },
   })
   const target = idOf(made)
   const common = { kind: 'freelancers', target, effect: {} } as const

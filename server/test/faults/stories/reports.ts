@@ -9,7 +9,11 @@ const rows = (quantity: number) => ({
 })
 
 const act = (operation: string, verb: string, id: string, status: string, body?: Members): Step => ({
-  ...{ act: operation, kind: 'activity-reports', method: 'POST', target: id, effect: { status } },
+  act: operation,
+  kind: 'activity-reports',
+  method: 'POST',
+  target: id,
+  effect: { status },
   path: `/api/v1/activity-reports/${id}/${verb}`,
   ...(body && { body }),
 })
@@ -17,13 +21,13 @@ const act = (operation: string, verb: string, id: string, status: string, body?:
 async function file(teller: Teller, missionId: string): Promise<string> {
   const body = { mission_id: missionId, report_month: month(), ...rows(1) }
   const report = await teller.write({
-    ...{
-      act: 'fileActivityReport',
-      kind: 'activity-reports',
-      method: 'POST',
-      path: '/api/v1/activity-reports',
-    },
-    ...{ body, marker: missionId, effect: { status: 'pending', report_month: month() } },
+    act: 'fileActivityReport',
+    kind: 'activity-reports',
+    method: 'POST',
+    path: '/api/v1/activity-reports',
+    body,
+    marker: missionId,
+    effect: { status: 'pending', report_month: month() },
   })
   return idOf(report)
 }
@@ -77,8 +81,13 @@ const byFreelancer: Story = async (teller) => {
   const path = `/portal/v1/missions/${mission.id}/activity-reports/${month()}`
   const drafted = await teller.write(
     {
-      ...{ act: 'putPortalActivityReport', kind: 'activity-reports', method: 'PUT', path, body: rows(1) },
-      ...{ marker: mission.id, effect: { status: 'draft' } },
+      act: 'putPortalActivityReport',
+      kind: 'activity-reports',
+      method: 'PUT',
+      path,
+      body: rows(1),
+      marker: mission.id,
+      effect: { status: 'draft' },
     },
     mission.token,
   )
@@ -94,7 +103,11 @@ const exports: Story = async (teller) => {
   const body = { format: 'csv', from: '2001-01-01', to: '2001-01-31' }
   const path = '/api/v1/accounting/exports'
   await teller.write({
-    ...{ act: 'createAccountingExport', kind: 'accounting/exports', method: 'POST', path, body },
+    act: 'createAccountingExport',
+    kind: 'accounting/exports',
+    method: 'POST',
+    path,
+    body,
     effect: { format: 'csv' },
   })
 }

@@ -3,13 +3,31 @@ import type { Kind, Members, Step } from '../ledger.ts'
 import { idOf, type Story, type Teller } from './story.ts'
 
 const creation = (act: string, kind: Kind, body: Members, marker: string): Step => ({
-  ...{ act, kind, method: 'POST', path: `/api/v1/${kind}`, body, marker, effect: body },
+  act,
+  kind,
+  method: 'POST',
+  path: `/api/v1/${kind}`,
+  body,
+  marker,
+  effect: body,
 })
 const change = (act: string, kind: Kind, id: string, body: Members): Step => ({
-  ...{ act, kind, method: 'PATCH', path: `/api/v1/${kind}/${id}`, body, target: id, effect: body },
+  act,
+  kind,
+  method: 'PATCH',
+  path: `/api/v1/${kind}/${id}`,
+  body,
+  target: id,
+  effect: body,
 })
 const deletion = (act: string, kind: Kind, id: string): Step => ({
-  ...{ act, kind, method: 'DELETE', path: `/api/v1/${kind}/${id}`, target: id, effect: {}, isGone: true },
+  act,
+  kind,
+  method: 'DELETE',
+  path: `/api/v1/${kind}/${id}`,
+  target: id,
+  effect: {},
+  isGone: true,
 })
 
 export function makeCode(teller: Teller): Promise<Members> {

@@ -31,7 +31,10 @@ const rows = {
   })),
   supplementary_items: many(200, () => ({ description: text(100), amount_excl_vat: 0.0123 })),
   expenses: many(200, () => ({
-    ...{ description: text(100), date: '2026-03-02', amount_excl_vat: 0.0123, vat_amount: 0.0012 },
+    description: text(100),
+    date: '2026-03-02',
+    amount_excl_vat: 0.0123,
+    vat_amount: 0.0012,
   })),
 }
 const report = costly('every row', (json) => JSON.stringify({ ...(json as Json), ...rows }))

@@ -15,7 +15,10 @@ const reading = (url: string): Operation | undefined =>
 
 const readOf = (request: Request, url: string, operation: Operation): Request => ({
   ...request,
-  ...{ method: 'GET', url, operation, body: undefined },
+  method: 'GET',
+  url,
+  operation,
+  body: undefined,
 })
 
 async function checkCreated(session: Session, request: Request, answer: Answer): Promise<void> {

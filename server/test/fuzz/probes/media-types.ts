@@ -3,13 +3,15 @@ import type { Operation } from '../operations.ts'
 import { type Probe, usual } from './probe.ts'
 
 const OTHERS = [
-  ...[
-    'text/plain',
-    'application/xml',
-    'application/x-www-form-urlencoded',
-    'application/json; charset=iso-8859-1',
-  ],
-  ...['application/octet-stream', 'text/json', 'application/jsonx', '*/*', 'json'],
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'application/json; charset=iso-8859-1',
+  'application/octet-stream',
+  'text/json',
+  'application/jsonx',
+  '*/*',
+  'json',
 ]
 
 export const mediaProbes = (operation: Operation): Probe[] =>

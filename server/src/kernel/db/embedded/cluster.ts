@@ -33,8 +33,19 @@ export async function ensureCluster(home: Home, files: AccessFiles): Promise<voi
   const fresh = join(parent, `cluster-in-the-making-${process.pid}`)
   secureFolder(fresh, { mode: 0o700, give: home.account })
   const { code, output } = await run(home, 'initdb', [
-    ...['-D', fresh, '-U', SUPERUSER, '-A', 'peer', '-E', 'UTF8', '--data-checksums', '--no-instructions'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    '-D',
+    fresh,
+    '-U',
+    SUPERUSER,
+    '-A',
+    'peer',
+    '-E',
+    'UTF8',
+    '--data-checksums',
+    '--no-instructions',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
   ])
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
@@ -75,8 +86,16 @@ export async function ensureStarted(home: Home): Promise<string> {
     if (await takesConnections(sockets)) return sockets
     // Fails when another process starts or stops it right now: look again.
     await run(home, 'pg_ctl', [
-      ...['-D', home.cluster, '-w', '-t', '30', '-l', home.log],
-      ...['-o', `${SETTINGS.map((one) => `-c ${one}`).join(' ')} -k ${home.sockets}`, 'start'],
+      '-D',
+      home.cluster,
+      '-w',
+      '-t',
+      '30',
+      '-l',
+      home.log,
+      '-o',
+      `${SETTINGS.map((one) => `-c ${one}`).join(' ')} -k ${home.sockets}`,
+      'start',
     ])
     if (await takesConnections(home.sockets)) return home.sockets
     await sleep(Math.min(100 * (attempt + 1), 1000))

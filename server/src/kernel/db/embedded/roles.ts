@@ -11,11 +11,15 @@ const RENAMER = 'engagement_upgrade'
 const UPGRADE_LOCK = 7_305_810_002
 
 export const connectionTo = (sockets: string): pg.ClientConfig => ({
-  ...{ host: sockets, user: ROLE, database: DATABASE },
+  host: sockets,
+  user: ROLE,
+  database: DATABASE,
 })
 
 export const superuserOn = (sockets: string, user = SUPERUSER, database = 'postgres'): pg.ClientConfig => ({
-  ...{ host: sockets, user, database },
+  host: sockets,
+  user,
+  database,
 })
 
 export async function withClient<T>(

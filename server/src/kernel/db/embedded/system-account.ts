@@ -15,14 +15,20 @@ const waysToCreate = (name: string): [string, string[]][][] => [
     [
       'useradd',
       [
-        ...['--system', '--user-group', '--no-create-home', '--home-dir', SYSTEM_HOME],
-        ...['--shell', '/usr/sbin/nologin', name],
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--home-dir',
+        SYSTEM_HOME,
+        '--shell',
+        '/usr/sbin/nologin',
+        name,
       ],
     ],
   ],
   [
     ['addgroup', ['-S', name]],
-    ['adduser', [...['-S', '-D', '-H', '-h', SYSTEM_HOME, '-s', '/sbin/nologin', '-G', name], name]],
+    ['adduser', ['-S', '-D', '-H', '-h', SYSTEM_HOME, '-s', '/sbin/nologin', '-G', name, name]],
   ],
 ]
 /** Two starts at once lock each other out of /etc/passwd for a moment. */
