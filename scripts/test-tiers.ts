@@ -16,6 +16,7 @@ const SLOW = [
   'server/test/fuzz/**/*.test.ts',
   'console/test/**/*.test.ts',
   'cli/**/*.test.ts',
+  'server/src/**/*.actions.test.ts',
 ]
 
 /** Those of the cluster need HAProxy and PgBouncer: npm run test:cluster. */
