@@ -37,7 +37,7 @@ import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-
 import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
 import type { FreelancerCtx, OperatorCtx, PortalCtx } from './kernel/http/surfaces.ts'
 import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
-import { answerUnmatched } from './kernel/http/unmatched.ts'
+import { handleUnmatched } from './kernel/http/unmatched.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/quotas/quota-limits.ts'
 import { createQuotas } from './kernel/quotas/quotas.ts'
 import { createConcurrencyLimit, withoutLimit } from './kernel/rate-limit/concurrency-limit.ts'
@@ -256,7 +256,7 @@ function createServer(
     const refusal = requestGate(request, reply)
     done(isBackground ? undefined : refusal)
   })
-  answerUnmatched(server)
+  handleUnmatched(server)
   acceptJsonBodies(server)
   handleExpectations(server)
   return server as unknown as FastifyInstance

@@ -146,6 +146,21 @@ describe.each(paths.filter((path) => documented(path).includes('GET')))('HEAD %s
   })
 })
 
+test.each([
+  ['its literal path', '/api/v1/users/invitations', 405],
+  ['its path percent-encoded', '/api/v1/users/invit%61tions', 405],
+  ['its path in the absolute form', 'http://host/api/v1/users/invitations?page=1', 405],
+  ['the path with an empty id', '/api/v1/users/', 404],
+  ['an id that is a segment of another path', '/api/v1/users/teams', 401],
+])(
+  'a path without parameters precedes one with parameters for every method: %s',
+  async (_name, url, status) => {
+    const response = await inject('GET', url)
+    const allow = status === 405 ? 'OPTIONS, POST' : undefined
+    expect({ status: response.status, allow: response.headers['allow'] }).toEqual({ status, allow })
+  },
+)
+
 test('HEAD sends no byte of a body, whatever the answer', async () => {
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.server.address() as { port: number }

@@ -1,37 +1,31 @@
 // Requests that match no route: 404, or 405 and OPTIONS where the path exists for other methods.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { describe } from '../errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../errors/request.errors.ts'
 import { ApiError, refused } from './errors.ts'
 
-type Path = { url: string; matches: RegExp; parameters: number; methods: Set<string> }
+type Params = Record<string, string>
 
-export function answerUnmatched(app: FastifyInstance): void {
-  const paths = new Map<string, Path>()
-  app.addHook('onRoute', ({ url, method }) => {
-    const known = paths.get(url) ?? describePath(url)
-    for (const one of [method].flat()) known.methods.add(one)
-    paths.set(url, known)
+export function handleUnmatched(app: FastifyInstance): void {
+  const literals = new Set<string>()
+  app.addHook('onRoute', ({ url }) => {
+    for (const segment of url.split('/')) literals.add(segment)
   })
-  // Before the credential and the body are looked at: the route comes first, then everything else.
+  // Before authentication and before the body is read: an unknown path is 404 to everybody.
   app.addHook('onRequest', (request, reply, done) => {
-    const isMatched = !request.is404 && !isMisled(request, paths)
+    const isMatched = !request.is404 && !isMismatched(request)
     if (isMatched) return done()
-    const refusal = answer(request, reply)
-    if (refusal) done(refusal)
+    const error = respond(request, reply)
+    if (error) done(error)
   })
   app.setNotFoundHandler(() => {
     throw new Error('An unmatched request got past the hook above')
   })
 
-  /** The refusal, or undefined when the answer is on its way. */
-  function answer(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
-    const path = pathOf(request.raw.url ?? '')
-    const [meant] = [...paths.values()]
-      .filter(({ matches }) => matches.test(path))
-      .sort((a, b) => a.parameters - b.parameters)
-    if (!meant) return refused(404, REQUEST_ERRORS.unknown_path)
-    const allowed = [...meant.methods].sort()
+  /** The error, or undefined when the response has been sent. */
+  function respond(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
+    const allowed = methodsOf(app, request.raw.url ?? '')
+    if (allowed.length === 0) return refused(404, REQUEST_ERRORS.unknown_path)
     const header = { allow: allowed.join(', ') }
     if (request.method !== 'OPTIONS') {
       const cause = describe(REQUEST_ERRORS.method_not_allowed, { method: request.method, allowed })
@@ -40,39 +34,38 @@ export function answerUnmatched(app: FastifyInstance): void {
     reply.code(204).headers(header).send()
     return undefined
   }
-}
 
-/**
- * The router takes `/users/` for `/users/:id` with an empty id, and `GET /users/invitations`, which exists for POST
- * only, for a user whose id is "invitations". A wildcard means what it takes.
- */
-function isMisled({ raw, routeOptions }: FastifyRequest, paths: Map<string, Path>): boolean {
-  const path = pathOf(raw.url ?? '')
-  const known = paths.get(path)
-  if (known) return !known.methods.has(raw.method ?? '')
-  return path.endsWith('/') && !routeOptions.url?.endsWith('*')
-}
-
-const describePath = (url: string): Path => ({
-  url,
-  matches: patternOf(url),
-  parameters: url.split(':').length,
-  methods: new Set(['OPTIONS']),
-})
-
-/** As the router sees it: without the host of an absolute form, decoded. */
-function pathOf(url: string): string {
-  const end = url.indexOf('?')
-  if (url[0] === '/' && !url.includes('%')) return end < 0 ? url : url.slice(0, end)
-  const path = url.replace(/^https?:\/\/[^/?]*/i, '').split('?', 1)[0] as string
-  try {
-    return path.includes('%') ? decodeURI(path) : path
-  } catch {
-    return path
+  /**
+   * The router matches `/users/` with `/users/:id` and an empty id, and `GET /users/invitations`, which exists for POST
+   * only, with an id of "invitations". The other methods are looked up only if a parameter could be one of these.
+   */
+  function isMismatched({ raw: { method = '', url = '' }, params }: FastifyRequest): boolean {
+    for (const name in params as Params) {
+      const value = (params as Params)[name] as string
+      const isSuspect = value === '' ? ENDS_WITH_SLASH.test(url) : literals.has(value)
+      if (name !== '*' && isSuspect) return !methodsOf(app, url).includes(method)
+    }
+    return false
   }
 }
 
-const patternOf = (url: string) => {
-  const escaped = url.replace(/[.$()+]/g, '\\$&')
-  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`)
+const ENDS_WITH_SLASH = /^[^?]*\/(?:\?|$)/
+
+/** The methods of the route with the fewest parameters that matches the path. */
+function methodsOf(app: FastifyInstance, url: string): string[] {
+  const found = app.supportedMethods.flatMap((method) => {
+    const params = paramsOf(app, method, url)
+    return params ? [{ method, parameters: Object.keys(params).length }] : []
+  })
+  const fewest = Math.min(...found.map(({ parameters }) => parameters))
+  const methods = found.filter(({ parameters }) => parameters === fewest).map(({ method }) => method)
+  return methods.length === 0 ? [] : [...methods, 'OPTIONS'].sort()
+}
+
+function paramsOf(app: FastifyInstance, method: string, url: string): Params | undefined {
+  const route = app.findRoute({ method: method as HTTPMethods, url })
+  // A path that can't be decoded has a handler of its own, without search parameters.
+  if (!route?.searchParams) return undefined
+  const params = route.params as Params
+  return Object.keys(params).some((name) => name !== '*' && params[name] === '') ? undefined : params
 }
