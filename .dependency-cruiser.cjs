@@ -18,9 +18,9 @@ module.exports = {
     ),
     rule(
       'one-door-per-feature',
-      'Enter another feature through its index.ts.',
+      'Enter another feature through its index.ts, and its tables through its tables.ts.',
       { path: `${F}([^/]+)/` },
-      { path: `${F}[^/]+/`, pathNot: [`${F}$1/`, `${F}[^/]+/index\\.ts$`] },
+      { path: `${F}[^/]+/`, pathNot: [`${F}$1/`, `${F}[^/]+/(index|[^/]+\\.tables)\\.ts$`] },
     ),
     rule(
       'features-do-not-reach-up',
@@ -83,7 +83,7 @@ module.exports = {
     rule(
       'sql-only-in-queries',
       'Kysely is a detail of queries, filters and views.',
-      { path: F, pathNot: '\\.(queries|filters|views|actions|test)\\.ts$' },
+      { path: F, pathNot: '\\.(queries|filters|views|actions|tables|test)\\.ts$' },
       { path: 'node_modules/(kysely|pg)/', ...values },
     ),
     rule(
@@ -91,6 +91,12 @@ module.exports = {
       'SQL does not call up.',
       { path: '\\.(queries|filters|views)\\.ts$' },
       { path: '\\.(service|routes|rules)\\.ts$' },
+    ),
+    rule(
+      'tables-are-leaves',
+      'Features read the tables of each other without a cycle.',
+      { path: '\\.tables\\.ts$' },
+      { path: `${SRC}(?!kernel/)`, pathNot: '\\.tables\\.ts$' },
     ),
     rule(
       'actions-are-rules-in-sql',

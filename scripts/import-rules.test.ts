@@ -25,6 +25,7 @@ const PLANTED: [string, string, string][] = [
   ['http-only-in-routes', `${F}/a/a.service.ts`, 'node_modules/fastify/index.js'],
   ['sql-only-in-queries', `${F}/a/sql.service.ts`, 'node_modules/kysely/index.js'],
   ['queries-do-not-decide', `${F}/a/up.queries.ts`, `${F}/a/plain.service.ts`],
+  ['tables-are-leaves', `${F}/a/a.tables.ts`, `${F}/a/plain.views.ts`],
   ['actions-are-rules-in-sql', `${F}/a/a.actions.ts`, `${F}/a/plain.service.ts`],
   ['services-know-no-http', `${F}/a/http.service.ts`, `${F}/a/plain.routes.ts`],
   ['rules-are-pure', `${F}/a/a.rules.ts`, 'server/src/kernel/db/client.ts'],

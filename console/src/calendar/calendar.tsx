@@ -4,7 +4,7 @@ import { defineWords, language, useWords } from '../language/language.ts'
 import { DayButton } from './day-button.tsx'
 import { holidayOf } from './holidays.ts'
 import { HoursInput } from './hours-input.tsx'
-import { addDays, type DayFacts, daysBetween, firstDayOf, isWeekend, lastDayOf, weekdayOf } from './month.ts'
+import { addDays, type DayFacts, datesBetween, firstDayOf, isWeekend, lastDayOf, weekdayOf } from './month.ts'
 
 const WORDS = defineWords({
   en: {
@@ -41,7 +41,7 @@ export function Calendar(props: Props) {
   const start = firstDayOf(month)
   const first = addDays(start, -weekdayOf(start))
   const last = lastDayOf(month)
-  const weeks = daysBetween(first, last).filter((date) => weekdayOf(date) === 0)
+  const weeks = datesBetween(first, last).filter((date) => weekdayOf(date) === 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from day to day, each of which is a control
     <div class="calendar" onKeyDown={goToDay}>
@@ -59,7 +59,7 @@ export function Calendar(props: Props) {
         <tbody>
           {weeks.map((monday) => (
             <tr key={monday}>
-              {daysBetween(monday, addDays(monday, 6)).map((date) =>
+              {datesBetween(monday, addDays(monday, 6)).map((date) =>
                 date < start || date > last ? <td key={date} /> : <Cell key={date} date={date} {...props} />,
               )}
             </tr>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { holidayOf } from './holidays.ts'
-import { addMonths, daysBetween, lastDayOf, monthsBetween, weekdayOf } from './month.ts'
+import { addMonths, datesBetween, daysBetween, lastDayOf, monthsBetween, weekdayOf } from './month.ts'
 
 const holidays = (year: number) =>
-  daysBetween(`${year}-01-01`, `${year}-12-31`).filter((date) => holidayOf(date, 'fr'))
+  datesBetween(`${year}-01-01`, `${year}-12-31`).filter((date) => holidayOf(date, 'fr'))
 
 test('eleven national holidays, with those that follow Easter', () => {
   expect(holidays(2026)).toEqual([
@@ -30,4 +30,6 @@ test('months end, follow each other, and begin on their weekday', () => {
   expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])
   expect(weekdayOf('2026-11-16')).toBe(0)
   expect(weekdayOf('2026-11-15')).toBe(6)
+  expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
+  expect(daysBetween('2026-03-02T23:59:59.999Z', '2026-03-01')).toBe(-1)
 })

@@ -23,11 +23,15 @@ export const later = (one: string, other: string): string => [one, other].sort()
 export const weekdayOf = (date: string): number => (new Date(at(date)).getUTCDay() + 6) % 7
 export const isWeekend = (date: string) => weekdayOf(date) > 4
 
+/** How many days `to` is after `from`; of instants, their dates in UTC count. */
+export const daysBetween = (from: string, to: string): number =>
+  (at(to.slice(0, 10)) - at(from.slice(0, 10))) / DAY_MS
+
 /** Both ends included. */
-export function daysBetween(first: string, last: string): string[] {
-  const days: string[] = []
-  for (let date = first; date <= last; date = addDays(date, 1)) days.push(date)
-  return days
+export function datesBetween(first: string, last: string): string[] {
+  const dates: string[] = []
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
+  return dates
 }
 
 export function monthsBetween(first: string, last: string): string[] {

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { Calendar } from '../calendar/calendar.tsx'
 import { holidayOf } from '../calendar/holidays.ts'
-import { daysBetween, isWeekend } from '../calendar/month.ts'
+import { datesBetween, isWeekend } from '../calendar/month.ts'
 import { month as monthName, number } from '../language/format.ts'
 import { defineWords, language, useWords } from '../language/language.ts'
 import { DayDetail } from './day-detail.tsx'
@@ -97,7 +97,7 @@ export function DaysEditor({ editing }: { editing: Editing }) {
 /** A whole day for every weekday that has nothing yet, holidays left out. */
 function filled({ draft, period }: Editing): WorkRow[] {
   const has = new Set(draft.timesheets.map(({ date }) => date))
-  return daysBetween(period.first, period.last)
+  return datesBetween(period.first, period.last)
     .filter((date) => !has.has(date) && !isWeekend(date) && !holidayOf(date, language.get()))
     .reduce((rows, date) => withDay(rows, date, '1'), draft.timesheets)
 }

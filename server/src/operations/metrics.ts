@@ -1,12 +1,14 @@
 // Prometheus metrics of this process, read with the operator token.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../kernel/db/client.ts'
 import type { QuotaLimits } from '../kernel/quotas/quota-limits.ts'
 import { findLargest } from '../kernel/quotas/usage.queries.ts'
-import { type CountAnswer, countDurations } from './durations.ts'
 
-export type Metrics = { count: CountAnswer; readonly registry: Registry }
+/** `endpoint` is a method and a pattern: `GET /teams/:id`. */
+type ObserveResponse = (endpoint: string, status: number, seconds: number) => void
+
+export type Metrics = { observe: ObserveResponse; readonly registry: Registry }
 
 export function createMetrics(database: Database, quotas: QuotaLimits): Metrics {
   const registry = new Registry()
@@ -23,7 +25,21 @@ export function createMetrics(database: Database, quotas: QuotaLimits): Metrics 
     },
   })
   countUsage(registry, database, quotas)
-  return { registry, count: countDurations(registry) }
+  return { registry, observe: observeDurations(registry) }
+}
+
+function observeDurations(registry: Registry): ObserveResponse {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the head of the request to the end of the response',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  return (endpoint, status, seconds) => {
+    const [method = '', route = ''] = endpoint.split(' ')
+    durations.observe({ method, route, status }, seconds)
+  }
 }
 
 /** Teams that are shown by name for each resource; a label for every team would be too many series. */

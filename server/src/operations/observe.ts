@@ -19,7 +19,7 @@ export function createObserver({ traffic, metrics, logger }: Deps): Observer {
       request.admission?.leave()
       const ms = performance.now() - startedAt
       const endpoint = request.endpoint ?? nameOf(request)
-      metrics.count(endpoint, response.statusCode, ms / 1000)
+      metrics.observe(endpoint, response.statusCode, ms / 1000)
       logger.answered({ reqId: request.id, endpoint, status: response.statusCode, ms })
     })
   }

@@ -1,5 +1,6 @@
 // When an entry is due, and by how many days that is past.
-import { daysBetween, useToday } from '../../kit/today.ts'
+import { daysBetween } from '../../calendar/month.ts'
+import { useToday } from '../../kit/today.ts'
 import { day } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { AccountingEntry } from '../../sdk.ts'

@@ -1,8 +1,9 @@
 // Asks for a file of all entries whose invoice date lies in a range: last month, unless told otherwise.
 import { useState } from 'preact/hooks'
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '../../calendar/month.ts'
 import { SelectField, TextField } from '../../kit/field.tsx'
 import { Failure } from '../../kit/states.tsx'
-import { dayBefore, useToday } from '../../kit/today.ts'
+import { useToday } from '../../kit/today.ts'
 import { useAction } from '../../kit/use-action.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { type AccountingExport, type AccountingExportFormat, createAccountingExport } from '../../sdk.ts'
@@ -39,8 +40,8 @@ const FORMATS = [
 ]
 
 function lastMonthOf(today: string): [string, string] {
-  const last = dayBefore(`${today.slice(0, 7)}-01`)
-  return [`${last.slice(0, 7)}-01`, last]
+  const month = addMonths(monthOf(today), -1)
+  return [firstDayOf(month), lastDayOf(month)]
 }
 
 export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void }) {

@@ -1,6 +1,8 @@
 // What is shown, added up; amounts of different currencies stay apart.
+
+import { addDays } from '../../calendar/month.ts'
 import { byCurrency, inclOf, sumOf } from '../../kit/sum.ts'
-import { dayBefore, useToday } from '../../kit/today.ts'
+import { useToday } from '../../kit/today.ts'
 import { money, number } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import type { AccountingEntry } from '../../sdk.ts'
@@ -42,7 +44,7 @@ type TotalProps = { currency: string; own: AccountingEntry[]; late: number }
 
 function Total({ currency, own, late }: TotalProps) {
   const w = useWords(WORDS)
-  const yesterday = dayBefore(useToday())
+  const yesterday = addDays(useToday(), -1)
   return (
     <p class="row">
       <span class="soft">{w.count(number(own.length))}</span>

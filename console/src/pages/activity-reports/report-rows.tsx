@@ -1,10 +1,13 @@
 // What was reported: the rows of the month, supplementary items, expenses.
+import { Calendar } from '../../calendar/calendar.tsx'
+import { firstDayOf, lastDayOf } from '../../calendar/month.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import { day, money, month } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
+import { factsOf } from '../../report-editor/days-editor.tsx'
+import { draftOf, unitOf } from '../../report-editor/draft.ts'
 import type { ActivityReport, AmountLine, Timesheet } from '../../sdk.ts'
 import { quantityOf, useQuantity } from './quantity.ts'
-import { ReportMonth } from './report-month.tsx'
 
 const WORDS = defineWords({
   en: {
@@ -57,7 +60,14 @@ export function ReportWork({ report, lines, nameOfCode }: Props) {
       </h2>
       {rows.length === 0 && <p class="panel soft">{w.nothing}</p>}
       {rows.length > 0 && !isCatalogue && (
-        <ReportMonth reportMonth={report_month} name={month(report_month)} rows={rows} />
+        <Calendar
+          caption={month(report_month)}
+          month={report_month}
+          first={firstDayOf(report_month)}
+          last={lastDayOf(report_month)}
+          unit={unitOf(mission)}
+          factsOf={factsOf(draftOf(report).timesheets)}
+        />
       )}
       {rows.length > 0 && (
         <details open={isCatalogue || (rows.length <= SHORT && rows.some(({ description }) => description))}>

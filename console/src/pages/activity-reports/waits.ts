@@ -1,5 +1,6 @@
 // How long a report has been waiting for its review.
-import { daysBetween, useToday } from '../../kit/today.ts'
+import { daysBetween } from '../../calendar/month.ts'
+import { useToday } from '../../kit/today.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 
 const WORDS = defineWords({

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { addDays } from '../../calendar/month.ts'
 import { decimalOf } from '../../kit/decimal.ts'
 import { TextField } from '../../kit/field.tsx'
 import { useAction } from '../../kit/use-action.ts'
@@ -7,9 +8,6 @@ import { extendMission } from '../../sdk.ts'
 import { api } from '../../session/session.ts'
 import { ActFrame, type DialogProps } from './act-frame.tsx'
 import { ACT_WORDS } from './act-words.ts'
-
-const DAY_MS = 86_400_000
-const dayAfter = (date: string) => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
 
 export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
   const w = useWords(ACT_WORDS)
@@ -27,7 +25,7 @@ export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
       <TextField
         label={w.newEnd}
         type="date"
-        min={dayAfter(mission.end_date)}
+        min={addDays(mission.end_date, 1)}
         value={end}
         onValue={setEnd}
         fault={action.faultOf('end_date')}

@@ -1,6 +1,7 @@
 // The money that is late, is due soon, waits, was paid: one figure for each currency.
+
+import { addDays } from '../../calendar/month.ts'
 import { byCurrency, inclOf, sumOf } from '../../kit/sum.ts'
-import { dayBefore, daysAfter } from '../../kit/today.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { money } from '../../language/format.ts'
 import { useWords } from '../../language/language.ts'
@@ -27,7 +28,7 @@ export function MoneyTiles({
         name={w.overdue}
         sums={overdue}
         isBad={overdue.length > 0}
-        href={`${TO_PAY}&due_date_to=${dayBefore(today)}`}
+        href={`${TO_PAY}&due_date_to=${addDays(today, -1)}`}
       />
       <DueSoon today={today} />
       <Tile name={w.toPay} sums={waiting} href={TO_PAY} />
@@ -39,7 +40,7 @@ export function MoneyTiles({
 /** The next run of payments, with what is late already. */
 function DueSoon({ today }: { today: string }) {
   const w = useWords(WORDS)
-  const last = daysAfter(today, 7)
+  const last = addDays(today, 7)
   const found = useLoaded(`due by ${last}`, (signal) => {
     const query = { status: 'waiting_payment', due_date_to: last, per_page: 100 }
     return listAccountingEntries({ client: api(), query, signal })

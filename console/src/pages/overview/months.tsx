@@ -1,7 +1,8 @@
 // The month in progress beside the one before, which is being closed: what has come in, and what it comes to.
+
 import type { ComponentChildren } from 'preact'
+import { addMonths, monthOf } from '../../calendar/month.ts'
 import { Shown } from '../../kit/states.tsx'
-import { dayBefore } from '../../kit/today.ts'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { money, month as monthName, number } from '../../language/format.ts'
 import { useWords } from '../../language/language.ts'
@@ -11,8 +12,8 @@ import { WORDS } from './words.ts'
 
 export function Months({ today }: { today: string }) {
   const w = useWords(WORDS)
-  const now = today.slice(0, 7)
-  const before = dayBefore(`${now}-01`).slice(0, 7)
+  const now = monthOf(today)
+  const before = addMonths(now, -1)
   const found = useLoaded(`months to ${now}`, (signal) =>
     Promise.all([before, now].map((month) => getMonth({ client: api(), path: { month }, signal }))),
   )

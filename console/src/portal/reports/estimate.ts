@@ -1,6 +1,6 @@
 // What a report comes to while it is not saved. The server alone knows the amount; this is shown as an estimate. Pure.
 
-import { daysBetween, firstDayOf, isWeekend, lastDayOf } from '../../calendar/month.ts'
+import { datesBetween, firstDayOf, isWeekend, lastDayOf } from '../../calendar/month.ts'
 import { sumOf } from '../../kit/sum.ts'
 import { type Draft, numberOf, quantityOf } from '../../report-editor/draft.ts'
 import { type AnyMission, type Period, periodOf } from '../../report-editor/period.ts'
@@ -8,7 +8,7 @@ import { type AnyMission, type Period, periodOf } from '../../report-editor/peri
 type Estimate = { invoice: number; expenses: number }
 
 const weekdays = ({ first, last }: Period) =>
-  daysBetween(first, last).filter((date) => !isWeekend(date)).length
+  datesBetween(first, last).filter((date) => !isWeekend(date)).length
 
 export function estimate(mission: AnyMission, month: string, draft: Draft): Estimate {
   const add = (rows: readonly { amount_excl_vat: string }[]) =>

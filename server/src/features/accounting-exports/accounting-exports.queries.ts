@@ -6,6 +6,7 @@ import { asText } from '../../kernel/db/sql-json.ts'
 import type { ExportFormat } from '../../kernel/db/tables.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 import { exportView } from './accounting-exports.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -96,5 +97,5 @@ export const insertExport = prepared('accounting_export.insert', (q, row: NewRow
 )
 
 export const findTeamSiren = prepared('accounting_export.siren', (q, input: { tenant_id: string }) =>
-  q.selectFrom('tenant').where('id', '=', input.tenant_id).select('siren'),
+  q.selectFrom(tenantRows.as('tenant')).where('id', '=', input.tenant_id).select('siren'),
 )

@@ -8,6 +8,7 @@ import type { FileAnswer } from '../../kernel/http/file-answer.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
+import { markEntriesSent } from '../accounting/index.ts'
 import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
 import * as queries from './accounting-exports.queries.ts'
 import type { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
@@ -89,7 +90,7 @@ async function markSent(ctx: Ctx, unsent: string[][]): Promise<number> {
   let count = 0
   for (const ids of unsent) {
     const input = { tenant_id: ctx.tenantId, ids, at: ctx.clock.now() }
-    const marked = entries.markSent.many(ctx.db, input)
+    const marked = markEntriesSent.many(ctx.db, input)
     count += (await orBusy(marked, 'accounting_entry')).length
   }
   return count

@@ -4,6 +4,12 @@ import type { Db } from '../../kernel/db/client.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { maybeTimestamp } from '../../kernel/db/sql-json.ts'
 import type { EntryStatus, EntryType } from '../../kernel/db/tables.ts'
+import { entryCodeRows, entryRows } from '../accounting/accounting.tables.ts'
+import { reportRows } from '../activity-reports/activity-reports.tables.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
+import { missionRows } from '../missions/missions.tables.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
+import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 
 export type EntryToExport = {
   id: string
@@ -39,12 +45,11 @@ type Range = { tenant_id: string; from: string; to: string }
 
 const inRange = ({ tenant_id, from, to }: Range) =>
   sql`e.tenant_id = ${tenant_id} and e.invoice_date >= ${from}::date and e.invoice_date <= ${to}::date`
-/** Also the order in which rows are held, so that of two exports one waits for the other. */
 const FILE_ORDER = sql`order by e.invoice_date, e.created_at, e.freelancer_id, e.series_number`
 
 const projectCodes = sql`(select coalesce(json_agg(json_build_object('code', coalesce(p.external_id, p.name),
     'amount', share.amount_excl_vat::text) order by share.amount_excl_vat desc, p.id), '[]'::json)
-  from accounting_entry_code share join project_code p on p.tenant_id = share.tenant_id and p.id = share.project_code_id
+  from ${entryCodeRows} share join ${projectCodeRows} p on p.tenant_id = share.tenant_id and p.id = share.project_code_id
   where share.tenant_id = e.tenant_id and share.entry_id = e.id)`
 
 /**
@@ -61,12 +66,12 @@ export const openEntries = prepared('accounting_export.open', (q, input: Range) 
         credited.type as credited_type, e.activity_report_id, r.report_month, m.name as mission,
         ${projectCodes} as project_codes, ${maybeTimestamp(sql`e.paid_at`)} as paid_at,
         (e.created_at at time zone t.time_zone)::date as valid_date, e.sent_to_accounting_at is null as is_unsent
-      from accounting_entry e
-      join tenant t on t.id = e.tenant_id
-      join freelancer f on f.tenant_id = e.tenant_id and f.id = e.freelancer_id
-      join activity_report r on r.tenant_id = e.tenant_id and r.id = e.activity_report_id
-      join mission m on m.tenant_id = r.tenant_id and m.id = r.mission_id
-      left join accounting_entry credited on credited.tenant_id = e.tenant_id and credited.id = e.credited_entry_id
+      from ${entryRows} e
+      join ${tenantRows} t on t.id = e.tenant_id
+      join ${freelancerRows} f on f.tenant_id = e.tenant_id and f.id = e.freelancer_id
+      join ${reportRows} r on r.tenant_id = e.tenant_id and r.id = e.activity_report_id
+      join ${missionRows} m on m.tenant_id = r.tenant_id and m.id = r.mission_id
+      left join ${entryRows} credited on credited.tenant_id = e.tenant_id and credited.id = e.credited_entry_id
       where ${inRange(input)} ${FILE_ORDER}`.compile(q),
 }))
 
@@ -76,19 +81,6 @@ export const nextEntries = (db: Db): Promise<EntryToExport[]> =>
 
 export const foreignCurrencies = prepared('accounting_export.currencies', (q, input: Range) => ({
   compile: () =>
-    sql<{ currency: string }>`select distinct e.currency from accounting_entry e
+    sql<{ currency: string }>`select distinct e.currency from ${entryRows} e
       where ${inRange(input)} and e.currency <> 'EUR' order by e.currency`.compile(q),
-}))
-
-type Sent = { tenant_id: string; ids: string[]; at: Date }
-
-/** Those that nobody has sent before, also not since the cursor was opened. */
-export const markSent = prepared('accounting_export.mark', (q, input: Sent) => ({
-  compile: () =>
-    sql<{ id: string }>`with held as materialized (select e.id from accounting_entry e
-        where e.tenant_id = ${input.tenant_id} and e.id = any(${input.ids}::uuid[]) and e.sent_to_accounting_at is null
-        ${FILE_ORDER} for no key update)
-      update accounting_entry set sent_to_accounting_at = ${input.at} from held
-      where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = held.id
-      returning accounting_entry.id`.compile(q),
 }))

@@ -1,6 +1,8 @@
 // Sums over entries: of days first, which are few, and from indexes that hold the amounts (migration 0011).
 import { type RawBuilder, sql } from 'kysely'
 import { decimal, jsonObject } from '../../kernel/db/sql-json.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
+import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import {
   type AccountingSummary,
   type CodeSum,
@@ -18,7 +20,7 @@ export type SummaryInput = {
   today: string
 }
 
-const zone = (tenantId: string) => sql`(select time_zone from tenant where id = ${tenantId})`
+const zone = (tenantId: string) => sql`(select time_zone from ${tenantRows} as tenant where id = ${tenantId})`
 
 const invoicedIn = ({ tenant_id, first, last }: SummaryInput) =>
   sql`e.tenant_id = ${tenant_id} and e.invoice_date between ${first}::date and ${last}::date`
@@ -83,7 +85,7 @@ const byCurrency = (rows: string) => listOf(entrySum, 'currency', sql.table(rows
 
 const codes = (tenantId: string) => sql`(
   select 1 as position, 'project_code' as kind, p.id, p.name, p.external_id, currency, excl
-    from code join project_code p on p.tenant_id = ${tenantId} and p.id = project_code_id
+    from code join ${projectCodeRows} p on p.tenant_id = ${tenantId} and p.id = project_code_id
     where place <= ${sql.lit(SHOWN_PROJECT_CODES)}
   union all select 2, 'other_project_codes', null, null, null, currency, sum(excl)
     from code where place > ${sql.lit(SHOWN_PROJECT_CODES)} group by currency having sum(excl) <> 0

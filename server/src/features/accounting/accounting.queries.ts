@@ -69,3 +69,18 @@ export const pageOfPortalEntries = prepared('accounting_entry.portal_page', (q, 
   const page = jsonPage<PortalEntry>(items, sql<number>`(select count(*) ${matching})`, input)
   return q.selectNoFrom(asText(page))
 })
+
+type Sent = { tenant_id: string; ids: string[]; at: Date }
+
+/**
+ * Those that nobody has sent before. Held in the order of an export's file, so that of two exports one waits for the other.
+ */
+export const markEntriesSent = prepared('accounting_entry.mark_sent', (q, input: Sent) => ({
+  compile: () =>
+    sql<{ id: string }>`with held as materialized (select e.id from accounting_entry e
+        where e.tenant_id = ${input.tenant_id} and e.id = any(${input.ids}::uuid[]) and e.sent_to_accounting_at is null
+        order by e.invoice_date, e.created_at, e.freelancer_id, e.series_number for no key update)
+      update accounting_entry set sent_to_accounting_at = ${input.at} from held
+      where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = held.id
+      returning accounting_entry.id`.compile(q),
+}))

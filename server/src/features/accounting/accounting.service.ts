@@ -8,6 +8,8 @@ import type { JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { knownReports } from '../activity-reports/activity-reports.tables.ts'
+import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { filtersOf } from './accounting.filters.ts'
 import * as queries from './accounting.queries.ts'
 import { ENTRY_ACCESS, mayBePaid, mayBeSent } from './accounting.rules.ts'
@@ -18,8 +20,8 @@ const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('accounting_entry')
 
 const FILTER_REFERENCES = {
-  activity_report_id: rowOf('activity_report', 'activity_report'),
-  project_code_id: rowOf('project_code', 'project_code'),
+  activity_report_id: rowOf(knownReports, 'activity_report'),
+  project_code_id: rowOf(knownProjectCodes, 'project_code'),
 }
 
 const callerOf = (ctx: KeyCtx) => ({

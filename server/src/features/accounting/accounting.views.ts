@@ -1,7 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
+import { missionRows } from '../missions/missions.tables.ts'
+import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { entryActions } from './accounting.actions.ts'
 import type { AccountingEntry, OwnMembers, PortalEntry, ProjectCodeShare } from './accounting.schemas.ts'
 
@@ -29,25 +32,22 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   created_at: timestamp(sql`accounting_entry.created_at`),
 }
 
-/** Rows of a table that splits an amount over project codes, largest first. */
-export const projectCodeShares = (
-  table: 'activity_report_code' | 'accounting_entry_code',
-  owner: { column: 'report_id' | 'entry_id'; table: 'activity_report' | 'accounting_entry' },
-) =>
+/** Rows of a table that splits an amount over project codes, largest first. `shares` are those rows of one owner, as `share`. */
+export const projectCodeShares = (shares: RawBuilder<unknown>) =>
   sql<ProjectCodeShare[]>`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
       'external_id', p.external_id, 'amount_excl_vat', trim_scale(share.amount_excl_vat))
       order by share.amount_excl_vat desc, p.id), '[]'::json)
-    from ${sql.table(table)} share join project_code p on p.tenant_id = share.tenant_id and p.id = share.project_code_id
-    where share.tenant_id = ${sql.ref(`${owner.table}.tenant_id`)}
-      and ${sql.ref(`share.${owner.column}`)} = ${sql.ref(`${owner.table}.id`)})`
+    from ${shares} join ${projectCodeRows} p on p.tenant_id = share.tenant_id and p.id = share.project_code_id)`
 
-const ofReport = sql`from activity_report r where r.tenant_id = accounting_entry.tenant_id
+const ofReport = sql`from ${reportRows} r where r.tenant_id = accounting_entry.tenant_id
   and r.id = accounting_entry.activity_report_id`
 
 export const portalEntryView = () =>
   jsonObject<PortalEntry>({
     ...ownMembers,
-    mission: sql<PortalEntry['mission']>`(select json_build_object('id', m.id, 'name', m.name) from mission m
+    mission: sql<
+      PortalEntry['mission']
+    >`(select json_build_object('id', m.id, 'name', m.name) from ${missionRows} m
       where m.tenant_id = accounting_entry.tenant_id and m.id = (select r.mission_id ${ofReport}))`,
     report_month: sql<string>`(select r.report_month ${ofReport})`,
     allowed_actions: sql<PortalEntry['allowed_actions']>`'[]'::json`,
@@ -63,9 +63,7 @@ export const entryView = (caller: Caller) =>
   sql<AccountingEntry>`(select ${jsonObject<AccountingEntry>({
     ...ownMembers,
     freelancer: freelancerSummary('accounting_entry'),
-    project_codes: projectCodeShares('accounting_entry_code', {
-      column: 'entry_id',
-      table: 'accounting_entry',
-    }),
+    project_codes: projectCodeShares(sql`(select * from accounting_entry_code
+      where tenant_id = accounting_entry.tenant_id and entry_id = accounting_entry.id) as share`),
     allowed_actions: entryActions(sql`caller.granted`),
   })} from ${callerRow(caller)})`

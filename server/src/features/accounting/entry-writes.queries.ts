@@ -1,6 +1,7 @@
 // Entries are written once, several in one statement, and numbered from the freelancer's own series.
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { seller } from '../freelancers/index.ts'
 import { todayOf } from '../mission-status/index.ts'
 import type { EntryCalculation } from './accounting.schemas.ts'
@@ -49,7 +50,7 @@ export const insertEntries = prepared('accounting_entry.insert', (q, input: NewE
           'waiting_payment', sent.amount_excl_vat, sent.vat_amount, sent.amount_incl_vat, ${input.currency}, sent.vat_rate,
           sent.series_number, sent.invoice_number, ${input.invoice_date}::date, sent.due_date, ${seller}, ${input.label},
           sent.calculation, ${input.at}::timestamptz
-        from sent, freelancer f where f.tenant_id = ${input.tenant_id} and f.id = ${input.freelancer_id})
+        from sent, ${freelancerRows} f where f.tenant_id = ${input.tenant_id} and f.id = ${input.freelancer_id})
       insert into accounting_entry_code (tenant_id, entry_id, project_code_id, amount_excl_vat)
         select ${input.tenant_id}::uuid, sent.id, share.project_code_id, share.amount_excl_vat from sent
         cross join json_to_recordset(sent.codes) as share(project_code_id uuid, amount_excl_vat numeric)`.compile(

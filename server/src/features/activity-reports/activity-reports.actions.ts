@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allowedActions } from '../../kernel/db/allowed-actions.ts'
 import type { ReportStatus } from '../../kernel/db/tables.ts'
+import { entryRows } from '../accounting/accounting.tables.ts'
 import { IN_FORCE, statusOn } from '../mission-status/index.ts'
+import { missionRows } from '../missions/missions.tables.ts'
 import {
   type Fact,
   PORTAL_REPORT_ACTIONS,
@@ -21,8 +23,8 @@ export const monthIsInMission = (month: RawBuilder<string>) =>
 
 const facts = (today: Today): { [K in Fact]: RawBuilder<boolean> } => ({
   is_reportable: sql`(select ${missionIsInForce(today)} and ${monthIsInMission(sql`activity_report.report_month`)}
-    from mission where mission.tenant_id = activity_report.tenant_id and mission.id = activity_report.mission_id)`,
-  has_paid_entry: sql`exists (select from accounting_entry e where e.tenant_id = activity_report.tenant_id
+    from ${missionRows} as mission where mission.tenant_id = activity_report.tenant_id and mission.id = activity_report.mission_id)`,
+  has_paid_entry: sql`exists (select from ${entryRows} e where e.tenant_id = activity_report.tenant_id
     and e.activity_report_id = activity_report.id and e.status = 'paid')`,
 })
 

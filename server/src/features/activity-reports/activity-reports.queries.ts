@@ -4,6 +4,7 @@ import { prepared, type Writer } from '../../kernel/db/prepared.ts'
 import { asText, jsonPage } from '../../kernel/db/sql-json.ts'
 import type { ReportStatus } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { missionRows } from '../missions/missions.tables.ts'
 import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import { type Caller, type PortalCaller, portalReportView, reportView } from './activity-reports.views.ts'
 
@@ -45,7 +46,7 @@ export const findMissionOf = prepared('activity_report.mission', (q, input: Key)
 export const lockReport = prepared('activity_report.lock', (q, input: Key) =>
   q
     .selectFrom('activity_report')
-    .innerJoin('mission', (join) =>
+    .innerJoin(missionRows.as('mission'), (join) =>
       join
         .onRef('mission.tenant_id', '=', 'activity_report.tenant_id')
         .onRef('mission.id', '=', 'activity_report.mission_id'),

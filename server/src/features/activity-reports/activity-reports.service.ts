@@ -9,6 +9,8 @@ import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
+import { knownMissions } from '../missions/missions.tables.ts'
+import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import * as queries from './activity-reports.queries.ts'
 import { checkMission, decide, REPORT_ACCESS, type Side } from './activity-reports.rules.ts'
 import type { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
@@ -19,8 +21,8 @@ const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('activity_report')
 
 const FILTER_REFERENCES = {
-  mission_id: rowOf('mission', 'mission'),
-  project_code_id: rowOf('project_code', 'project_code'),
+  mission_id: rowOf(knownMissions, 'mission'),
+  project_code_id: rowOf(knownProjectCodes, 'project_code'),
 }
 
 const callerOf = (ctx: KeyCtx) => ({

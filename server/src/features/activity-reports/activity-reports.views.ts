@@ -1,9 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { entryRows } from '../accounting/accounting.tables.ts'
 import { projectCodeShares } from '../accounting/index.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
 import { todayOf } from '../mission-status/index.ts'
+import { missionRows } from '../missions/missions.tables.ts'
+import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { portalReportActions, reportActions } from './activity-reports.actions.ts'
 import type {
   ActivityReport,
@@ -24,7 +28,7 @@ const amount = (ref: string) => decimal(sql.ref<string>(ref))
 const projectCode = sql<
   PortalReportMission['project_code']
 >`(select json_build_object('id', p.id, 'name', p.name,
-  'external_id', p.external_id) from project_code p where p.tenant_id = m.tenant_id and p.id = m.project_code_id)`
+  'external_id', p.external_id) from ${projectCodeRows} p where p.tenant_id = m.tenant_id and p.id = m.project_code_id)`
 
 /** The mission's own name and references, with the terms that the report froze. */
 const missionTerms: { [K in keyof PortalReportMission]: RawBuilder<PortalReportMission[K]> } = {
@@ -37,11 +41,11 @@ const missionTerms: { [K in keyof PortalReportMission]: RawBuilder<PortalReportM
   payment_terms_basis: col('payment_terms_basis'),
   project_code: projectCode,
 }
-const fromMission = sql`from mission m where m.tenant_id = activity_report.tenant_id and m.id = activity_report.mission_id`
+const fromMission = sql`from ${missionRows} m where m.tenant_id = activity_report.tenant_id and m.id = activity_report.mission_id`
 
 const externalReferent = sql<
   ActivityReport['external_referent']
->`(select f.external_referent from freelancer f
+>`(select f.external_referent from ${freelancerRows} f
   where f.tenant_id = activity_report.tenant_id and f.id = activity_report.freelancer_id)`
 
 /** An instant as the zone's clocks show it, with the zone's offset on that day. */
@@ -90,7 +94,7 @@ const expense = jsonObject<Expense>({
   project_code_id: sql`one.project_code_id`,
 })
 
-const ofReport = sql`from accounting_entry e where e.tenant_id = activity_report.tenant_id
+const ofReport = sql`from ${entryRows} e where e.tenant_id = activity_report.tenant_id
   and e.activity_report_id = activity_report.id`
 const isPaid = (type: 'invoice' | 'expense') =>
   sql<boolean>`exists (select ${ofReport} and e.type = ${sql.lit(type)} and e.status = 'paid')`
@@ -110,7 +114,8 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   expenses_is_paid: isPaid('expense'),
   invoice_amount_excl_vat: decimal(col('invoice_amount_excl_vat')),
   expense_amount_excl_vat: decimal(col('expense_amount_excl_vat')),
-  project_codes: projectCodeShares('activity_report_code', { column: 'report_id', table: 'activity_report' }),
+  project_codes: projectCodeShares(sql`(select * from activity_report_code
+    where tenant_id = activity_report.tenant_id and report_id = activity_report.id) as share`),
   supplementary_items: rowsOf('activity_report_item', item),
   expenses: rowsOf('activity_report_expense', expense),
   created_at: timestamp(sql`activity_report.created_at`),

@@ -9,11 +9,11 @@ import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
 import { newId } from '../../kernel/ids.ts'
 import { getPortalMission, isOwnMission } from '../missions/index.ts'
+import { holdMissionRow } from '../missions/missions.tables.ts'
 import * as queries from './activity-reports.queries.ts'
 import { checkMission } from './activity-reports.rules.ts'
 import type { PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import { editReport, explainReport, submitReport } from './activity-reports.service.ts'
-import { holdMission } from './report-facts.queries.ts'
 import type { PortalReportQuery, ReportRows } from './report-inputs.schemas.ts'
 import { moveReport } from './review-report.service.ts'
 import * as writing from './save-report.service.ts'
@@ -68,7 +68,7 @@ async function findExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
 /** With the mission locked: until the transaction ends no report of the month is made or cancelled. */
 async function findHeld(ctx: FreelancerCtx, month: Month): Promise<string | undefined> {
   await checkMonth(ctx, month)
-  await holdMission.first(ctx.db, { tenant_id: ctx.tenantId, mission_id: month.id })
+  await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: month.id })
   return findLive(ctx, month)
 }
 

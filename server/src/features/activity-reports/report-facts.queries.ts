@@ -3,21 +3,14 @@ import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
 import type { MissionStatus, MissionType } from '../../kernel/db/tables.ts'
 import type { PaymentTerms, VatTerms } from '../accounting/index.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { statusOn, todayOf } from '../mission-status/index.ts'
+import { deliverableRows, missionRows } from '../missions/missions.tables.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 import { missionIsInForce, monthIsInMission } from './activity-reports.actions.ts'
 import type { AllRows } from './report-inputs.schemas.ts'
 
 type OfMission = { tenant_id: string; mission_id: string }
-
-/** Whoever writes a report of a mission is alone with it: months and quantities are counted over all its reports. */
-export const holdMission = prepared('activity_report.hold_mission', (q, input: OfMission) =>
-  q
-    .selectFrom('mission')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.mission_id)
-    .select('id')
-    .forNoKeyUpdate(),
-)
 
 export type Deliverable = {
   id: string
@@ -64,9 +57,9 @@ export const findFacts = prepared(
           ${monthIsInMission(sql`${input.report_month}::text`)} as month_is_in_mission,
           f.vat_regime, f.vat_rate, tenant.hours_per_day, tenant.time_zone,
           ${deliverables(input)} as deliverables
-        from mission
-        join freelancer f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
-        join tenant on tenant.id = mission.tenant_id
+        from ${missionRows} as mission
+        join ${freelancerRows} f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
+        join ${tenantRows} as tenant on tenant.id = mission.tenant_id
         where mission.tenant_id = ${input.tenant_id} and mission.id = ${input.mission_id}`.compile(q)
     },
   }),
@@ -79,7 +72,7 @@ const deliverables = (input: { report_id: string | null }) => sql<Deliverable[]>
         join activity_report r on r.tenant_id = t.tenant_id and r.id = t.report_id
         where t.tenant_id = d.tenant_id and t.mission_id = d.mission_id and t.deliverable_id = d.id
           and r.status <> 'cancelled' and r.id is distinct from ${input.report_id}::uuid))), '[]'::json)
-  from mission_deliverable d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id)`
+  from ${deliverableRows} d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id)`
 
 export const findRows = prepared('activity_report.rows', (q, input: { tenant_id: string; id: string }) => ({
   compile: () => {

@@ -4,11 +4,11 @@ import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import { cancelEntries, openEntries } from '../accounting/index.ts'
+import { holdMissionRow } from '../missions/missions.tables.ts'
 import { lockReport } from './activity-reports.queries.ts'
 import { decide, entryIsPaid, type Side, type Trigger } from './activity-reports.rules.ts'
 import type { ActivityReport } from './activity-reports.schemas.ts'
 import { getReport, missionOf } from './activity-reports.service.ts'
-import { holdMission } from './report-facts.queries.ts'
 import { moveReportRow } from './report-writes.queries.ts'
 
 type Answer = Promise<JsonText<ActivityReport>>
@@ -73,7 +73,7 @@ export async function reopenReport(ctx: KeyCtx, id: string): Answer {
 /** The month is free again, so the mission is locked, as by whoever makes a report of it. */
 export async function cancelReport(ctx: KeyCtx, id: string): Answer {
   const { mission_id } = await missionOf(ctx, id)
-  await holdMission.first(ctx.db, { tenant_id: ctx.tenantId, mission_id })
+  await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: mission_id })
   await moveReport(ctx, id, 'cancel')
   return getReport(ctx, id)
 }

@@ -3,12 +3,14 @@
 import type { ReportStatus } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { type Fault, invalidInput } from '../../kernel/http/errors.ts'
-import { heldProjectCode, unknownReferences } from '../../kernel/http/references.ts'
+import { rowOf, unknownReferences } from '../../kernel/http/references.ts'
 import { newId } from '../../kernel/ids.ts'
 import { digits, exact } from '../../kernel/money.ts'
 import { sharesOf } from '../accounting/index.ts'
+import { holdMissionRow } from '../missions/missions.tables.ts'
+import { holdProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { calculate } from './report-amounts.rules.ts'
-import { type Facts, findFacts, findRows, holdMission } from './report-facts.queries.ts'
+import { type Facts, findFacts, findRows } from './report-facts.queries.ts'
 import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
 import { inSentOrder, isSameList, rowFaults, totalFaults } from './report-rows.rules.ts'
 import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.ts'
@@ -18,9 +20,9 @@ export type Subject = { mission_id: string; report_month: string; report_id: str
 /** The mission's facts, with the mission held; undefined when the team has no such mission. */
 export async function holdFacts(ctx: Ctx, subject: Subject): Promise<Facts | undefined> {
   const { mission_id, report_month, report_id } = subject
-  const key = { tenant_id: ctx.tenantId, mission_id }
-  if (!(await holdMission.first(ctx.db, key))) return undefined
-  return findFacts.only(ctx.db, { ...key, report_id, report_month, now: ctx.clock.now() })
+  const tenant_id = ctx.tenantId
+  if (!(await holdMissionRow.first(ctx.db, { tenant_id, id: mission_id }))) return undefined
+  return findFacts.only(ctx.db, { tenant_id, mission_id, report_id, report_month, now: ctx.clock.now() })
 }
 
 export const storedRows = (ctx: Ctx, id: string): Promise<AllRows> =>
@@ -62,7 +64,7 @@ export type Save = {
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
   const faults = await unknownReferences(ctx, sent, {
     mission_id: { resource: 'mission', find: async (_, ids) => (facts ? ids : []) },
-    project_code_id: heldProjectCode,
+    project_code_id: rowOf(holdProjectCodes, 'project_code'),
     deliverable_id: {
       resource: 'deliverable',
       find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),

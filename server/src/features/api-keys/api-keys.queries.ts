@@ -64,17 +64,6 @@ export const revokeApiKeyRow = prepared('api_key.revoke', (q, row: Key & { at: D
     .returning((eb) => asText(apiKeyView(eb))),
 )
 
-/** Can't be deactivated until the transaction ends. */
-export const holdActiveUser = prepared('api_key.active_user', (q, input: Key) =>
-  q
-    .selectFrom('team_user')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .where('is_active', '=', true)
-    .select('id')
-    .forShare(),
-)
-
 /** Active keys that the team made itself. */
 export const countOwnKeys = prepared('api_key.count_own', (q, input: { tenant_id: string; at: Date }) =>
   q

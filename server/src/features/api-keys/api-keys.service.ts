@@ -9,6 +9,7 @@ import { invalid, notFound, refused, unknownReference } from '../../kernel/http/
 import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
+import { holdActiveUser } from '../users/users.tables.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import * as queries from './api-keys.queries.ts'
 import type { ApiKey, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
@@ -37,7 +38,7 @@ type NewKey = Origin & {
 
 /** Makes a key of an active user of this team; the secret leaves here and is kept only as its hash. */
 export async function issueKey(ctx: Ctx, input: NewKey) {
-  const owner = await queries.holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
+  const owner = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
   if (!owner) throw unknownReference('user_id', 'active_user')
   const { expires_at } = input
   if (expires_at && expires_at <= ctx.clock.now()) throw invalid('expires_at', INPUT_ERRORS.in_the_past)

@@ -2,6 +2,7 @@
 const PEOPLE = { user: 'team_user', invitation: 'invitation', freelancer: 'freelancer' } as const
 
 export type PersonKind = keyof typeof PEOPLE
+export const PERSON_KINDS = Object.keys(PEOPLE) as PersonKind[]
 export type TargetKind = 'tag' | 'team'
 
 export const linkOf = (person: PersonKind, target: TargetKind) => ({
@@ -9,5 +10,3 @@ export const linkOf = (person: PersonKind, target: TargetKind) => ({
   person: `${person}_id`,
   target: `${target}_id`,
 })
-
-export const peopleTable = (kind: PersonKind) => PEOPLE[kind]

@@ -2,18 +2,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/client.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
-import { linkOf, type PersonKind, type TargetKind } from './assignments.links.ts'
+import { holdTags } from '../team-tags/team-tags.tables.ts'
+import { holdTeams } from '../teams/teams.tables.ts'
+import { linkOf, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.links.ts'
 
 type Links = { tenant_id: string; person_id: string; target_ids: string[] }
 
+const TARGETS: readonly TargetKind[] = ['tag', 'team']
+
+/** One query for each of the six tables. */
 const forEachLink = <T>(make: (person: PersonKind, target: TargetKind) => T) => {
-  const made = new Map<string, T>()
-  return (person: PersonKind, target: TargetKind): T => {
-    const key = `${person} ${target}`
-    const known = made.get(key) ?? make(person, target)
-    made.set(key, known)
-    return known
-  }
+  const made = new Map(
+    PERSON_KINDS.flatMap((person) =>
+      TARGETS.map((target) => [`${person} ${target}`, make(person, target)] as const),
+    ),
+  )
+  return (person: PersonKind, target: TargetKind) => made.get(`${person} ${target}`) as T
 }
 
 const removeOthers = forEachLink((person, target) => {
@@ -36,23 +40,16 @@ const addMissing = forEachLink((person, target) => {
   }))
 })
 
-const copyLinks = forEachLink((_, target) => {
-  const [from, to] = [linkOf('invitation', target), linkOf('user', target)]
-  return prepared(
-    `${to.table}.copy`,
-    (q, input: { tenant_id: string; invitation_id: string; user_id: string }) => ({
-      compile: () =>
-        // What is being deleted meanwhile is waited for and left out.
-        sql`with held as (select target.id from ${sql.table(from.table)} as link
-            join ${sql.table(target === 'tag' ? 'team_tag' : 'team')} as target on target.tenant_id = link.tenant_id
-              and target.id = ${sql.ref(`link.${from.target}`)}
-            where link.tenant_id = ${input.tenant_id} and link.invitation_id = ${input.invitation_id}
-            order by target.id for key share of target)
-          insert into ${sql.table(to.table)} (tenant_id, user_id, ${sql.ref(to.target)})
-          select ${input.tenant_id}::uuid, ${input.user_id}::uuid, id from held`.compile(q),
-    }),
-  )
+const findTargets = forEachLink((person, target) => {
+  const link = linkOf(person, target)
+  return prepared(`${link.table}.targets`, (q, input: { tenant_id: string; person_id: string }) => ({
+    compile: () =>
+      sql<{ id: string }>`select ${sql.ref(link.target)} as id from ${sql.table(link.table)}
+        where tenant_id = ${input.tenant_id} and ${sql.ref(link.person)} = ${input.person_id}`.compile(q),
+  }))
 })
+
+const HOLD = { tag: holdTags, team: holdTeams }
 
 /** True when a link was added or removed. */
 export async function replaceLinks(
@@ -73,7 +70,14 @@ export async function passOnLinks(
   invitationId: string,
   userId: string,
 ): Promise<void> {
-  const input = { tenant_id: tenantId, invitation_id: invitationId, user_id: userId }
-  await copyLinks('user', 'tag').many(db, input)
-  await copyLinks('user', 'team').many(db, input)
+  for (const target of TARGETS) {
+    const given = await findTargets('invitation', target).many(db, {
+      tenant_id: tenantId,
+      person_id: invitationId,
+    })
+    // What is being deleted meanwhile is waited for and left out.
+    const held = await HOLD[target].many(db, { tenant_id: tenantId, ids: given.map(({ id }) => id) })
+    const target_ids = held.map(({ id }) => id)
+    await addMissing('user', target).many(db, { tenant_id: tenantId, person_id: userId, target_ids })
+  }
 }

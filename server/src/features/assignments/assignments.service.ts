@@ -1,6 +1,8 @@
 // Gives a person tags and teams. Assignment always happens on the person, never on the tag or team.
 import type { Ctx } from '../../kernel/http/context.ts'
-import { heldRowOf, rowOf } from '../../kernel/http/references.ts'
+import { rowOf } from '../../kernel/http/references.ts'
+import { holdTags } from '../team-tags/team-tags.tables.ts'
+import { knownTeams } from '../teams/teams.tables.ts'
 import type { PersonKind, TargetKind } from './assignments.links.ts'
 import { replaceLinks } from './assignments.queries.ts'
 
@@ -9,8 +11,8 @@ export type Wanted = { tag_ids?: string[] | null; team_ids?: string[] | null }
 /** What the lists of ids name; whoever assigns checks them first, with the other references of the request. */
 export const ASSIGNMENT_REFERENCES = {
   // Before the links: whoever deletes a tag holds the tag, and then its links.
-  tag_ids: heldRowOf('team_tag', 'team_tag'),
-  team_ids: rowOf('team', 'team'),
+  tag_ids: rowOf(holdTags, 'team_tag'),
+  team_ids: rowOf(knownTeams, 'team'),
 }
 
 const TARGETS: [keyof Wanted, TargetKind][] = [

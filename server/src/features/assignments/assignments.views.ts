@@ -2,7 +2,11 @@
 import { type Expression, sql } from 'kysely'
 import { byName } from '../../kernel/db/by-name.ts'
 import { jsonArray } from '../../kernel/db/sql-json.ts'
-import { linkOf, type PersonKind, peopleTable, type TargetKind } from './assignments.links.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
+import { tagRows } from '../team-tags/team-tags.tables.ts'
+import { teamRows } from '../teams/teams.tables.ts'
+import { userRows } from '../users/users.tables.ts'
+import { linkOf, type PersonKind, type TargetKind } from './assignments.links.ts'
 import type { Member, TagRef, TeamRef } from './assignments.schemas.ts'
 
 /** A row that is being shown, by the SQL names of its tenant and id. */
@@ -16,10 +20,12 @@ const PRESENT: Record<'user' | 'freelancer', Expression<boolean>> = {
   freelancer: sql<boolean>`person.status <> 'archived'`,
 }
 
+const PEOPLE = { user: userRows, freelancer: freelancerRows }
+
 function memberRows(target: TargetKind, kind: 'user' | 'freelancer', { tenant, id }: Row) {
   const link = linkOf(kind, target)
   return sql`${sql.table(link.table)} as link
-    join ${sql.table(peopleTable(kind))} as person
+    join ${PEOPLE[kind]} as person
       on person.tenant_id = link.tenant_id and person.id = ${sql.ref(`link.${link.person}`)}
     where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.target}`)} = ${id} and ${PRESENT[kind]}`
 }
@@ -32,6 +38,13 @@ export const membersOf = (target: TargetKind, kind: 'user' | 'freelancer', row: 
       order by lower(person.email), person.id limit ${sql.lit(MAX_MEMBERS)})`,
   )
 
+/** Whether a person has the tag, or is in the team. */
+export function isAssigned(person: PersonKind, { tenant, id }: Row, target: TargetKind, targetId: string) {
+  const link = linkOf(person, target)
+  return sql<boolean>`exists (select from ${sql.table(link.table)} as link where link.tenant_id = ${tenant}
+    and ${sql.ref(`link.${link.person}`)} = ${id} and ${sql.ref(`link.${link.target}`)} = ${targetId})`
+}
+
 export const memberCount = (target: TargetKind, kind: 'user' | 'freelancer', row: Row) =>
   sql<number>`(select count(*) from ${memberRows(target, kind, row)})`
 
@@ -41,7 +54,7 @@ export function tagsOf(person: PersonKind, { tenant, id }: Row) {
     sql<{ item: TagRef }>`(
       select json_build_object('id', tag.id, 'name', tag.name) as item
       from ${sql.table(link.table)} as link
-      join team_tag as tag on tag.tenant_id = link.tenant_id and tag.id = link.tag_id
+      join ${tagRows} as tag on tag.tenant_id = link.tenant_id and tag.id = link.tag_id
       where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.person}`)} = ${id}
       order by ${byName(sql.ref('tag.name'))}, tag.id)`,
   )
@@ -54,7 +67,7 @@ export function teamsOf(person: PersonKind, { tenant, id }: Row) {
       select json_build_object('id', team.id, 'name', team.name, 'depth', team.depth, 'path', team.path,
         'parent_id', team.parent_id) as item
       from ${sql.table(link.table)} as link
-      join team on team.tenant_id = link.tenant_id and team.id = link.team_id
+      join ${teamRows} as team on team.tenant_id = link.tenant_id and team.id = link.team_id
       where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.person}`)} = ${id}
       order by team.position)`,
   )

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { actorView } from '../../kernel/db/actor-view.ts'
 import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
+import { userRows } from '../users/users.tables.ts'
 import type { AuditEntry, AuditedResource } from './audit-log.schemas.ts'
 
 type Row = Selectable<Tables['audit_entry']>
@@ -21,7 +23,10 @@ export const auditEntryView = () =>
     at: timestamp(sql`audit_entry.at`),
     action: col('action'),
     request_id: col('request_id'),
-    actor: actorView<AuditEntry['actor']['kind']>('audit_entry'),
+    actor: actorView<AuditEntry['actor']['kind']>('audit_entry', {
+      user: userRows,
+      freelancer: freelancerRows,
+    }),
     credential_kind: CREDENTIAL_KIND,
     credential_id: CREDENTIAL_ID,
     key_id: col('key_id'),

@@ -76,23 +76,8 @@ export const takeDocumentTemplate = prepared('document_template.take', (q, input
     .forUpdate(),
 )
 
-/** Missions and agreements that were made from it stay, without saying so. */
 export const deleteDocumentTemplate = prepared('document_template.delete', (q, input: Key) =>
   q
-    .with('missions', (w) =>
-      w
-        .updateTable('mission')
-        .set({ service_template_id: null })
-        .where('tenant_id', '=', input.tenant_id)
-        .where('service_template_id', '=', input.id),
-    )
-    .with('agreements', (w) =>
-      w
-        .updateTable('framework_agreement')
-        .set({ template_id: null })
-        .where('tenant_id', '=', input.tenant_id)
-        .where('template_id', '=', input.id),
-    )
     .deleteFrom('document_template')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)

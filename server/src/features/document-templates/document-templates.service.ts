@@ -7,6 +7,8 @@ import { type FileAnswer, fileNameOf } from '../../kernel/http/file-answer.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
+import { detachAgreementTemplate } from '../framework-agreements/framework-agreements.tables.ts'
+import { detachServiceTemplate } from '../missions/missions.tables.ts'
 import * as queries from './document-templates.queries.ts'
 import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
 import type {
@@ -83,6 +85,10 @@ export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<Fil
 export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
   const key = { tenant_id: ctx.tenantId, id }
   if (!(await queries.takeDocumentTemplate.first(ctx.db, key))) throw missing()
+  const template = { tenant_id: ctx.tenantId, template_id: id }
+  // Agreements before missions, the order in which an act on a mission locks them.
+  await detachAgreementTemplate.many(ctx.db, template)
+  await detachServiceTemplate.many(ctx.db, template)
   const row = await queries.deleteDocumentTemplate.only(ctx.db, key)
   await recordEvent(ctx, 'document_template.deleted', id)
   return row.json

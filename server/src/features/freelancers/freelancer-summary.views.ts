@@ -1,6 +1,7 @@
 // The specification's "Freelancer summary", for whatever row belongs to a freelancer.
 import { sql } from 'kysely'
 import { jsonObject } from '../../kernel/db/sql-json.ts'
+import { userRows } from '../users/users.tables.ts'
 import type { FreelancerSummary, Referent } from './freelancers.schemas.ts'
 
 const referent = sql<Referent | null>`(select ${jsonObject<Referent>({
@@ -8,7 +9,7 @@ const referent = sql<Referent | null>`(select ${jsonObject<Referent>({
   first_name: sql<string | null>`r.first_name`,
   last_name: sql<string | null>`r.last_name`,
   email: sql<string>`r.email`,
-})} from team_user r where r.tenant_id = f.tenant_id and r.id = f.referent_id)`
+})} from ${userRows} r where r.tenant_id = f.tenant_id and r.id = f.referent_id)`
 
 /** Of the freelancer that a row of this table names in `freelancer_id`. */
 export const freelancerSummary = (table: 'activity_report' | 'accounting_entry') =>

@@ -7,7 +7,11 @@ import { asText } from '../../kernel/db/sql-json.ts'
 import type { FreelancerStatus, MissionStatus, Tables } from '../../kernel/db/tables.ts'
 import { usageCount } from '../../kernel/db/usage-count.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { isAssigned } from '../assignments/index.ts'
 import { statusOn, todayOf } from '../mission-status/index.ts'
+import { missionRows } from '../missions/missions.tables.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
+import { userRows } from '../users/users.tables.ts'
 import { freelancerView } from './freelancers.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -21,9 +25,7 @@ type Filters = PageQuery & {
 }
 
 export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required<Filters>, given) => {
-  const linked = (table: 'freelancer_tag' | 'freelancer_team', target: 'tag_id' | 'team_id', id: string) =>
-    sql<boolean>`exists (select from ${sql.table(table)} as link where link.tenant_id = freelancer.tenant_id
-      and link.freelancer_id = freelancer.id and ${sql.ref(`link.${target}`)} = ${id})`
+  const row = { tenant: sql<string>`freelancer.tenant_id`, id: sql<string>`freelancer.id` }
   const matching = q
     .selectFrom('freelancer')
     .where('tenant_id', '=', input.tenant_id)
@@ -32,8 +34,8 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
     )
     .$if(given.has('email'), (rows) => rows.where(sql<boolean>`lower(email) = lower(${input.email})`))
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
-    .$if(given.has('tag_id'), (rows) => rows.where(linked('freelancer_tag', 'tag_id', input.tag_id)))
-    .$if(given.has('team_id'), (rows) => rows.where(linked('freelancer_team', 'team_id', input.team_id)))
+    .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', row, 'tag', input.tag_id)))
+    .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', row, 'team', input.team_id)))
   return pageQuery(q, matching, input, freelancerView)
 })
 
@@ -85,7 +87,7 @@ export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =
     ...pick(row, COLUMNS),
     tenant_id: row.tenant_id,
     id: row.id,
-    vat_rate: sql<string>`coalesce(${row.vat_rate}::numeric, (select vat_rate from tenant where id = ${row.tenant_id}))`,
+    vat_rate: sql<string>`coalesce(${row.vat_rate}::numeric, (select vat_rate from ${tenantRows} as tenant where id = ${row.tenant_id}))`,
     created_at: row.at,
     updated_at: row.at,
   }),
@@ -118,7 +120,7 @@ const OPEN: MissionStatus[] = [
 
 export const countOpenMissions = prepared('freelancer.open_missions', (q, input: Key & { now: Date }) => {
   const status = statusOn(todayOf(input.tenant_id, input.now))
-  const open = sql`(select from mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
+  const open = sql`(select from ${missionRows} as mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
     and ${status} = any(${sql.lit(`{${OPEN}}`)}::text[]))`
   return q.selectNoFrom(usageCount(open).as('count'))
 })
@@ -131,7 +133,7 @@ export const findActiveReferents = prepared(
   'freelancer.referents',
   (q, input: { tenant_id: string; ids: readonly string[] }) =>
     q
-      .selectFrom('team_user')
+      .selectFrom(userRows.as('team_user'))
       .where('tenant_id', '=', input.tenant_id)
       .where(sql<boolean>`id = any(${input.ids}::uuid[])`)
       .where('is_active', '=', true)

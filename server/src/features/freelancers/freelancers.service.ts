@@ -11,6 +11,8 @@ import { newId } from '../../kernel/ids.ts'
 import { decimalText } from '../../kernel/money.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { endInvitation, findUnacceptedInvitation } from '../invitations/index.ts'
+import { knownTags } from '../team-tags/team-tags.tables.ts'
+import { knownTeams } from '../teams/teams.tables.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
@@ -27,7 +29,7 @@ const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** For whoever changes a unique value, or brings two: one alone is decided by its index. */
 const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
 
-const FILTER_REFERENCES = { tag_id: rowOf('team_tag', 'team_tag'), team_id: rowOf('team', 'team') }
+const FILTER_REFERENCES = { tag_id: rowOf(knownTags, 'team_tag'), team_id: rowOf(knownTeams, 'team') }
 
 const REFERENCES = {
   referent_id: {

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { decimal, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { tagsOf, teamsOf } from '../assignments/index.ts'
+import { userRows } from '../users/users.tables.ts'
 import type { ExternalReferent, Freelancer, Referent } from './freelancers.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'freelancer'>
@@ -9,7 +10,7 @@ type Eb = ExpressionBuilder<Tables, 'freelancer'>
 /** null when nobody is set; a user who was deactivated still shows. */
 const referent = (eb: Eb) =>
   sql<Referent | null>`(${eb
-    .selectFrom('team_user')
+    .selectFrom(userRows.as('team_user'))
     .whereRef('team_user.tenant_id', '=', 'freelancer.tenant_id')
     .whereRef('team_user.id', '=', 'freelancer.referent_id')
     .select(

@@ -3,6 +3,7 @@ import { pageQuery } from '../../kernel/db/page.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 import type { PortalMe } from './freelancers.schemas.ts'
 import type { PortalLink } from './portal-links.schemas.ts'
 
@@ -116,7 +117,7 @@ export const findPortalLinkByToken = prepared('portal_link.by_token', (q, input:
 export const showPortalMe = prepared('portal_link.me', (q, input: Key) =>
   q
     .selectFrom('freelancer')
-    .innerJoin('tenant', 'tenant.id', 'freelancer.tenant_id')
+    .innerJoin(tenantRows.as('tenant'), 'tenant.id', 'freelancer.tenant_id')
     .innerJoin('portal_link', (join) =>
       join
         .onRef('portal_link.tenant_id', '=', 'freelancer.tenant_id')
@@ -159,7 +160,7 @@ type Claim = { tenant_id: string; now: Date; until: Date }
 export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: Claim) => ({
   compile: () =>
     sql<Due>`update portal_link set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
-      from tenant, freelancer
+      from ${tenantRows} as tenant, freelancer
       where tenant.id = portal_link.tenant_id and freelancer.tenant_id = portal_link.tenant_id
         and freelancer.id = portal_link.freelancer_id and portal_link.tenant_id = ${input.tenant_id}
         and portal_link.id in (select id from portal_link

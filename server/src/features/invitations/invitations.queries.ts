@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../kernel/auth/roles.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -179,7 +180,7 @@ export const findInvitationByToken = prepared('invitation.by_token', (q, input: 
 export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
   q
     .selectFrom('invitation')
-    .innerJoin('tenant', 'tenant.id', 'invitation.tenant_id')
+    .innerJoin(tenantRows.as('tenant'), 'tenant.id', 'invitation.tenant_id')
     .where('invitation.tenant_id', '=', input.tenant_id)
     .where('invitation.id', '=', input.id)
     .select((eb) =>
@@ -214,7 +215,7 @@ export const claimDueMails = prepared('invitation.claim_mails', (q, input: Claim
   compile: () =>
     sql<Key & { email: string; mail_attempts: number; team_name: string; locale: 'fr' | 'en' }>`
       update invitation set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
-      from tenant
+      from ${tenantRows} as tenant
       where tenant.id = invitation.tenant_id and invitation.tenant_id = ${input.tenant_id} and invitation.id in (
         select id from invitation
         where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now} and accepted_at is null

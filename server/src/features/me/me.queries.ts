@@ -1,18 +1,21 @@
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
+import { keyRows } from '../api-keys/api-keys.tables.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
+import { userRows } from '../users/users.tables.ts'
 import { meView } from './me.views.ts'
 
 export const findMe = prepared(
   'me.detail',
   (q, input: { tenant_id: string; key_id: string; server_limit: number }) =>
     q
-      .selectFrom('api_key')
-      .innerJoin('team_user', (join) =>
+      .selectFrom(keyRows.as('api_key'))
+      .innerJoin(userRows.as('team_user'), (join) =>
         join
           .onRef('team_user.tenant_id', '=', 'api_key.tenant_id')
           .onRef('team_user.id', '=', 'api_key.user_id'),
       )
-      .innerJoin('tenant', 'tenant.id', 'api_key.tenant_id')
+      .innerJoin(tenantRows.as('tenant'), 'tenant.id', 'api_key.tenant_id')
       .where('api_key.tenant_id', '=', input.tenant_id)
       .where('api_key.id', '=', input.key_id)
       .select((eb) => asText(meView(eb, input.server_limit))),

@@ -3,8 +3,14 @@ import type { AgreementData, UploadedFile } from '../../documents/index.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { templateRows } from '../document-templates/document-templates.tables.ts'
+import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { seller } from '../freelancers/index.ts'
 import { isShownTo, todayOf } from '../mission-status/index.ts'
+import { deliverableRows, missionRows } from '../missions/missions.tables.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
+import { userRows } from '../users/users.tables.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 import { addressOf, documentView } from './mission-documents.views.ts'
 
@@ -33,20 +39,20 @@ export const findAgreementData = prepared(
           'payment_terms_days', mission.payment_terms_days, 'payment_terms_basis', mission.payment_terms_basis,
           'purchase_order', mission.purchase_order),
         'signer', (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'job_title', u.job_title)
-          from team_user u where u.tenant_id = mission.tenant_id and u.id = mission.team_signer_id),
+          from ${userRows} u where u.tenant_id = mission.tenant_id and u.id = mission.team_signer_id),
         'agreement', case when a.id is not null then json_build_object('valid_until', a.valid_until) end,
         'deliverables', coalesce(d.rows, '[]'::json), 'deliverables_total', coalesce(d.total, 0)::text) as data,
       template.body, coalesce(mission.template_locale, template.locale, t.locale) as locale
-      from mission join tenant t on t.id = mission.tenant_id
-      join freelancer f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
-      left join framework_agreement a on a.tenant_id = mission.tenant_id and a.id = mission.framework_agreement_id
-      left join document_template template on template.tenant_id = mission.tenant_id
+      from ${missionRows} as mission join ${tenantRows} t on t.id = mission.tenant_id
+      join ${freelancerRows} f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
+      left join ${agreementRows} a on a.tenant_id = mission.tenant_id and a.id = mission.framework_agreement_id
+      left join ${templateRows} template on template.tenant_id = mission.tenant_id
         and template.id = coalesce(mission.service_template_id, a.template_id)
       left join lateral (select json_agg(json_build_object('name', d.name, 'description', d.description,
           'quantity', d.quantity::text, 'amount', d.amount_excl_vat::text,
           'total', round(d.quantity * d.amount_excl_vat, ${input.decimals})::text) order by d.order_index, d.id) as rows,
           sum(round(d.quantity * d.amount_excl_vat, ${input.decimals})) as total
-        from mission_deliverable d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id) d on true
+        from ${deliverableRows} d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id) d on true
       where mission.tenant_id = ${input.tenant_id} and mission.id = ${input.mission_id}`.compile(q),
   }),
 )
@@ -116,7 +122,7 @@ type FindFile = Key & { document_id?: string; freelancer_id?: string }
 export const findFile = prepared('document.file', (q, input: Required<FindFile>, given) =>
   q
     .selectFrom('document')
-    .innerJoin('mission', (join) =>
+    .innerJoin(missionRows.as('mission'), (join) =>
       join
         .onRef('mission.tenant_id', '=', 'document.tenant_id')
         .onRef('mission.id', '=', 'document.mission_id'),
@@ -146,7 +152,7 @@ type Shown = Key & { freelancer_id?: string }
 /** To the team always; to the freelancer once it was put before them. */
 export const missionIsShown = prepared('document.mission', (q, input: Required<Shown>, given) =>
   q
-    .selectFrom('mission')
+    .selectFrom(missionRows.as('mission'))
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.mission_id)
     .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo(input.freelancer_id)))

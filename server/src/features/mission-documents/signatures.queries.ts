@@ -4,6 +4,9 @@ import type { SignatureFacts } from '../../documents/index.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { keyRows } from '../api-keys/api-keys.tables.ts'
+import { freelancerRows, portalLinkRows } from '../freelancers/freelancers.tables.ts'
+import { userRows } from '../users/users.tables.ts'
 
 type NewSignature = Omit<Tables['signature'], 'signed_at'> & { at: Date }
 
@@ -31,18 +34,18 @@ export const signaturesOf = prepared(
       sql<SignatureFacts>`select s.side, s.name, ${timestamp(sql`s.signed_at`)} as signed_at, s.address, s.user_agent,
         encode(d.sha256, 'hex') as document_sha256, coalesce(u.email, f.email) as email,
         case when l.id is not null then json_build_object('delivered_by', l.delivered_by,
-          'created_by', (select nullif(concat_ws(' ', c.first_name, c.last_name), '') from team_user c
+          'created_by', (select nullif(concat_ws(' ', c.first_name, c.last_name), '') from ${userRows} c
             where c.tenant_id = l.tenant_id and c.id = l.created_by),
           'created_at', ${timestamp(sql`l.created_at`)}) end as link,
         case when k.id is not null then json_build_object('created_via', k.created_via,
-          'created_by', (select coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) from team_user c
+          'created_by', (select coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) from ${userRows} c
             where c.tenant_id = k.tenant_id and c.id = k.created_by),
           'created_at', ${timestamp(sql`k.created_at`)}) end as key
       from signature s join document d on d.tenant_id = s.tenant_id and d.id = s.document_id
-      left join team_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
-      left join portal_link l on l.tenant_id = s.tenant_id and l.id = s.portal_link_id
-      left join api_key k on k.tenant_id = s.tenant_id and k.id = s.api_key_id
-      left join freelancer f on f.tenant_id = l.tenant_id and f.id = l.freelancer_id
+      left join ${userRows} u on u.tenant_id = s.tenant_id and u.id = s.user_id
+      left join ${portalLinkRows} l on l.tenant_id = s.tenant_id and l.id = s.portal_link_id
+      left join ${keyRows} k on k.tenant_id = s.tenant_id and k.id = s.api_key_id
+      left join ${freelancerRows} f on f.tenant_id = l.tenant_id and f.id = l.freelancer_id
       where d.tenant_id = ${input.tenant_id} and d.series_id = ${input.series_id}
       order by s.signed_at, s.id`.compile(q),
   }),
@@ -52,7 +55,7 @@ export const findFreelancerName = prepared(
   'signature.freelancer',
   (q, input: { tenant_id: string; id: string }) =>
     q
-      .selectFrom('freelancer')
+      .selectFrom(freelancerRows.as('freelancer'))
       .where('tenant_id', '=', input.tenant_id)
       .where('id', '=', input.id)
       .select(['first_name', 'last_name', 'email']),
@@ -60,7 +63,7 @@ export const findFreelancerName = prepared(
 
 export const findSignerName = prepared('signature.signer', (q, input: { tenant_id: string; id: string }) =>
   q
-    .selectFrom('team_user')
+    .selectFrom(userRows.as('team_user'))
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select(['first_name', 'last_name', 'email']),

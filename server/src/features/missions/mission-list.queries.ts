@@ -2,6 +2,7 @@
 // team: rows come from an index in the list's order, and the total from the tally (mission-tally.queries.ts), put right
 // by the few missions whose date has passed and which the sweeper has not met yet.
 import { type RawBuilder, sql } from 'kysely'
+import { eventRows } from '../../kernel/db/events.ts'
 import { asArray, isNearTop, NEWEST_FIRST, nearTop, pageOf, rowsWith } from '../../kernel/db/page-rows.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
@@ -115,7 +116,7 @@ export const pageOfPortalMissions = prepared('mission.portal_page', (q, input: P
 type TimelineInput = PageQuery & { tenant_id: string; mission_id: string }
 
 export const pageOfMissionEvents = prepared('mission.events', (q, input: TimelineInput) => {
-  const rows = sql`from event where event.tenant_id = ${input.tenant_id} and event.subject_id = ${input.mission_id}`
+  const rows = sql`from ${eventRows} as event where event.tenant_id = ${input.tenant_id} and event.subject_id = ${input.mission_id}`
   const items = sql<{ item: MissionEvent }>`(select ${missionEventView()} as item from (select event.* ${rows}
     order by id desc limit ${limitOf(input)} offset ${offsetOf(input)}) as event)`
   const page = jsonPage<MissionEvent>(items, sql<number>`(select count(*) ${rows})`, input)

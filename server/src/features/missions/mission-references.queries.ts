@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { todayOf } from '../mission-status/index.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
+import { userRows } from '../users/users.tables.ts'
 
 type Key = { tenant_id: string; id: string }
 
 export const findSettings = prepared('mission.settings', (q, input: { tenant_id: string; now: Date }) =>
   q
-    .selectFrom('tenant')
+    .selectFrom(tenantRows.as('tenant'))
     .where('id', '=', input.tenant_id)
     .select([
       'is_subscribed',
@@ -20,18 +22,8 @@ export const findSettings = prepared('mission.settings', (q, input: { tenant_id:
 
 export const findUser = prepared('mission.user', (q, input: Key) =>
   q
-    .selectFrom('team_user')
+    .selectFrom(userRows.as('team_user'))
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select(['role', 'is_active']),
-)
-
-/** Kept from being deleted until the transaction ends. */
-export const holdTemplate = prepared('mission.hold_template', (q, input: Key) =>
-  q
-    .selectFrom('document_template')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .select('kind')
-    .forKeyShare(),
 )

@@ -2,8 +2,10 @@
 import type { ContractKind } from '../../kernel/db/tables.ts'
 import type { Reference } from '../../kernel/errors/resources.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
-import { heldProjectCode, type ReferenceKind } from '../../kernel/http/references.ts'
+import { type ReferenceKind, rowOf } from '../../kernel/http/references.ts'
+import { holdTemplate } from '../document-templates/document-templates.tables.ts'
 import { lockFreelancer } from '../freelancers/index.ts'
+import { holdProjectCodes } from '../project-codes/project-codes.tables.ts'
 import * as queries from './mission-references.queries.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -18,7 +20,7 @@ const each = (resource: Reference, isThat: (ctx: Ctx, key: Key) => Promise<boole
 })
 
 const templateOf = (kind: ContractKind, resource: Reference) =>
-  each(resource, async (ctx, key) => (await queries.holdTemplate.first(ctx.db, key))?.kind === kind)
+  each(resource, async (ctx, key) => (await holdTemplate.first(ctx.db, key))?.kind === kind)
 
 export const MISSION_REFERENCES = {
   // Held, so that the person can't be archived and no second framework agreement be opened meanwhile.
@@ -26,7 +28,7 @@ export const MISSION_REFERENCES = {
     'active_freelancer',
     async (ctx, key) => (await lockFreelancer.first(ctx.db, key))?.status === 'active',
   ),
-  project_code_id: heldProjectCode,
+  project_code_id: rowOf(holdProjectCodes, 'project_code'),
   team_signer_id: each(
     'active_user',
     async (ctx, key) => (await queries.findUser.first(ctx.db, key))?.is_active === true,

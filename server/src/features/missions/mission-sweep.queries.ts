@@ -1,13 +1,15 @@
 // Writes down what dates have done: one statement for each team, exactly once whoever runs it.
 import { sql } from 'kysely'
+import { INSERT_EVENTS } from '../../kernel/db/events.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { isDue, isDueSomewhere, statusOn, todayOf } from '../mission-status/index.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 
 export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { now: Date }) => ({
   compile: () =>
     sql<{
       tenant_id: string
-    }>`select distinct mission.tenant_id from mission join tenant on tenant.id = mission.tenant_id
+    }>`select distinct mission.tenant_id from mission join ${tenantRows} as tenant on tenant.id = mission.tenant_id
       where ${isDueSomewhere(input.now)}
         and mission.due_on <= (${input.now}::timestamptz at time zone tenant.time_zone)::date`.compile(q),
 }))
@@ -32,7 +34,7 @@ export const settleDue = prepared('mission.settle', (q, input: Sweep) => {
         where mission.tenant_id = ${input.tenant_id} and mission.id = due.id and mission.status = due.was
         returning mission.id, due.was, due.now_is, due.effective_end_date
       ), told as (
-        insert into event (tenant_id, id, type, subject_id, at, actor_kind, actor_id, request_id, data)
+        ${INSERT_EVENTS}
         select ${input.tenant_id}::uuid, (${input.event_ids}::uuid[])[row_number() over (order by id)],
           case now_is when 'completed' then 'mission.completed' else 'mission.early_terminated' end, id, ${input.now}::timestamptz,
           'system', null, null, jsonb_build_object('from', was, 'to', now_is, 'end_date', effective_end_date) from settled

@@ -1,6 +1,8 @@
 // The rules of missions.rules.ts in SQL: each fact, and the actions that follow from them.
 import { type RawBuilder, sql } from 'kysely'
 import { allowedActions } from '../../kernel/db/allowed-actions.ts'
+import { reportRows } from '../activity-reports/activity-reports.tables.ts'
+import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { statusOn } from '../mission-status/index.ts'
 import {
   type Fact,
@@ -13,12 +15,12 @@ import {
 type Today = RawBuilder<string>
 
 /** null where the mission carries the document itself, or stands under no agreement. */
-const agreementOfAnother = sql`(select a.status from framework_agreement a where a.tenant_id = mission.tenant_id
+const agreementOfAnother = sql`(select a.status from ${agreementRows} a where a.tenant_id = mission.tenant_id
   and a.id = mission.framework_agreement_id and not mission.has_document)`
 
 export const missionFacts = (today: Today): { [K in Fact]: RawBuilder<boolean> } => ({
   has_document: sql`mission.has_document`,
-  has_reports: sql`exists (select from activity_report r where r.tenant_id = mission.tenant_id and r.mission_id = mission.id)`,
+  has_reports: sql`exists (select from ${reportRows} r where r.tenant_id = mission.tenant_id and r.mission_id = mission.id)`,
   is_scheduled: sql`(mission.early_termination_date is not null)`,
   is_before_start: sql`(${today} < mission.start_date)`,
   agreement_is_unsigned: sql`(coalesce(${agreementOfAnother}, '') in ('draft', 'awaiting-signature'))`,

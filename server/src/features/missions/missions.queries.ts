@@ -4,6 +4,7 @@ import { pick, pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
 import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
 import { missionFacts } from './missions.actions.ts'
 import { type Caller, missionView, portalMissionView } from './missions.views.ts'
@@ -29,6 +30,9 @@ export const findPortalMission = prepared(
       .select(asText(portalMissionView(todayOf(input.tenant_id, input.now)))),
 )
 
+const agreementOf = (input: Key) => sql<string>`(select m.framework_agreement_id from mission m
+  where m.tenant_id = ${input.tenant_id} and m.id = ${input.id})`
+
 /**
  * Locks the mission until the transaction ends, and before it the framework agreement that it stands under: the
  * agreement's signature goes on to other missions. The subquery is evaluated once, before the mission is read.
@@ -37,9 +41,7 @@ export const lockMission = prepared('mission.lock', (q, input: Key) => ({
   compile: () =>
     sql<{
       id: string
-    }>`with agreement as materialized (select a.id from framework_agreement a where a.tenant_id = ${input.tenant_id}
-        and a.id = (select m.framework_agreement_id from mission m where m.tenant_id = ${input.tenant_id} and m.id = ${input.id})
-        for no key update)
+    }>`with agreement as materialized ${lockedAgreement(input.tenant_id, agreementOf(input))}
       select id from mission where tenant_id = ${input.tenant_id} and id = ${input.id}
         and (select count(*) from agreement) >= 0 for no key update`.compile(q),
 }))
@@ -77,7 +79,7 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
       sql<string>`${today}`.as('today'),
       (eb) =>
         eb
-          .selectFrom('framework_agreement as a')
+          .selectFrom(agreementRows.as('a'))
           .whereRef('a.tenant_id', '=', 'mission.tenant_id')
           .whereRef('a.id', '=', 'mission.framework_agreement_id')
           .select('a.status')

@@ -7,6 +7,8 @@ import { checkReferences, rowOf } from '../../kernel/http/references.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
 import { decimalText } from '../../kernel/money.ts'
 import { renewContract } from '../mission-documents/index.ts'
+import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
+import { knownUsers } from '../users/users.tables.ts'
 import type { MissionQuery } from './mission-filters.schemas.ts'
 import type { UpdateMission } from './mission-inputs.schemas.ts'
 import { missionPage, pageOfMissionEvents, pageOfMissions } from './mission-list.queries.ts'
@@ -20,8 +22,8 @@ import type { Mission, MissionEvent } from './missions.schemas.ts'
 import { holdMission } from './move-mission.service.ts'
 
 const FILTER_REFERENCES = {
-  project_code_id: rowOf('project_code', 'project_code'),
-  approver_id: rowOf('team_user', 'user'),
+  project_code_id: rowOf(knownProjectCodes, 'project_code'),
+  approver_id: rowOf(knownUsers, 'user'),
 }
 
 const callerOf = (ctx: KeyCtx) => ({

@@ -2,8 +2,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { actorView } from '../../kernel/db/actor-view.ts'
 import { decimal, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { agreementRef } from '../framework-agreements/index.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { isDue, statusOn } from '../mission-status/index.ts'
+import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
+import { userRows } from '../users/users.tables.ts'
 import { missionActions, portalMissionActions } from './missions.actions.ts'
 import type { Deliverable, Mission, MissionEvent, PersonRef, SharedMembers } from './missions.schemas.ts'
 import type { PortalMission } from './portal-missions.schemas.ts'
@@ -15,7 +19,7 @@ const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`mission.${n
 
 /** A user of the team by the column that names them; one who was deactivated still shows. */
 const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
-  sql<PersonRef>`(select row_to_json(u) from (select id, first_name, last_name from team_user
+  sql<PersonRef>`(select row_to_json(u) from (select id, first_name, last_name from ${userRows} as team_user
     where team_user.tenant_id = mission.tenant_id and team_user.id = ${sql.ref(`mission.${name}`)}) as u)`
 
 /**
@@ -23,15 +27,15 @@ const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
  * each name.
  */
 const lookedUp = (today: Today, ...more: RawBuilder<unknown>[]) => sql`(select ${sql.join([
-  sql`(select row_to_json(p) from (select id, name, external_id from project_code
+  sql`(select row_to_json(p) from (select id, name, external_id from ${projectCodeRows} as project_code
       where project_code.tenant_id = mission.tenant_id and project_code.id = mission.project_code_id) as p) as project_code`,
   sql`${today} as today`,
   ...more,
 ])} offset 0) as linked
   left join lateral (select f.external_referent, (select row_to_json(shown) from (select f.id, f.first_name, f.last_name, f.email,
-      (select row_to_json(r) from (select id, first_name, last_name, email from team_user
+      (select row_to_json(r) from (select id, first_name, last_name, email from ${userRows} as team_user
         where team_user.tenant_id = f.tenant_id and team_user.id = f.referent_id) as r) as referent, f.is_umbrella) as shown) as freelancer
-    from freelancer f where f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id) as person on true`
+    from ${freelancerRows} f where f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id) as person on true`
 
 const today = sql<string>`linked.today`
 const projectCode = sql<NonNullable<Mission['project_code']>>`linked.project_code`
@@ -55,7 +59,7 @@ const extension = sql<Mission['extension']>`case when mission.extension_end_date
     'rate_amount', ${decimal(col('extension_rate_amount'))}) end`
 
 const agreement = sql<Mission['framework_agreement']>`case when mission.framework_agreement_id is not null
-  then (select ${agreementRef(today)} from framework_agreement where framework_agreement.tenant_id = mission.tenant_id
+  then (select ${agreementRef(today)} from ${agreementRows} as framework_agreement where framework_agreement.tenant_id = mission.tenant_id
     and framework_agreement.id = mission.framework_agreement_id) end`
 
 const shared: { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } = {
@@ -115,6 +119,6 @@ export const missionEventView = () =>
     id: sql<string>`event.id`,
     type: sql<string>`event.type`,
     at: timestamp(sql`event.at`),
-    actor: actorView<MissionEvent['actor']['kind']>('event'),
+    actor: actorView<MissionEvent['actor']['kind']>('event', { user: userRows, freelancer: freelancerRows }),
     data: sql<object>`event.data`,
   })

@@ -1,7 +1,10 @@
 // A month from three sides: the missions that run in it, its reports, and the entries of these.
 import { sql } from 'kysely'
 import { jsonObject } from '../../kernel/db/sql-json.ts'
+import { entryRows } from '../accounting/accounting.tables.ts'
+import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { IN_FORCE, isInOneOf, todayOf } from '../mission-status/index.ts'
+import { missionRows } from '../missions/missions.tables.ts'
 import type { Month, MonthAmounts, ReportCounts } from './months.schemas.ts'
 
 export type MonthInput = { tenant_id: string; month: string; first: string; last: string; now: Date }
@@ -10,14 +13,14 @@ export type MonthInput = { tenant_id: string; month: string; first: string; last
 export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) => sql`
   report as materialized (select tenant_id, id, mission_id, status, currency,
       invoice_amount_excl_vat + expense_amount_excl_vat as amount
-    from activity_report where tenant_id = ${tenant_id} and report_month = ${month}),
+    from ${reportRows} as activity_report where tenant_id = ${tenant_id} and report_month = ${month}),
   in_force as (select count(*) as missions, count(*) filter (where live.id is null) as missing
-    from mission left join report live on live.mission_id = mission.id and live.status <> 'cancelled'
+    from ${missionRows} as mission left join report live on live.mission_id = mission.id and live.status <> 'cancelled'
     where mission.tenant_id = ${tenant_id} and mission.start_date <= ${last}::date
       and mission.effective_end_date >= ${first}::date
       and ${isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(tenant_id, now))}),
   entry as materialized (select e.status, e.currency, e.amount_excl_vat, e.amount_incl_vat
-    from report join accounting_entry e on e.tenant_id = report.tenant_id and e.activity_report_id = report.id),
+    from report join ${entryRows} e on e.tenant_id = report.tenant_id and e.activity_report_id = report.id),
   worked as (select currency, sum(amount) as worked, sum(amount) filter (where status = 'approved') as approved
     from report where status <> 'cancelled' group by currency),
   invoiced as (select currency, sum(amount_excl_vat) as excl, sum(amount_incl_vat) as incl,

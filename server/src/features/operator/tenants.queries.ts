@@ -7,6 +7,9 @@ import { asText, decimal, jsonObject, timestamp } from '../../kernel/db/sql-json
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
 import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
+import { storedBytes } from '../../kernel/quotas/usage.queries.ts'
+import { keyRows } from '../api-keys/api-keys.tables.ts'
+import { auditHeadRows } from '../audit-log/audit-log.tables.ts'
 import type { Tenant, TenantDetail } from './tenants.schemas.ts'
 
 type Settings = Omit<Required<Insertable<Tables['tenant']>>, 'id' | 'created_at' | 'updated_at'>
@@ -40,17 +43,15 @@ const tenantView = (eb: ExpressionBuilder<Tables, 'tenant'>) => jsonObject<Tenan
 /** 0 is unlimited, which is null on the wire. */
 const quota = (column: string, fallback: number) =>
   sql<number | null>`nullif(coalesce(${sql.ref(`tenant.${column}`)}, ${fallback}::bigint), 0)`
-const stored = (id: string, resource: string) =>
-  sql<number>`(select coalesce(sum(bytes), 0)::bigint from team_usage where tenant_id = ${id} and resource = ${resource})`
 const ofHead = (id: string, column: string) =>
-  sql<number>`coalesce((select ${sql.ref(column)} from audit_head where tenant_id = ${id}), 0)`
+  sql<number>`coalesce((select ${sql.ref(column)} from ${auditHeadRows} as head where tenant_id = ${id}), 0)`
 
 type DetailInput = { id: string; now: Date } & QuotaLimits
 
 const usageOf = (input: DetailInput) =>
   jsonObject<TenantDetail['usage']>({
     documents: jsonObject<TenantDetail['usage']['documents']>({
-      bytes: stored(input.id, 'documents'),
+      bytes: storedBytes(input.id, 'documents'),
       quota_bytes: quota('document_quota_bytes', input.documents),
     }),
     audit: jsonObject<TenantDetail['usage']['audit']>({
@@ -59,11 +60,11 @@ const usageOf = (input: DetailInput) =>
       quota_bytes: quota('audit_quota_bytes', input.audit),
     }),
     idempotency: jsonObject<TenantDetail['usage']['idempotency']>({
-      bytes: stored(input.id, 'idempotency'),
+      bytes: storedBytes(input.id, 'idempotency'),
       quota_bytes: quota('idempotency_quota_bytes', input.idempotency),
     }),
     api_keys: jsonObject<TenantDetail['usage']['api_keys']>({
-      active: sql<number>`(select count(*) from api_key where tenant_id = ${input.id} and revoked_at is null
+      active: sql<number>`(select count(*) from ${keyRows} as key where tenant_id = ${input.id} and revoked_at is null
         and (expires_at is null or expires_at > ${input.now}))`,
     }),
   })

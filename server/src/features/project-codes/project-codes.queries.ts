@@ -6,7 +6,10 @@ import { prepared } from '../../kernel/db/prepared.ts'
 import { asText } from '../../kernel/db/sql-json.ts'
 import { usageCount } from '../../kernel/db/usage-count.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { entryCodeRows } from '../accounting/accounting.tables.ts'
+import { reportsNaming } from '../activity-reports/activity-reports.tables.ts'
 import { todayOf } from '../mission-status/index.ts'
+import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -74,51 +77,16 @@ export const lockProjectCode = prepared('project_code.lock', (q, input: Key) =>
     .forUpdate(),
 )
 
-export const lockDeletedMissions = prepared('project_code.lock_deleted_missions', (q, input: Key) =>
-  q
-    .selectFrom('mission')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('project_code_id', '=', input.id)
-    .where('status', '=', 'deleted')
-    .orderBy('id')
-    .select('id')
-    .forNoKeyUpdate(),
-)
-
-export const detachDeletedMissions = prepared(
-  'project_code.detach_deleted_missions',
-  (q, row: Key & { at: Date }) =>
-    q
-      .updateTable('mission')
-      .set({ project_code_id: null, updated_at: row.at })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('project_code_id', '=', row.id)
-      .where('status', '=', 'deleted'),
-)
-
-const ROWS_OF_REPORTS = [
-  'activity_report_code',
-  'activity_report_timesheet',
-  'activity_report_item',
-  'activity_report_expense',
-] as const
-
-/** A report names it in any number of rows; reading stops after this many of each kind. */
-const MAX_ROWS = 10_000
-
 /** By the names of the resources on the wire. */
 export const countUsages = prepared('project_code.usages', (q, input: Key) => {
   const own = sql`tenant_id = ${input.tenant_id} and project_code_id = ${input.id}`
-  const reports = sql.join(
-    ROWS_OF_REPORTS.map(
-      (table) => sql`(select report_id from ${sql.table(table)} where ${own} limit ${sql.lit(MAX_ROWS)})`,
-    ),
-    sql` union `,
-  )
+  const code = { tenant_id: input.tenant_id, project_code_id: input.id }
   return q.selectNoFrom([
-    usageCount(sql`(select from mission where ${own} and status <> 'deleted')`).as('missions'),
-    usageCount(sql`(${reports})`).as('activity_reports'),
-    usageCount(sql`(select from accounting_entry_code where ${own})`).as('accounting_entries'),
+    usageCount(sql`(select from ${missionRows} as mission where ${own} and status <> 'deleted')`).as(
+      'missions',
+    ),
+    usageCount(reportsNaming(code)).as('activity_reports'),
+    usageCount(sql`(select from ${entryCodeRows} as share where ${own})`).as('accounting_entries'),
   ])
 })
 

@@ -5,6 +5,7 @@ import { inUse, notFound } from '../../kernel/http/errors.ts'
 import type { Created, JsonText } from '../../kernel/http/json-text.ts'
 import type { Page } from '../../kernel/http/schemas.ts'
 import { newId } from '../../kernel/ids.ts'
+import { detachProjectCode, lockDeletedMissions } from '../missions/missions.tables.ts'
 import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
 import * as queries from './project-codes.queries.ts'
 import type {
@@ -63,8 +64,9 @@ export async function updateProjectCode(
 /** Refused while something refers to it. A deleted mission holds nothing: it then shows no project code. */
 export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
+  const code = { tenant_id: ctx.tenantId, project_code_id: id }
   // Missions before the project code, the order in which a change of a mission locks them.
-  await queries.lockDeletedMissions.many(ctx.db, key)
+  await lockDeletedMissions.many(ctx.db, code)
   if (!(await queries.lockProjectCode.first(ctx.db, key))) throw missing()
   const usages = usagesOf(await queries.countUsages.only(ctx.db, key))
   const [first, ...others] = usages
@@ -72,7 +74,7 @@ export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<
     throw inUse([first, ...others], PROJECT_CODE_ERRORS.project_code_in_use, {
       used_by: usages.map(({ resource }) => resource),
     })
-  await queries.detachDeletedMissions.many(ctx.db, { ...key, at: ctx.clock.now() })
+  await detachProjectCode.many(ctx.db, { ...code, at: ctx.clock.now() })
   const row = await queries.deleteProjectCode.only(ctx.db, key)
   await recordEvent(ctx, 'project_code.deleted', id)
   return row.json

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArray, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { statusOn } from '../mission-status/index.ts'
+import { missionRows } from '../missions/missions.tables.ts'
 import type { LinkedMission, ProjectCode, ProjectCodeDetail } from './project-codes.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'project_code'>
@@ -24,7 +25,7 @@ export const projectCodeDetail = (eb: Eb, today: Today) =>
 
 const linkedMissions = (eb: Eb, today: Today) =>
   eb
-    .selectFrom('mission')
+    .selectFrom(missionRows.as('mission'))
     .whereRef('mission.tenant_id', '=', 'project_code.tenant_id')
     .whereRef('mission.project_code_id', '=', 'project_code.id')
     .where('mission.status', '<>', 'deleted')

@@ -6,6 +6,7 @@ import { pickGiven } from '../../kernel/db/pick.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql-json.ts'
 import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { invitationRows } from '../invitations/invitations.tables.ts'
 import type { TeamUser } from './users.schemas.ts'
 import { userDetail, userView } from './users.views.ts'
 
@@ -31,7 +32,7 @@ const profiles = (input: { tenant_id: string }) =>
 
 const invitations = (input: { tenant_id: string; now: Date }) =>
   sql`select ${COLUMNS}, false as is_active, ${statusAt(input.now)} as status
-    from invitation where tenant_id = ${input.tenant_id} and accepted_at is null and role is not null`
+    from ${invitationRows} as invitation where tenant_id = ${input.tenant_id} and accepted_at is null and role is not null`
 
 export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filters>, given) => {
   const filters = sql.join(

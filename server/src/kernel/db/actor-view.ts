@@ -5,14 +5,17 @@ import { jsonObject } from './sql-json.ts'
 
 type Acted = 'event' | 'audit_entry'
 
-export const actorView = <Kind extends string>(acted: Acted): RawBuilder<ActorView<Kind>> =>
+/** Rows with `tenant_id`, `id`, `first_name` and `last_name`. */
+type People = Record<'user' | 'freelancer', RawBuilder<object>>
+
+export const actorView = <Kind extends string>(acted: Acted, people: People): RawBuilder<ActorView<Kind>> =>
   jsonObject<ActorView<Kind>>({
     kind: sql<Kind>`${sql.ref(`${acted}.actor_kind`)}`,
     id: sql<string | null>`${sql.ref(`${acted}.actor_id`)}`,
     name: sql<string | null>`nullif(case ${sql.ref(`${acted}.actor_kind`)}
-      when 'user' then ${fullName('team_user', acted)} when 'freelancer' then ${fullName('freelancer', acted)} end, '')`,
+      when 'user' then ${fullName(people.user, acted)} when 'freelancer' then ${fullName(people.freelancer, acted)} end, '')`,
   })
 
-const fullName = (people: 'team_user' | 'freelancer', acted: Acted) =>
-  sql<string>`(select concat_ws(' ', who.first_name, who.last_name) from ${sql.table(people)} who
+const fullName = (people: RawBuilder<object>, acted: Acted) =>
+  sql<string>`(select concat_ws(' ', who.first_name, who.last_name) from ${people} who
     where who.tenant_id = ${sql.ref(`${acted}.tenant_id`)} and who.id = ${sql.ref(`${acted}.actor_id`)})`

@@ -1,7 +1,24 @@
 // Every change of state leaves an event, written in the transaction that makes the change.
+import { sql } from 'kysely'
 import type { Ctx } from '../http/context.ts'
 import { newId } from '../ids.ts'
 import { prepared } from './prepared.ts'
+import { rowView } from './row-view.ts'
+
+export const eventRows = rowView('event', [
+  'tenant_id',
+  'id',
+  'type',
+  'subject_id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'data',
+])
+
+/** For a statement that makes many of them; a query with these columns follows. */
+export const INSERT_EVENTS = sql`insert into event
+  (tenant_id, id, type, subject_id, at, actor_kind, actor_id, request_id, data)`
 
 type NewEvent = {
   tenant_id: string

@@ -31,6 +31,18 @@ class Parameter {
   }
 }
 
+type Build<Input extends object, Row> = (
+  writer: Writer,
+  input: Required<Input>,
+  given: ReadonlySet<keyof Input>,
+) => { compile(): CompiledQuery<Row> }
+
+/** Compiles the shape of a query for one set of optional members. */
+type Compile = (given: ReadonlySet<string>) => CompiledQuery
+
+/** Every query of the service and the place that defines it. Tests check them all. */
+export const allPrepared: { label: string; compile: Compile; definedAt: Error }[] = []
+
 type Shape = { text: string; name: string; parameters: readonly unknown[] }
 
 /** Optional filters make many shapes; past this number per query they run unnamed, so that no session fills up. */
@@ -40,22 +52,17 @@ const MAX_NAMED_SHAPES = 64
  * A query with its typed input. `build` sees each input member as if it were its value; `given` says which
  * optional members (filters) are there, and each set of them is a shape of its own.
  */
-export function prepared<Input extends object, Row>(
-  label: string,
-  build: (
-    writer: Writer,
-    input: Required<Input>,
-    given: ReadonlySet<keyof Input>,
-  ) => { compile(): CompiledQuery<Row> },
-) {
+export function prepared<Input extends object, Row>(label: string, build: Build<Input, Row>) {
   const shapes = new Map<string, Shape>()
+  const compile = (given: ReadonlySet<keyof Input>) => build(writer, parametersOf<Input>(), given).compile()
+  allPrepared.push({ label, compile: compile as Compile, definedAt: new Error(label) })
   const shapeFor = (input: Input): Shape => {
     let key = ''
     for (const name in input) if (input[name] !== undefined) key += `${name} `
     let shape = shapes.get(key)
     if (!shape) {
       const given = (Object.keys(input) as (keyof Input)[]).filter((name) => input[name] !== undefined)
-      shape = compileShape(label, build(writer, parametersOf<Input>(), new Set(given)).compile())
+      shape = compileShape(label, compile(new Set(given)))
       if (shapes.size >= MAX_NAMED_SHAPES) return { ...shape, name: '' }
       shapes.set(key, shape)
     }

@@ -1,5 +1,5 @@
 // Finds the unknown references of a request: all of them, in the order in which they were sent, in bodies and queries alike.
-import { holdIds, knownIds } from '../db/known-ids.ts'
+import type { knownIds } from '../db/known-ids.ts'
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import type { Reference } from '../errors/resources.ts'
 import type { Ctx } from './context.ts'
@@ -17,22 +17,13 @@ export type ReferenceKind = {
  */
 export type ReferenceKinds = Readonly<Record<string, ReferenceKind>>
 
-export const rowOf = (table: Parameters<typeof knownIds>[0], resource: Reference): ReferenceKind => {
-  const query = knownIds(table)
-  return { resource, find: (ctx, ids) => idsFrom(query, ctx, ids) }
-}
-
-/** Not deleted until the transaction ends. */
-export const heldRowOf = (table: Parameters<typeof holdIds>[0], resource: Reference): ReferenceKind => {
-  const query = holdIds(table)
-  return { resource, find: (ctx, ids) => idsFrom(query, ctx, ids) }
-}
-
-export const heldProjectCode = heldRowOf('project_code', 'project_code')
-
-async function idsFrom(query: ReturnType<typeof knownIds>, ctx: Ctx, ids: readonly string[]) {
-  return (await query.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
-}
+/** The rows that a query of the table's owner finds. */
+export const rowOf = (query: ReturnType<typeof knownIds>, resource: Reference): ReferenceKind => ({
+  resource,
+  async find(ctx, ids) {
+    return (await query.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
+  },
+})
 
 export async function unknownReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<Fault[]> {
   const named = [...referencesIn(sent, kinds, '')]

@@ -15,6 +15,8 @@ function matchOf(readers: Reader[], path: string) {
   return reader && { read: reader.read, params: { ...reader.pattern.exec(path)?.groups } }
 }
 
+export type Rereading = ReturnType<typeof createRereading>
+
 /** The operations of one surface that read a resource. */
 export function createRereading() {
   const readers: Reader[] = []

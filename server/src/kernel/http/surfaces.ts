@@ -2,7 +2,7 @@
 import type { InvitationPrincipal, OperatorPrincipal, PortalPrincipal } from '../auth/principal.ts'
 import type { AccessScope } from '../auth/scopes.ts'
 import type { CallCtx, Ctx, KeyCtx } from './context.ts'
-import type { Surface } from './endpoint.ts'
+import type { Surface } from './surface.ts'
 
 /** `/api/v1`, with a team API key that holds the endpoint's scope, where it asks for one. */
 export type TeamApi = Surface<KeyCtx, AccessScope>

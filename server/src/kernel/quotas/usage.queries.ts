@@ -68,3 +68,8 @@ export const addUpRows = prepared(
       ),
   }),
 )
+
+/** What a team stores of one resource; the audit log's bytes are in `audit_head`. */
+export const storedBytes = (tenantId: string, resource: Exclude<QuotaResource, 'audit'>) =>
+  sql<number>`(select coalesce(sum(bytes), 0)::bigint from team_usage
+    where tenant_id = ${tenantId} and resource = ${resource})`

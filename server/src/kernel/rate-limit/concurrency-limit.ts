@@ -8,7 +8,7 @@ import { busy } from '../http/errors.ts'
 export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
 const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
 
-/** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admission.ts. */
+/** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admit-request.ts. */
 const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
   reads: { credential: 10, team: 12 },
   writes: { credential: 3, team: 4 },

@@ -1,0 +1,40 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const ACCOUNTING_TABLES: readonly (keyof Tables)[] = [
+  'accounting_entry',
+  'accounting_entry_code',
+  'accounting_series',
+]
+
+export const entryRows = rowView('accounting_entry', [
+  'tenant_id',
+  'id',
+  'activity_report_id',
+  'freelancer_id',
+  'type',
+  'status',
+  'amount_excl_vat',
+  'vat_amount',
+  'amount_incl_vat',
+  'currency',
+  'vat_rate',
+  'series_number',
+  'invoice_number',
+  'invoice_date',
+  'due_date',
+  'credited_entry_id',
+  'seller',
+  'label',
+  'paid_at',
+  'sent_to_accounting_at',
+  'created_at',
+])
+
+export const entryCodeRows = rowView('accounting_entry_code', [
+  'tenant_id',
+  'entry_id',
+  'project_code_id',
+  'amount_excl_vat',
+])

@@ -1,0 +1,47 @@
+// The tables of this feature, and what statements of other features may read of them.
+
+import { sql } from 'kysely'
+import { knownIds } from '../../kernel/db/known-ids.ts'
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const REPORT_TABLES: readonly (keyof Tables)[] = [
+  'activity_report',
+  'activity_report_timesheet',
+  'activity_report_item',
+  'activity_report_expense',
+  'activity_report_code',
+]
+
+export const reportRows = rowView('activity_report', [
+  'tenant_id',
+  'id',
+  'mission_id',
+  'freelancer_id',
+  'report_month',
+  'status',
+  'currency',
+  'invoice_amount_excl_vat',
+  'expense_amount_excl_vat',
+])
+
+export const knownReports = knownIds('activity_report')
+
+const ROWS_WITH_A_CODE = [
+  'activity_report_code',
+  'activity_report_timesheet',
+  'activity_report_item',
+  'activity_report_expense',
+] as const
+
+/** A report names a project code in any number of rows; reading stops after this many of each kind. */
+const MAX_ROWS = 10_000
+
+/** The reports that name a project code, as a query in parentheses. */
+export function reportsNaming(input: { tenant_id: string; project_code_id: string }) {
+  const parts = ROWS_WITH_A_CODE.map(
+    (table) => sql`(select report_id from ${sql.table(table)} where tenant_id = ${input.tenant_id}
+      and project_code_id = ${input.project_code_id} limit ${sql.lit(MAX_ROWS)})`,
+  )
+  return sql`(${sql.join(parts, sql` union `)})`
+}

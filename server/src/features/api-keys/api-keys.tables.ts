@@ -1,0 +1,19 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const API_KEY_TABLES: readonly (keyof Tables)[] = ['api_key']
+
+export const keyRows = rowView('api_key', [
+  'tenant_id',
+  'id',
+  'user_id',
+  'name',
+  'scopes',
+  'requests_per_minute',
+  'expires_at',
+  'revoked_at',
+  'created_via',
+  'created_by',
+  'created_at',
+])

@@ -1,0 +1,20 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { prepared } from '../../kernel/db/prepared.ts'
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const TEMPLATE_TABLES: readonly (keyof Tables)[] = ['document_template']
+
+export const templateRows = rowView('document_template', ['tenant_id', 'id', 'kind', 'locale', 'body'])
+
+/** Kept from being deleted until the transaction ends. */
+export const holdTemplate = prepared(
+  'document_template.hold',
+  (q, input: { tenant_id: string; id: string }) =>
+    q
+      .selectFrom('document_template')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .select('kind')
+      .forKeyShare(),
+)

@@ -1,0 +1,30 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { type Expression, sql } from 'kysely'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const AGREEMENT_TABLES: readonly (keyof Tables)[] = ['framework_agreement']
+
+export const agreementRows = rowView('framework_agreement', [
+  'tenant_id',
+  'id',
+  'status',
+  'valid_until',
+  'template_id',
+])
+
+/** Agreements that were made from a template that is being deleted stay, without naming it. */
+export const detachAgreementTemplate = prepared(
+  'framework_agreement.detach_template',
+  (q, row: { tenant_id: string; template_id: string }) =>
+    q
+      .updateTable('framework_agreement')
+      .set({ template_id: null })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('template_id', '=', row.template_id),
+)
+
+/** For a `with`: locks the agreement until the transaction ends. */
+export const lockedAgreement = (tenantId: string, id: Expression<string>) =>
+  sql`(select a.id from framework_agreement a where a.tenant_id = ${tenantId} and a.id = ${id} for no key update)`

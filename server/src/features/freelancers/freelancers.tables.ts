@@ -1,0 +1,34 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const FREELANCER_TABLES: readonly (keyof Tables)[] = ['freelancer', 'portal_link']
+
+export const freelancerRows = rowView('freelancer', [
+  'tenant_id',
+  'id',
+  'email',
+  'status',
+  'first_name',
+  'last_name',
+  'external_id',
+  'siren',
+  'company',
+  'address',
+  'postal_code',
+  'city',
+  'vat_regime',
+  'vat_rate',
+  'is_umbrella',
+  'referent_id',
+  'external_referent',
+])
+
+export const portalLinkRows = rowView('portal_link', [
+  'tenant_id',
+  'id',
+  'freelancer_id',
+  'created_by',
+  'delivered_by',
+  'created_at',
+])

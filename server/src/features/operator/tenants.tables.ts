@@ -1,0 +1,24 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const TENANT_TABLES: readonly (keyof Tables)[] = ['tenant']
+
+export const tenantRows = rowView('tenant', [
+  'id',
+  'name',
+  'currency',
+  'time_zone',
+  'locale',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'vat_rate',
+  'hours_per_day',
+  'is_subscribed',
+  'company',
+  'siren',
+  'address',
+  'postal_code',
+  'city',
+  'vat_number',
+])

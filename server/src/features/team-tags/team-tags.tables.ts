@@ -1,0 +1,11 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { holdIds, knownIds } from '../../kernel/db/known-ids.ts'
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const TEAM_TAG_TABLES: readonly (keyof Tables)[] = ['team_tag']
+
+export const tagRows = rowView('team_tag', ['tenant_id', 'id', 'name'])
+
+export const knownTags = knownIds('team_tag')
+export const holdTags = holdIds('team_tag')

@@ -1,0 +1,11 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { holdIds, knownIds } from '../../kernel/db/known-ids.ts'
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const TEAM_TABLES: readonly (keyof Tables)[] = ['team']
+
+export const teamRows = rowView('team', ['tenant_id', 'id', 'name', 'parent_id', 'depth', 'path', 'position'])
+
+export const knownTeams = knownIds('team')
+export const holdTeams = holdIds('team')

@@ -1,0 +1,34 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { knownIds } from '../../kernel/db/known-ids.ts'
+import { prepared } from '../../kernel/db/prepared.ts'
+import { rowView } from '../../kernel/db/row-view.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+export const USER_TABLES: readonly (keyof Tables)[] = ['team_user']
+
+export const userRows = rowView('team_user', [
+  'tenant_id',
+  'id',
+  'email',
+  'role',
+  'first_name',
+  'last_name',
+  'job_title',
+  'is_active',
+  'permissions',
+])
+
+export const knownUsers = knownIds('team_user')
+
+/** Can't be deactivated until the transaction ends. */
+export const holdActiveUser = prepared(
+  'team_user.hold_active',
+  (q, input: { tenant_id: string; id: string }) =>
+    q
+      .selectFrom('team_user')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .where('is_active', '=', true)
+      .select('id')
+      .forShare(),
+)

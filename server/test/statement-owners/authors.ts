@@ -1,0 +1,82 @@
+// Which part of the code wrote which piece of a compiled statement. A statement that uses a fragment of another feature has its
+// text in it; the text tells whose it is.
+import { type CompiledQuery, PostgresQueryCompiler, type RawNode, type RootOperationNode } from 'kysely'
+
+export const KERNEL = 'kernel'
+
+/** `features/x/…` is x; everything around the features counts as the kernel. */
+export const partOf = (path: string): string => /\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? KERNEL
+
+/** The frames between the definition and the end of its module; further up is whatever loads the module. */
+export function framesOf(definedAt: Error): string[] {
+  const frames = (definedAt.stack ?? '').split('\n').slice(1)
+  const outside = frames.findIndex((frame) => !frame.includes('/server/src/'))
+  return outside < 0 ? frames : frames.slice(0, outside)
+}
+
+/** A helper of the kernel that defines something does so for the feature that calls it. */
+export const definedBy = (definedAt: Error): string =>
+  framesOf(definedAt)
+    .map(partOf)
+    .find((part) => part !== KERNEL) ?? KERNEL
+
+/** The parts that have a fragment with these strings between its values. */
+export class Fragments {
+  readonly #parts = new Map<string, Set<string>>()
+
+  add(texts: readonly string[], part: string): void {
+    const key = keyOf(texts)
+    this.#parts.set(key, (this.#parts.get(key) ?? new Set()).add(part))
+  }
+
+  /** `around`: who writes what is around it, and what nobody else is known to write. */
+  authorOf(texts: readonly string[], around: string): string {
+    const key = keyOf(texts)
+    // Kysely makes nodes without a word of their own, for a name or a list.
+    const parts = /[a-z]/i.test(key) ? this.#parts.get(key) : undefined
+    const [only] = parts?.size === 1 ? parts : []
+    return only ?? around
+  }
+}
+
+const keyOf = (texts: readonly string[]) => texts.join('\u0000')
+
+/** Compiles as Kysely does, and remembers who wrote each piece. */
+class AuthorCompiler extends PostgresQueryCompiler {
+  readonly pieces: { from: number; author: string }[] = []
+  readonly #fragments: Fragments
+  #author: string
+
+  constructor(fragments: Fragments, author: string) {
+    super()
+    this.#fragments = fragments
+    this.#author = author
+  }
+
+  protected override append(text: string): void {
+    this.pieces.push({ from: this.getSql().length, author: this.#author })
+    super.append(text)
+  }
+
+  protected override visitRaw(node: RawNode): void {
+    const around = this.#author
+    const author = this.#fragments.authorOf(node.sqlFragments, around)
+    for (const [at, text] of node.sqlFragments.entries()) {
+      this.#author = author
+      this.append(text)
+      // What is put into a helper of the kernel, such as the name of a table, is written by whoever uses the helper.
+      this.#author = author === KERNEL ? around : author
+      const value = node.parameters[at]
+      if (value) this.visitNode(value)
+    }
+    this.#author = around
+  }
+}
+
+/** Who wrote what stands at this place of the statement's text. */
+export function authorsIn(query: CompiledQuery, fragments: Fragments, part: string) {
+  const compiler = new AuthorCompiler(fragments, part)
+  const { sql } = compiler.compileQuery(query.query as RootOperationNode, query.queryId)
+  if (sql !== query.sql) throw new Error(`Compiled again, the statement has another text: ${query.sql}`)
+  return (offset: number) => compiler.pieces.findLast(({ from }) => from <= offset)?.author ?? part
+}
