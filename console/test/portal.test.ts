@@ -143,7 +143,7 @@ test('the first page asks once for the reports of all missions; an invoice names
     if (request.url().includes('/portal/v1/')) asked.push(new URL(request.url()).pathname)
   })
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
-  await heading(page, /^Report of March/).waitFor()
+  await heading(page, /^Report for March/).waitFor()
   expect(asked.sort()).toEqual(['/portal/v1/activity-reports', '/portal/v1/me', '/portal/v1/missions'])
   await page.getByRole('link', { name: 'Invoices' }).click()
   await page.getByRole('row').filter({ hasText: 'Audit' }).filter({ hasText: 'March 2026' }).first().waitFor()
