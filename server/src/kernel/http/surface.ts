@@ -69,6 +69,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       handler: method === 'GET' ? show : change,
     })
   }
+
   type Verb<R extends 'json' | 'created'> = <
     A extends TSchema,
     Path extends string,
