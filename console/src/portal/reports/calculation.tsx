@@ -14,38 +14,38 @@ import { portal } from '../link.ts'
 const WORDS = defineWords({
   en: {
     title: 'Amounts',
-    caption: 'How the amounts come about',
-    what: 'What',
+    caption: 'Breakdown of the amounts',
+    what: 'Description',
     amount: 'Amount',
     hourly: 'Hours',
     daily: 'Days',
     monthly: (days: number, all: number) =>
-      days === all ? 'The month' : `${days} of the month’s ${all} weekdays`,
+      days === all ? 'Full month' : `${days} of ${all} weekdays in the month`,
     excl: 'Invoice excl. VAT',
     vat: (rate: string) => `VAT ${rate}`,
     noVat: 'Invoice, without VAT',
     incl: 'Invoice incl. VAT',
     expenses: 'Expenses incl. VAT',
-    total: 'Paid to you in all',
-    end_of_month: (days: number) => `Due ${days} days after the invoice, at the end of that month.`,
-    invoice_date: (days: number) => `Due ${days} days after the invoice.`,
+    total: 'Total to be paid to you',
+    end_of_month: (days: number) => `Due ${days} days from the invoice date, end of month.`,
+    invoice_date: (days: number) => `Due ${days} days from the invoice date.`,
   },
   fr: {
     title: 'Montants',
-    caption: 'Le détail des montants',
-    what: 'Quoi',
+    caption: 'Détail des montants',
+    what: 'Désignation',
     amount: 'Montant',
     hourly: 'Heures',
     daily: 'Jours',
     monthly: (days: number, all: number) =>
-      days === all ? 'Le mois' : `${days} jours ouvrés sur ${all} dans le mois`,
+      days === all ? 'Mois complet' : `${days} jours ouvrés sur ${all} dans le mois`,
     excl: 'Facture HT',
     vat: (rate: string) => `TVA ${rate}`,
     noVat: 'Facture, sans TVA',
     incl: 'Facture TTC',
     expenses: 'Frais TTC',
     total: 'Total qui vous sera versé',
-    end_of_month: (days: number) => `Payable à ${days} jours fin de mois.`,
+    end_of_month: (days: number) => `Payable à ${days} jours date de facture, fin de mois.`,
     invoice_date: (days: number) => `Payable à ${days} jours date de facture.`,
   },
 })
@@ -88,7 +88,7 @@ function Amounts({ of, codes }: Props) {
           </thead>
           <tbody>
             {lines.map((line, at) => (
-              <Line key={at} {...{ line, of, codes }} />
+              <Line key={at} line={line} of={of} codes={codes} />
             ))}
             {sums.map(([name, amount]) => (
               <tr key={name} class="sum">
@@ -97,7 +97,7 @@ function Amounts({ of, codes }: Props) {
               </tr>
             ))}
             {expense_lines.map((line, at) => (
-              <Line key={at} {...{ line, of, codes }} />
+              <Line key={at} line={line} of={of} codes={codes} />
             ))}
             {hasExpenses && (
               <tr class="sum">

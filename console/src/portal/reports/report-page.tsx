@@ -22,14 +22,14 @@ import { ReportShown } from './report-shown.tsx'
 const WORDS = defineWords({
   en: {
     months: 'Months',
-    none: 'The mission does not run in this month.',
-    closed: 'There is nothing to report on this mission yet: it is not in force.',
+    none: 'The mission does not cover this month.',
+    closed: 'You cannot report on this mission: it is not active.',
     rejected: 'The company sent it back:',
   },
   fr: {
     months: 'Mois',
-    none: 'La mission ne court pas ce mois-ci.',
-    closed: 'Il n’y a rien à déclarer pour cette mission : elle n’est pas en vigueur.',
+    none: 'La mission ne couvre pas ce mois.',
+    closed: 'Aucun compte rendu possible pour cette mission : elle n’est pas active.',
     rejected: 'L’entreprise l’a renvoyé :',
   },
 })
@@ -54,7 +54,9 @@ export function ReportPage({ missionId, month }: { missionId: string; month: str
         {({ mission, reports }) => (
           <Month
             key={month}
-            {...{ mission, reports, month }}
+            mission={mission}
+            reports={reports}
+            month={month}
             onReport={(changed) => {
               const others = reports.filter(({ id }) => id !== changed.id)
               known.put({ mission, reports: [changed, ...others] })
@@ -89,8 +91,10 @@ function Month({ mission, reports, month, onReport }: Props) {
         </div>
       )}
       {!isInside && <p class="panel">{takesReports(mission) ? w.none : w.closed}</p>}
-      {isInside && isOpen(report) && <ReportEditor {...{ mission, reports, month, report, onReport }} />}
-      {report && !isOpen(report) && <ReportShown {...{ mission, report, onReport }} />}
+      {isInside && isOpen(report) && (
+        <ReportEditor mission={mission} reports={reports} month={month} report={report} onReport={onReport} />
+      )}
+      {report && !isOpen(report) && <ReportShown mission={mission} report={report} onReport={onReport} />}
     </div>
   )
 }

@@ -21,10 +21,10 @@ const WORDS = defineWords({
   en: {
     submitted: (when: string) => `Submitted on ${when}. The company will review it.`,
     approved: (when: string) => `Approved on ${when}.`,
-    paid: 'Everything is paid.',
-    withdraw: 'Take it back',
-    withdrawTitle: 'Take this report back?',
-    withdrawText: 'It is a draft again; the company no longer reviews it until you submit it.',
+    paid: 'Fully paid.',
+    withdraw: 'Withdraw',
+    withdrawTitle: 'Withdraw this report?',
+    withdrawText: 'It becomes a draft again. The company will review it once you submit it again.',
     work: 'Work',
     days: (count: string) => `${count} days`,
     hours: (count: string) => `${count} hours`,
@@ -37,12 +37,11 @@ const WORDS = defineWords({
   fr: {
     submitted: (when: string) => `Envoyé le ${when}. L’entreprise va l’examiner.`,
     approved: (when: string) => `Validé le ${when}.`,
-    paid: 'Tout est payé.',
-    withdraw: 'Le reprendre',
-    withdrawTitle: 'Reprendre ce compte rendu ?',
-    withdrawText:
-      'Il redevient un brouillon ; l’entreprise ne l’examine plus tant que vous ne l’avez pas renvoyé.',
-    work: 'Travail',
+    paid: 'Entièrement payé.',
+    withdraw: 'Annuler l’envoi',
+    withdrawTitle: 'Annuler l’envoi de ce compte rendu ?',
+    withdrawText: 'Il redevient un brouillon. L’entreprise l’examinera quand vous l’aurez envoyé de nouveau.',
+    work: 'Prestation',
     days: (count: string) => `${count} jours`,
     hours: (count: string) => `${count} heures`,
     notes: 'Détail',
@@ -70,11 +69,11 @@ export function ReportShown({ mission, report, onReport }: Props) {
           {status === 'approved' && reviewed_at && w.approved(moment(reviewed_at))}{' '}
           {invoicing_is_paid && (report.expenses_is_paid || report.expenses.length === 0) && w.paid}
         </p>
-        {report.allowed_actions.includes('withdraw') && <Withdraw {...{ report, onReport }} />}
+        {report.allowed_actions.includes('withdraw') && <Withdraw report={report} onReport={onReport} />}
       </div>
-      {mission.mission_type !== 'deliverable' && <Worked {...{ mission, report }} />}
+      {mission.mission_type !== 'deliverable' && <Worked mission={mission} report={report} />}
       {timesheets.some((row) => row.description || row.deliverable_id) && (
-        <Details {...{ mission, rows: timesheets }} />
+        <Details mission={mission} rows={timesheets} />
       )}
       <Calculation report={report} />
     </>
@@ -95,7 +94,10 @@ function Worked({ mission, report }: Pick<Props, 'mission' | 'report'>) {
       <Calendar
         caption={monthName(report.report_month)}
         month={report.report_month}
-        {...{ first, last, unit, factsOf: factsOf(rows) }}
+        first={first}
+        last={last}
+        unit={unit}
+        factsOf={factsOf(rows)}
       />
     </section>
   )
