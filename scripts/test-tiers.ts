@@ -17,6 +17,7 @@ const SLOW = [
   'console/test/**/*.test.ts',
   'cli/**/*.test.ts',
   'server/src/**/*.actions.test.ts',
+  'server/test/credentials-never-widen.test.ts',
 ]
 
 /** Those of the cluster need HAProxy and PgBouncer: npm run test:cluster. */

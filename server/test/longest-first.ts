@@ -2,7 +2,14 @@
 // file as long as it has not run it before, and the tests that start processes are small.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const LONGEST = [/\/test\/model\//, /\/test\/process\//, /\/test\/faults\//, /every-page/, /\/cli\//]
+const LONGEST = [
+  /credentials-never-widen/,
+  /\/test\/model\//,
+  /\/test\/process\//,
+  /\/test\/faults\//,
+  /every-page/,
+  /\/cli\//,
+]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.findIndex((one) => one.test(moduleId))
