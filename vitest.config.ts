@@ -1,17 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { testFilesOf } from './scripts/test-tiers.ts'
 import { LongestFirst } from './server/test/longest-first.ts'
 
 export default defineConfig({
   test: {
-    include: [
-      'server/**/*.test.ts',
-      'cli/**/*.test.ts',
-      'sdk/**/*.test.ts',
-      'console/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
-    // These need HAProxy and PgBouncer: npm run test:cluster.
-    exclude: ['**/node_modules/**', 'server/test/cluster/**'],
+    ...testFilesOf(process.env['TEST_TIER']),
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
     // Files share what they import: a fifth of the time went into importing it anew for each.

@@ -1,4 +1,4 @@
-// A part of npm run verify: pinned, hashed, licensed, without install scripts, and without known holes where the
+// A part of npm test: pinned, hashed, licensed, without install scripts, and without known holes where the
 // registry can tell. Needs no network.
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

@@ -1,10 +1,12 @@
-// Everything that decides whether a change is good: npm test, npm run verify. Ends with `N passed, N failed`.
+// What decides whether a change is good. `npm test`: the static checks and the fast tests. `npm run test:slow`: the slow tests,
+// and those of the cluster where its programs are installed. Both end with `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 type Outcome = { passed: number; failed: number }
+type Tier = 'fast' | 'slow'
 
 /** Tells something even when it is fine: whether the registry could be asked. */
 const DEPENDENCIES = 'dependencies'
@@ -23,9 +25,9 @@ const CHECKS: [string, string, string[]][] = [
   [DEPENDENCIES, 'node', ['scripts/check-dependencies.ts']],
 ]
 
-function run(command: string, args: string[], stdio: 'pipe' | 'inherit') {
+function run(command: string, args: string[], stdio: 'pipe' | 'inherit', env: NodeJS.ProcessEnv = {}) {
   return new Promise<{ code: number; output: string }>((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', stdio, stdio] })
+    const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk.toString()
@@ -47,14 +49,14 @@ async function check(name: string, command: string, args: string[]): Promise<Out
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** `npm test -- PATTERN` runs the tests whose file matches, after the same checks. */
-async function tests(patterns: string[]): Promise<Outcome> {
+async function tests(args: string[], tier?: Tier): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-verify-'))
   const report = join(folder, 'report.json')
   const { code } = await run(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...patterns],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     'inherit',
+    { TEST_TIER: tier },
   )
   const text = await readFile(report, 'utf8').catch(() => '{}')
   await rm(folder, { recursive: true, force: true })
@@ -62,6 +64,17 @@ async function tests(patterns: string[]): Promise<Outcome> {
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = result
   // A run that broke outside a test, or ran none, has failed too.
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+}
+
+const CLUSTER_PROGRAMS = ['haproxy', 'pgbouncer']
+
+async function clusterTests(): Promise<Outcome[]> {
+  const found = await Promise.all(
+    CLUSTER_PROGRAMS.map((program) => run('sh', ['-c', `command -v ${program}`], 'pipe')),
+  )
+  if (found.every(({ code }) => code === 0)) return [await tests(['--config', 'vitest.cluster.config.ts'])]
+  console.log(`skipped: the tests of several nodes need ${CLUSTER_PROGRAMS.join(' and ')}`)
+  return []
 }
 
 /** Most of them use one core only. */
@@ -77,7 +90,17 @@ async function checks(): Promise<Outcome[]> {
   return outcomes
 }
 
-const outcomes = [...(await checks()), await tests(process.argv.slice(2))]
+/** With a pattern, the tests of both tiers whose file matches it. */
+async function fast(patterns: string[]): Promise<Outcome[]> {
+  return [...(await checks()), await tests(patterns, patterns.length === 0 ? 'fast' : undefined)]
+}
+
+async function slow(): Promise<Outcome[]> {
+  return [await tests([], 'slow'), ...(await clusterTests())]
+}
+
+const [first, ...patterns] = process.argv.slice(2)
+const outcomes = first === '--slow' ? await slow() : await fast(first ? [first, ...patterns] : [])
 const passed = outcomes.reduce((sum, one) => sum + one.passed, 0)
 const failed = outcomes.reduce((sum, one) => sum + one.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)

@@ -61,7 +61,7 @@ export const closeToTheLimit = (measured: Measured[], plan: Plan, missions: numb
 
 - \`full\`: the service as it comes (key check, rate limit, validation, headers, metrics, one log line per request into a file).
 - \`bare\`: \`node:http\` with the same SQL over the pool of \`pg\` with as many connections as the service has in all, answering with a head of the same size
-  (docs/decisions/0014-what-the-bare-server-sends.md) and doing nothing else. For reads it sends the service's prepared
+  (docs/decisions/0014-headers-of-the-benchmark-baseline-server.md) and doing nothing else. For reads it sends the service's prepared
   statements; for writes, where each statement depends on what the one before has found, it calls the service's use cases
   in one transaction, without key, limits, validation or log.
 - \`usual\`: Fastify with its schemas and its logger (info, into a file), the key looked up by its SHA-256 in PostgreSQL and

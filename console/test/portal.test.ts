@@ -29,7 +29,7 @@ test('a contract is signed with a typed name, and the link leaves the address ba
   await page.getByRole('link', { name: /Read and answer/ }).click()
   expect(page.url()).toBe(`${origin}/portal#/missions/${missionId}`)
   // This browser shows no PDF in a frame: what it shows instead leads to the file.
-  await page.getByText('This browser shows no PDF on a page').waitFor()
+  await page.getByText('This browser cannot display PDFs here.').waitFor()
   const [opened] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download' }).click(),
@@ -76,15 +76,15 @@ test('a month is written by click and key, survives a failure and a reload, is s
 
   await page.route('**/activity-reports/2026-03', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByText('This did not work.').waitFor()
+  await page.getByText('Something went wrong.').waitFor()
   await page.unroute('**/activity-reports/2026-03')
   await page.reload()
-  await page.getByText('What you had typed and not saved is here again.').waitFor()
+  await page.getByText('Your unsaved changes have been restored.').waitFor()
 
   await page.getByRole('button', { name: 'Add an expense' }).click()
   await page.getByRole('button', { name: 'Submit…' }).click()
-  await page.getByText('Say what it was.').waitFor()
-  await page.getByLabel('What for').fill('Train')
+  await page.getByText('Enter a description.').waitFor()
+  await page.getByLabel('Description').fill('Train')
   await page.getByLabel('Excl. VAT (EUR)').fill('80,50')
   await page.getByRole('button', { name: 'Submit…' }).click()
   const dialog = page.getByRole('dialog')

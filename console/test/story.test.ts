@@ -21,12 +21,12 @@ async function createMission(page: Page): Promise<string> {
   await page.getByLabel('Freelancer').selectOption({ label: 'Sasha Bernard' })
   await page.getByLabel('Start').fill('2026-03-02')
   await page.getByLabel('End').fill('2026-06-30')
-  await page.getByLabel('Rate per day').fill('550')
-  await page.getByLabel('Kind of contract').selectOption('default')
+  await page.getByLabel('Daily rate').fill('550')
+  await page.getByLabel('Contract type').selectOption('default')
   await page.getByLabel('Language').last().selectOption('en')
   await page.getByLabel('Company signer').selectOption({ label: 'Ada Martin' })
-  await press(page, 'Create the mission')
-  await page.getByText('Waits for the answer of Sasha Bernard.').waitFor()
+  await press(page, 'Create mission')
+  await page.getByText('Awaiting an answer from Sasha Bernard.').waitFor()
   return new URL(page.url()).pathname
 }
 
@@ -34,7 +34,7 @@ async function createMission(page: Page): Promise<string> {
 async function makeLink(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Sasha Bernard' }).click()
   await press(page, 'New link')
-  const link = await page.getByRole('textbox', { name: 'Personal link' }).inputValue()
+  const link = await page.getByRole('textbox', { name: 'Portal link' }).inputValue()
   await press(page, 'Close')
   return new URL(link).hash.slice(1)
 }

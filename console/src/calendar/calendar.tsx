@@ -9,16 +9,16 @@ import { addDays, type DayFacts, datesBetween, firstDayOf, isWeekend, lastDayOf,
 const WORDS = defineWords({
   en: {
     days: (count: number) =>
-      count === 1 ? 'a whole day' : count === 0.5 ? 'half a day' : `${number(count)} of a day`,
+      count === 1 ? 'full day' : count === 0.5 ? 'half day' : `${number(count)} of a day`,
     hours: (count: number) => `${number(count)} hours`,
-    nothing: 'nothing',
+    nothing: 'no work',
     outside: 'outside the mission',
   },
   fr: {
     days: (count: number) =>
       count === 1 ? 'journée entière' : count === 0.5 ? 'demi-journée' : `${number(count)} journée`,
     hours: (count: number) => `${number(count)} heures`,
-    nothing: 'rien',
+    nothing: 'non travaillé',
     outside: 'hors mission',
   },
 })

@@ -29,9 +29,9 @@ export const SECTION_WORDS = defineWords({
     templates: 'Templates',
     navigation: 'Sections',
     menu: 'Menu',
-    skip: 'Skip to the content',
+    skip: 'Skip to main content',
     signOut: 'Sign out',
-    nowhere: 'There is no such page.',
+    nowhere: 'Page not found.',
   },
   fr: {
     overview: 'Vue d’ensemble',
@@ -46,8 +46,8 @@ export const SECTION_WORDS = defineWords({
     templates: 'Modèles',
     navigation: 'Rubriques',
     menu: 'Menu',
-    skip: 'Aller au contenu',
+    skip: 'Aller au contenu principal',
     signOut: 'Se déconnecter',
-    nowhere: 'Cette page n’existe pas.',
+    nowhere: 'Page introuvable.',
   },
 })

@@ -8,12 +8,12 @@ const WORDS = defineWords({
   en: {
     open: 'Open in a new tab',
     keep: 'Download',
-    unseen: 'This browser shows no PDF on a page: open or download it.',
+    unseen: 'This browser cannot display PDFs here. Open or download the file instead.',
   },
   fr: {
     open: 'Ouvrir dans un nouvel onglet',
     keep: 'Télécharger',
-    unseen: 'Ce navigateur n’affiche pas de PDF dans une page : ouvrez-le ou téléchargez-le.',
+    unseen: 'Ce navigateur ne peut pas afficher le PDF ici. Ouvrez-le ou téléchargez-le.',
   },
 })
 

@@ -8,15 +8,16 @@ import { choicesOf, type ReferenceItem, type ReferenceName, useReferences } from
 const WORDS = defineWords({
   en: {
     loading: 'Loading…',
-    byId: (hint: string) => `The key may not read this list: give the id. ${hint}`.trim(),
-    failed: (hint: string) => `The list could not be read: give the id. ${hint}`.trim(),
-    unlisted: 'Another one',
+    byId: (hint: string) => `Your key cannot read this list. Enter the ID. ${hint}`.trim(),
+    failed: (hint: string) => `The list could not be loaded. Enter the ID. ${hint}`.trim(),
+    unlisted: 'Other',
   },
   fr: {
     loading: 'Chargement…',
-    byId: (hint: string) => `La clé ne peut pas lire cette liste : indiquez l’identifiant. ${hint}`.trim(),
-    failed: (hint: string) => `La liste n’a pas pu être lue : indiquez l’identifiant. ${hint}`.trim(),
-    unlisted: 'Un autre',
+    byId: (hint: string) =>
+      `Votre clé ne permet pas de lire cette liste : saisissez l’identifiant. ${hint}`.trim(),
+    failed: (hint: string) => `La liste n’a pas pu être chargée : saisissez l’identifiant. ${hint}`.trim(),
+    unlisted: 'Autre',
   },
 })
 

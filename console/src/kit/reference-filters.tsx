@@ -6,7 +6,7 @@ import { SelectField } from './field.tsx'
 import { choicesOf, useReferences } from './references.ts'
 
 const WORDS = defineWords({
-  en: { freelancer: 'Freelancer', code: 'Project code', any: 'Any' },
+  en: { freelancer: 'Freelancer', code: 'Project code', any: 'All' },
   fr: { freelancer: 'Freelance', code: 'Code projet', any: 'Tous' },
 })
 

@@ -9,13 +9,13 @@ import type { Loaded } from './use-loaded.ts'
 const WORDS = defineWords({
   en: {
     loading: 'Loading…',
-    failed: 'This did not work.',
+    failed: 'Something went wrong.',
     again: 'Try again',
     request: 'Request',
   },
   fr: {
     loading: 'Chargement…',
-    failed: 'Cela n’a pas fonctionné.',
+    failed: 'Une erreur est survenue.',
     again: 'Réessayer',
     request: 'Requête',
   },

@@ -7,7 +7,7 @@ const MISSION_TYPES: Partial<Record<string, string>> = {
   hourly: 'hourly',
   daily: 'daily',
   monthly: 'monthly',
-  deliverable: 'fixed-price',
+  deliverable: 'deliverable-based',
 }
 const missionType = (type: string) => MISSION_TYPES[type] ?? type
 const CONTRACT_TYPES: Partial<Record<string, string>> = {
@@ -168,7 +168,8 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   idempotency_key_format: () => UNREADABLE,
   idempotency_key_reused: () => 'This request was already used for something else. Reload the page.',
   idempotency_in_progress: () => `The same request is still in progress. ${TRY_AGAIN}`,
-  response_not_stored: () => 'This was done, but its result was not kept. Reload the page to see it.',
+  response_not_stored: () =>
+    'The request succeeded, but its result was not stored. Reload the page to see it.',
 
   key_required: () => 'Sign in to continue.',
   token_required: () => 'Open your personal link to continue.',
@@ -256,13 +257,13 @@ export const ENGLISH_ERRORS: ErrorTexts = {
     `A FEC must be in euros; the period has entries in ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>
     'This freelancer becomes active by accepting the invitation. You can send it again.',
-  freelancer_not_active: () => 'Only an active freelancer can have personal links.',
+  freelancer_not_active: () => 'Only an active freelancer can have portal links.',
   open_missions: ({ count }) => `This freelancer has ${counted(count, 'open mission')}.`,
   umbrella_required: () => 'Required while an umbrella company is entered.',
   last_admin: () => 'The last active administrator can be neither deactivated nor given another role.',
   user_status_filter: () => NOT_ACCEPTED,
   admin_permissions: () => 'An administrator always has every permission.',
-  parent_archived: () => 'The team above is archived.',
+  parent_archived: () => 'The parent team is archived.',
   team_below_itself: () => 'A team cannot be moved below itself.',
   tree_too_deep: ({ limit }) => `Teams can be nested in at most ${limit} levels.`,
   project_code_in_use: ({ used_by }) =>

@@ -7,7 +7,7 @@ const MISSION_TYPES: Partial<Record<string, string>> = {
   hourly: 'à l’heure',
   daily: 'à la journée',
   monthly: 'au mois',
-  deliverable: 'au forfait',
+  deliverable: 'au livrable',
 }
 const missionType = (type: string) => MISSION_TYPES[type] ?? type
 const CONTRACT_TYPES: Partial<Record<string, string>> = {
@@ -269,7 +269,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
     `Un FEC est en euros, et la période compte des écritures en ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>
     'Ce freelance devient actif en acceptant l’invitation. Vous pouvez la renvoyer.',
-  freelancer_not_active: () => 'Seul un freelance actif peut avoir des liens personnels.',
+  freelancer_not_active: () => 'Seul un freelance actif peut avoir des liens d’accès au portail.',
   open_missions: ({ count }) => `Ce freelance a ${counted(count, 'mission ouverte', 'missions ouvertes')}.`,
   umbrella_required: () => 'Obligatoire tant qu’une société de portage est renseignée.',
   last_admin: () => 'Le dernier administrateur actif ne peut être ni désactivé ni changé de rôle.',

@@ -23,7 +23,8 @@ export const exactDigits = (text: string): string =>
     text as `${number}`,
   )
 
-export const percent = (value: number): string => `${number(value)} %`
+export const percent = (value: number): string =>
+  language.get() === 'fr' ? `${number(value)} %` : `${number(value)}%`
 
 /** A civil date, `2026-03-31`: the same day wherever it is read. */
 export const day = (date: string): string =>

@@ -3,8 +3,8 @@ import { chooseLanguage, defineWords, type Language, language, useWords } from '
 import { chooseTheme, THEMES, type Theme, theme } from './theme.ts'
 
 const WORDS = defineWords({
-  en: { language: 'Language', theme: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
-  fr: { language: 'Langue', theme: 'Couleurs', system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
+  en: { language: 'Language', theme: 'Theme', system: 'System theme', light: 'Light', dark: 'Dark' },
+  fr: { language: 'Langue', theme: 'Thème', system: 'Thème du système', light: 'Clair', dark: 'Sombre' },
 })
 
 export function Preferences() {

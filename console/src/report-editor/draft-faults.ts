@@ -6,22 +6,22 @@ import type { AnyMission, Period } from './period.ts'
 
 const WORDS = defineWords({
   en: {
-    text: 'Say what it was.',
-    number: 'A number is missing here.',
-    less: 'It can’t be less than 0.',
-    date: (first: string, last: string) => `A day from ${first} to ${last}.`,
-    deliverable: 'Choose a deliverable.',
-    hours: (day: string) => `${day} has more than 24 hours.`,
-    days: (day: string) => `${day} has more than one day.`,
+    text: 'Enter a description.',
+    number: 'Enter a number.',
+    less: 'Must not be less than 0.',
+    date: (first: string, last: string) => `Enter a date from ${first} to ${last}.`,
+    deliverable: 'Select a deliverable.',
+    hours: (day: string) => `More than 24 hours on ${day}.`,
+    days: (day: string) => `More than one day on ${day}.`,
   },
   fr: {
-    text: 'Précisez de quoi il s’agit.',
-    number: 'Il manque un nombre ici.',
-    less: 'Cela ne peut pas être inférieur à 0.',
-    date: (first: string, last: string) => `Un jour du ${first} au ${last}.`,
-    deliverable: 'Choisissez un livrable.',
-    hours: (day: string) => `Le ${day} compte plus de 24 heures.`,
-    days: (day: string) => `Le ${day} compte plus d’une journée.`,
+    text: 'Saisissez une description.',
+    number: 'Saisissez un nombre.',
+    less: 'Ne peut pas être inférieur à 0.',
+    date: (first: string, last: string) => `Saisissez une date du ${first} au ${last}.`,
+    deliverable: 'Sélectionnez un livrable.',
+    hours: (day: string) => `Plus de 24 heures le ${day}.`,
+    days: (day: string) => `Plus d’une journée le ${day}.`,
   },
 })
 

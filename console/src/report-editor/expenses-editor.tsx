@@ -9,8 +9,8 @@ import { ProjectCodeField } from './project-code-field.tsx'
 const WORDS = defineWords({
   en: {
     title: 'Expenses',
-    lead: 'What was paid for the mission, with the VAT of the receipt.',
-    description: 'What for',
+    lead: 'Costs paid for the mission, with the VAT shown on the receipt.',
+    description: 'Description',
     date: 'Paid on',
     amount: (currency: string) => `Excl. VAT (${currency})`,
     vat: (currency: string) => `VAT (${currency})`,
@@ -18,7 +18,7 @@ const WORDS = defineWords({
   },
   fr: {
     title: 'Frais',
-    lead: 'Ce qui a été payé pour la mission, avec la TVA du justificatif.',
+    lead: 'Frais engagés pour la mission, avec la TVA du justificatif.',
     description: 'Objet',
     date: 'Payé le',
     amount: (currency: string) => `Montant HT (${currency})`,

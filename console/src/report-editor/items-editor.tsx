@@ -8,14 +8,14 @@ import { ProjectCodeField } from './project-code-field.tsx'
 const WORDS = defineWords({
   en: {
     title: 'Supplementary items',
-    lead: 'A bonus, on-call duty… invoiced with the work. Less than 0 is a deduction.',
-    description: 'What for',
+    lead: 'A bonus or on-call duty, for example, invoiced with the work. Enter a negative amount for a deduction.',
+    description: 'Description',
     amount: (currency: string) => `Amount excl. VAT (${currency})`,
     add: 'Add an item',
   },
   fr: {
     title: 'Éléments complémentaires',
-    lead: 'Une prime, une astreinte… facturées avec la prestation. Un montant négatif est une déduction.',
+    lead: 'Par exemple une prime ou une astreinte, facturée avec la prestation. Saisissez un montant négatif pour une déduction.',
     description: 'Objet',
     amount: (currency: string) => `Montant HT (${currency})`,
     add: 'Ajouter un élément',

@@ -5,11 +5,15 @@ import type { PortalActivityReport } from '../sdk.ts'
 import type { AnyMission } from './period.ts'
 
 const WORDS = defineWords({
-  en: { label: 'Project', mission: (name: string) => `Mission’s: ${name}`, none: 'Mission’s' },
+  en: {
+    label: 'Project code',
+    mission: (name: string) => `Same as mission: ${name}`,
+    none: 'Same as mission',
+  },
   fr: {
-    label: 'Projet',
-    mission: (name: string) => `Celui de la mission : ${name}`,
-    none: 'Celui de la mission',
+    label: 'Code projet',
+    mission: (name: string) => `Comme la mission : ${name}`,
+    none: 'Comme la mission',
   },
 })
 

@@ -11,14 +11,14 @@ import type { Writing } from './use-writing.ts'
 
 const WORDS = defineWords({
   en: {
-    look: 'Some fields need another look.',
-    restored: 'What you had typed and not saved is here again.',
-    discard: 'Go back to what is saved',
+    look: 'Some fields need your attention.',
+    restored: 'Your unsaved changes have been restored.',
+    discard: 'Discard changes',
   },
   fr: {
-    look: 'Certains champs sont à revoir.',
-    restored: 'Ce que vous aviez saisi sans l’enregistrer est de nouveau là.',
-    discard: 'Revenir à ce qui est enregistré',
+    look: 'Certains champs sont à corriger.',
+    restored: 'Vos modifications non enregistrées ont été restaurées.',
+    discard: 'Annuler les modifications',
   },
 })
 

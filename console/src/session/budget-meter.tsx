@@ -6,12 +6,12 @@ import { budget, waiting } from './session.ts'
 const WORDS = defineWords({
   en: {
     left: (remaining: string, limit: string) => `${remaining} of ${limit} requests left this minute`,
-    wait: (seconds: number) => `The key has used its requests. Going on in ${seconds} s; nothing is lost.`,
-    again: (seconds: number) => `The server did not answer. Trying again in ${seconds} s.`,
+    wait: (seconds: number) => `Rate limit reached. Resuming in ${seconds} s; nothing is lost.`,
+    again: (seconds: number) => `The server did not respond. Retrying in ${seconds} s.`,
   },
   fr: {
     left: (remaining: string, limit: string) => `${remaining} requêtes sur ${limit} restantes cette minute`,
-    wait: (seconds: number) => `La clé a épuisé ses requêtes. Reprise dans ${seconds} s ; rien n’est perdu.`,
+    wait: (seconds: number) => `Limite de requêtes atteinte. Reprise dans ${seconds} s ; rien n’est perdu.`,
     again: (seconds: number) => `Le serveur n’a pas répondu. Nouvel essai dans ${seconds} s.`,
   },
 })

@@ -6,7 +6,7 @@ export type Condition<Fact extends string> = Fact | `not ${Fact}`
 export type ActionRule<Action extends string, Status extends string, Fact extends string> = {
   readonly action: Action
   readonly from: Status
-  /** All of them. */
+  /** All conditions must hold. */
   readonly when: readonly Condition<Fact>[]
 }
 

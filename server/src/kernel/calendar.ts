@@ -1,4 +1,4 @@
-// Civil dates are text, 'YYYY-MM-DD', and never pass through an instant.
+// Civil dates are strings, 'YYYY-MM-DD', and are never converted to an instant.
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
@@ -7,14 +7,14 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 const daysOf = (year: number, month: number) =>
   [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 
-/** A day that exists, in the years that PostgreSQL and people share (0001 to 9999). */
+/** An existing day of the years 0001 to 9999. */
 export function isCivilDate(text: string): boolean {
   const [, year, month, day] = (DATE.exec(text) ?? []).map(Number)
   if (!year || !month || !day) return false
   return day <= daysOf(year, month)
 }
 
-/** An instant with its offset, at most to the millisecond, which is what is kept. */
+/** An instant with an offset and at most millisecond precision, as it is stored. */
 export function isInstant(text: string): boolean {
   const date = INSTANT.exec(text)?.[1]
   return date !== undefined && isCivilDate(date) && !Number.isNaN(Date.parse(text))
@@ -22,7 +22,7 @@ export function isInstant(text: string): boolean {
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** `2026-03`; the year 0000 is none. */
+/** `2026-03`; the year 0000 is not valid. */
 export const isMonth = (text: string): boolean => MONTH.test(text) && !text.startsWith('0000')
 
 export const firstDayOf = (month: string): string => `${month}-01`
@@ -42,12 +42,12 @@ export const addMonths = (month: string, months: number): string => {
   const sum = monthNumber(month) + months
   return `${String(Math.floor(sum / 12)).padStart(4, '0')}-${String((sum % 12) + 1).padStart(2, '0')}`
 }
-/** From the first to the last month, both included. */
+/** Number of months from the first to the last, inclusive. */
 export const monthsBetween = (first: string, last: string): number =>
   monthNumber(last) - monthNumber(first) + 1
 
 const DAY_MS = 86_400_000
-/** Days since 1970, counted on a calendar without hours or zones. */
+/** Days since 1 January 1970, without time zones. */
 function dayNumber(date: string): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
@@ -56,10 +56,10 @@ function dayNumber(date: string): number {
 export const addDays = (date: string, days: number): string =>
   new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10)
 
-/** Mondays to Fridays from the first to the last day, both included. */
+/** Number of Mondays to Fridays from the first to the last day, inclusive. */
 export function weekdaysBetween(first: string, last: string): number {
   const days = Math.max(0, dayNumber(last) - dayNumber(first) + 1)
-  // The first of January 1970 was a Thursday, so this is 0 for a Monday.
+  // 1 January 1970 was a Thursday, so this is 0 for a Monday.
   const start = (((dayNumber(first) + 3) % 7) + 7) % 7
   const rest = [...Array(days % 7).keys()].filter((at) => (start + at) % 7 < 5)
   return Math.floor(days / 7) * 5 + rest.length
@@ -68,7 +68,7 @@ export function weekdaysBetween(first: string, last: string): number {
 const AREA = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\//i
 
 /**
- * `UTC`, or an area with its place. PostgreSQL reads an offset such as `+02:00` with its sign turned round, and short
+ * `UTC`, or area and location. PostgreSQL reads an offset such as `+02:00` with the opposite sign, and short
  * names such as `CET`, `IST` or `BST` as other zones than JavaScript does.
  */
 export function isTimeZone(name: string): boolean {

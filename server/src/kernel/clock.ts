@@ -1,8 +1,8 @@
-// Time is passed in: nothing else in the service asks the machine what time it is.
+// The clock is injected; nothing else in the service reads the system time.
 export type Clock = {
-  /** The civil instant, for everything that is stored or shown. */
+  /** Wall-clock time, for values that are stored or shown. */
   now(): Date
-  /** Milliseconds that only ever grow, for measuring spans: a wall clock may be set back. */
+  /** Monotonic milliseconds, for durations: the wall clock may be set back. */
   monotonic(): number
 }
 

@@ -1,4 +1,4 @@
-// ISO 4217, as in force in 2026, with the number of decimals of each. Frozen: a change is a decision.
+// ISO 4217 as of 2026, with the number of decimals of each currency.
 const BY_DECIMALS: Record<number, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
   2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC
@@ -17,5 +17,5 @@ const DECIMALS = new Map(
 
 export const CURRENCIES: readonly string[] = [...DECIMALS.keys()].sort()
 
-/** Of the currency's minor unit: 2 for EUR, 0 for JPY. */
+/** Decimals of the minor unit: 2 for EUR, 0 for JPY. */
 export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2

@@ -1,4 +1,4 @@
-// Shortens what people have typed, never within a character as they see it: an emoji, or a letter with its accents.
+// Truncates text at grapheme boundaries, never inside of an emoji or an accented letter.
 const segmenter = new Intl.Segmenter()
 
 /** A grapheme may have any number of combining characters. */

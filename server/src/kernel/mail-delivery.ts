@@ -1,5 +1,5 @@
-// Delivers mails that stand as due in the database. A link's token is made at the moment of sending, so it is never
-// stored readable; what is due survives a crash, and a claim that nobody finishes becomes due again.
+// Delivers mails that are marked as due in the database. The token of a link is generated when the mail is sent, so it is
+// never stored in plain text. A claim that is not completed becomes due again.
 import { hashOfSecret, mintSecret, type SecretKind } from './auth/secrets.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
@@ -20,16 +20,16 @@ type Outcome = { at: Date; mail_due_at: Date | null; is_undeliverable: boolean }
 
 export type DueMails<Due extends { mail_attempts: number }> = {
   secret: SecretKind
-  /** The teams of the mails that have been due for longest. */
+  /** The teams with the oldest due mails. */
   teams(db: Db, times: { now: Date }): Promise<{ tenant_id: string }[]>
-  /** Takes a batch that is due at `now` and makes it due again at `until`, in case this process dies. */
+  /** Claims a batch that is due at `now`. It becomes due again at `until`, in case this process crashes. */
   claim(db: Db, batch: { tenant_id: string; now: Date; until: Date }): Promise<Due[]>
   setToken(db: Db, due: Due, tokenHash: Buffer): Promise<unknown>
   record(db: Db, due: Due, outcome: Outcome): Promise<unknown>
   mail(due: Due, token: string): Mail
 }
 
-/** Returns how many mails it took on, so that the caller can go on until none is due. */
+/** Returns the number of claimed mails, so that the caller can repeat until none is due. */
 export async function deliverDue<Due extends { mail_attempts: number }>(
   deps: DeliveryDeps,
   mails: DueMails<Due>,

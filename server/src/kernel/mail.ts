@@ -1,5 +1,5 @@
-// Sends mail by SMTP and tells a refusal for good (5xx) from a failure that may pass. Mails hold links that open an account,
-// so they leave this machine encrypted only, unless a setting allows otherwise.
+// Sends mail by SMTP and distinguishes permanent (5xx) from transient failures. Mails contain links that grant access, so
+// TLS is required unless a setting allows otherwise.
 import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
 
@@ -24,7 +24,7 @@ export function createMailer(
         return 'sent'
       } catch (error) {
         const { responseCode = 0, command } = error as { responseCode?: number; command?: string }
-        // Only the answer to the recipient speaks of the address; a 5xx to a login is our own trouble.
+        // Only a 5xx to RCPT TO concerns the recipient; a 5xx to a login is a configuration error.
         if (responseCode >= 500 && command === 'RCPT TO') return 'refused'
         throw error
       }
@@ -33,7 +33,7 @@ export function createMailer(
   }
 }
 
-/** In the address: what stands there counts more for the transport than its options. */
+/** Set in the URL: nodemailer prefers its parameters to the options. */
 function requiringTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   if (!isLocal(url.hostname)) url.searchParams.set('requireTLS', 'true')

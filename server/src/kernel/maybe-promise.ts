@@ -1,4 +1,4 @@
-// Values that are there at once in the common case, and a promise otherwise: a promise for each request is not free.
+// A value that is usually available synchronously: this avoids a promise per request.
 
 export type MaybePromise<T> = T | Promise<T>
 

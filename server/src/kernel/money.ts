@@ -1,12 +1,12 @@
 // Money is exact: decimals of any length, rounded only where a rule says so, half away from zero.
 import { Decimal } from 'decimal.js'
 
-// Far more digits than an amount can have: what is cut off a fraction such as 1/22 never reaches a cent.
+// Far more digits than an amount can have: truncating a fraction such as 1/22 never affects a cent.
 const Exact = Decimal.clone({ precision: 80, rounding: Decimal.ROUND_HALF_UP })
 
 export type Money = Decimal
 
-/** From the wire or the database; a number that was read from JSON has the digits that were sent. */
+/** From JSON or the database; a number from JSON has exactly the digits that were sent. */
 export const exact = (value: string | number): Money => new Exact(value)
 export const ZERO = exact(0)
 
@@ -18,15 +18,15 @@ export const sumOf = (parts: Iterable<Money>): Money => {
 
 export const roundTo = (value: Money, decimals: number): Money => value.toDecimalPlaces(decimals)
 
-/** Plain digits, without an exponent; nothing has no sign. */
+/** Plain digits, without an exponent. No negative zero. */
 export const digits = (value: Money): string => (value.isZero() ? '0' : value.toFixed())
 
-/** For a person who follows a calculation: endless fractions are cut at twelve decimals. */
+/** For display: repeating fractions are truncated at twelve decimals. */
 export const shownDigits = (value: Money): string => digits(value.toDecimalPlaces(12))
 
 /**
- * Parts in proportion to the weights that add up to the total: each is cut to the minor unit, and the units that are left
- * go to those that were cut most, the earlier first.
+ * Largest remainder method: parts in proportion to the weights, which add up to the total. Each is truncated to the minor
+ * unit; the remaining units go to the largest remainders, the earlier first.
  */
 export function allocate(total: Money, weights: readonly Money[], decimals: number): Money[] {
   const whole = sumOf(weights)
@@ -34,7 +34,7 @@ export function allocate(total: Money, weights: readonly Money[], decimals: numb
   const shares = weights.map((weight) => {
     const part = total.times(weight)
     const cut = part.div(whole).toDecimalPlaces(decimals, Decimal.ROUND_DOWN)
-    // Times the whole instead of divided by it: an endless fraction would make equal losses differ in their last digit.
+    // Multiplied instead of divided: rounding a repeating fraction would make equal remainders differ.
     return { cut, lost: part.minus(cut.times(whole)) }
   })
   const left = total

@@ -1,4 +1,4 @@
-// engage backup: one file with everything, made while servers run or not.
+// engage backup: writes all data to one file, whether servers are running or not.
 import { requireFree, saveBackup } from '../backup/backup-file.ts'
 import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { makeBackup } from '../backup/make-backup.ts'

@@ -44,7 +44,7 @@ export async function checkVersion(database: Db): Promise<void> {
     throw new StartError(`PostgreSQL 15 or later is needed; DATABASE_URL leads to ${row?.server_version}.`)
 }
 
-/** A release that was replaced by a newer one; the migrator would call the database corrupted. */
+/** Refuses to start on the schema of a newer release; the migrator would report a corrupted database. */
 async function checkRelease({ pool }: Database): Promise<void> {
   const known = await migrationNames()
   const unknown = (await appliedMigrations(pool)).find((name) => !known.includes(name))

@@ -1,4 +1,4 @@
-// engage db distribute: spreads the tables of an empty database over the machines of Citus, team by team.
+// engage db distribute: distributes the tables of an empty database over the nodes of Citus, by tenant_id.
 import type pg from 'pg'
 import { Refusal } from '../backup/refusal.ts'
 import { refuseRows } from '../backup/restore-backup.ts'
@@ -6,7 +6,7 @@ import { migrateWithin, migrationNames } from '../kernel/db/migrate.ts'
 import { PLACEMENTS, TABLE_NAMES } from '../kernel/db/placement.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 
-/** Ours write the audit log; what they are told by the session must reach the machine that has the rows. */
+/** The triggers of the audit log read session settings, which must reach the node that has the rows. */
 const NEEDED = { 'citus.enable_unsafe_triggers': 'on', 'citus.propagate_set_commands': 'local' }
 
 export async function distribute({ config, dryRun }: Maintenance): Promise<object> {
@@ -32,7 +32,7 @@ export async function distributeTables(client: pg.Client): Promise<void> {
   try {
     await migrateWithin(client, (await migrationNames()).at(-1) ?? '')
     await refuseRows(client, TABLE_NAMES)
-    // One machine after the other, so that what refers to another table finds it in the same transaction.
+    // Sequential, so that foreign keys find the referenced table in the same transaction.
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
     for (const statement of distributionStatements()) await client.query(statement)
     await client.query('commit')

@@ -1,4 +1,4 @@
-// Opens the store of documents that the settings ask for, or says in one line why it can't be used.
+// Opens the configured file store, or fails with a one-line message.
 import { randomUUID } from 'node:crypto'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export async function openFileStore(config: Config, db: Db): Promise<FileStore> 
   })
 }
 
-/** Where new files go, if into a folder. */
+/** The folder for new files, if one is configured. */
 export async function folderOfNewFiles(config: Config): Promise<FileFolder | undefined> {
   return config.DOCUMENT_STORE === 'folder' ? openFolder(config) : undefined
 }
@@ -32,7 +32,7 @@ async function openFolder({ DOCUMENT_STORE: putsInto, DOCUMENT_FOLDER: path }: C
   return path ? openFileFolder(path) : undefined
 }
 
-/** It is not made here: a folder that is missing may be a disk that is not mounted. */
+/** The folder is not created: if it is missing, a disk may not be mounted. */
 async function checkFolder(path: string): Promise<void> {
   const probe = join(path, `${randomUUID()}.part`)
   try {

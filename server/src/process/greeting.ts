@@ -1,4 +1,4 @@
-// What a person sees when the service is ready.
+// The message on the terminal when the service is ready.
 import type { Demo } from '../demo/demo.ts'
 
 export function greet(address: string, demo: Demo | undefined): string {

@@ -1,5 +1,5 @@
-// Leads the workers, also a single one: opens the database, brings the schema up to date, starts the workers and replaces
-// those that end. The embedded PostgreSQL is its child, so it outlives every worker. See decision 0041.
+// Supervises the workers, also a single one: opens the database, migrates the schema, starts the workers and replaces those
+// that exit. The embedded PostgreSQL is a child of the leader, so it outlives every worker. See decision 0041.
 import cluster from 'node:cluster'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ type Say = (line: string) => void
 type Leading = { address: string; demo: Demo | undefined }
 
 export async function lead(config: Config, closing: Closing, say: Say): Promise<Leading> {
-  // A single worker accepts connections itself; of several, each gets the next one in turn from the leader.
+  // A single worker accepts connections itself; several get them round robin from the leader.
   cluster.schedulingPolicy = config.WORKERS === 1 ? cluster.SCHED_NONE : cluster.SCHED_RR
   const workers = createWorkers(WORKER, say)
   let database: OpenedDatabase | undefined
@@ -43,7 +43,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
     backgroundSocket: join(socketFolder, 'background'),
     makesDemo: database.isEmbedded && !process.argv.includes('--no-demo'),
   }
-  // PORT=0: all workers share the port that the first one got, and one that replaces all of them must take it again.
+  // PORT=0: all workers share the port of the first one, and replacements must use it again.
   let port = config.PORT
   const again = (isAlone: boolean) => ({ ...first, makesDemo: false, port: isAlone ? port : config.PORT })
   const ready = await serving.start(first, again)

@@ -1,4 +1,4 @@
-// Starts to listen, or says in one line why it can't.
+// Starts listening, or fails with a one-line message.
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -6,14 +6,14 @@ import type { Config } from '../config.ts'
 import { connectionLimit, openFilesAllowed } from './connection-limit.ts'
 import { StartError } from './start-error.ts'
 
-/** The address under which the server answers. */
+/** Returns the address of the server. */
 export async function listen(
   server: FastifyInstance,
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
 ): Promise<string> {
   Object.assign(server.server, {
     maxConnections: connectionLimit(openFilesAllowed()),
-    // Of several workers, one that is full would otherwise get the same connection from the leader again and again.
+    // Otherwise the leader would repeatedly pass the same connection to a worker that is at its limit.
     dropMaxConnection: true,
   })
   try {
@@ -25,11 +25,11 @@ export async function listen(
   }
 }
 
-/** A worker that was killed has left its socket behind. `exclusive`: not through the leader. */
+/** Removes the socket of a killed worker. `exclusive`: without the leader. */
 export async function listenInBackground(server: FastifyInstance, path: string): Promise<void> {
   rmSync(path, { force: true })
   await server.listen({ path, exclusive: true })
 }
 
-/** Undefined of one that listens on a socket. */
+/** Undefined for a Unix socket. */
 export const portOf = ({ server }: FastifyInstance) => (server.address() as Partial<AddressInfo>).port

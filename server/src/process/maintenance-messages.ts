@@ -1,4 +1,4 @@
-// What a maintenance process tells the one that has started it, over their channel. Shown to people by cli/maintenance.ts.
+// Messages of a maintenance process to its parent, over IPC. cli/maintenance.ts displays them.
 export type MaintenanceMessage =
   | { kind: 'progress'; what: string; total: number; by: number }
   | { kind: 'result'; result: object }
@@ -13,7 +13,7 @@ export function tellParent(message: MaintenanceMessage): Promise<void> {
   })
 }
 
-/** Gathered, because a message for each block would cost more than the block. */
+/** Throttled: a message for each block would cost more than the block. */
 export function createProgress() {
   let [what, total, done, told, toldAt] = ['', 0, 0, 0, 0]
   return {

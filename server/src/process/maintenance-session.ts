@@ -1,4 +1,4 @@
-// One connection to the configured database, as whoever owns it. The embedded PostgreSQL is started when no server has.
+// One connection to the configured database, as its owner. Starts the embedded PostgreSQL if it is not running.
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { hasCluster, openEmbedded } from '../kernel/db/embedded/index.ts'

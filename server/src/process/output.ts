@@ -1,4 +1,4 @@
-/** Whoever reads the output may go away; without a listener the next line would crash the process (EPIPE). */
+/** The reader of the output may exit; an unhandled EPIPE would crash the process. */
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

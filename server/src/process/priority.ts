@@ -1,13 +1,13 @@
-// The background worker and its backends of the embedded PostgreSQL leave the CPU to the others.
+// Lowers the CPU priority of the background worker and of its backends of the embedded PostgreSQL.
 import { setPriority } from 'node:os'
 
-/** Of 19. Not lower: a backend may hold a lock that others wait for, and it has to make progress on a busy machine. */
+/** Nice value, up to 19. Not higher: a backend that holds a lock has to make progress on a busy machine. */
 const BACKGROUND_PRIORITY = 10
 
 export function lowerPriority(pid: number): void {
   try {
     setPriority(pid, BACKGROUND_PRIORITY)
   } catch {
-    // It has ended, or the system does not allow it: the work is done all the same.
+    // The process has exited, or the system does not allow it: continue with the normal priority.
   }
 }

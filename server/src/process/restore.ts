@@ -1,4 +1,4 @@
-// engage restore: a backup becomes the content of an empty database.
+// engage restore: loads a backup into an empty database.
 import { rowsIn } from '../backup/backup-format.ts'
 import { NOBODY, readBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -9,7 +9,7 @@ import { type Maintenance, withConnection } from './maintenance-session.ts'
 export async function restore({ config, file, signal }: Maintenance): Promise<object> {
   const reading = { progress: createProgress(), signal }
   const folder = await folderOfNewFiles(config)
-  // All of it, before anything is written.
+  // Verifies the whole file before anything is written.
   const header = await readBackup(file, 'bytes checked', NOBODY, reading)
   await withConnection(config, { makesCluster: true }, (client) =>
     restoreBackup(client, file, { ...reading, folder }),

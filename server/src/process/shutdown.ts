@@ -1,18 +1,18 @@
-// Ends the process in order when asked to, also while it is still starting. npm passes a signal on that the terminal
-// has sent already, so a second one within two seconds is the same; a later one means that somebody is out of patience.
+// Graceful shutdown on a signal, also during startup. npm forwards a signal that the terminal has sent already, so a second
+// one within two seconds is the same; a later one exits at once (decision 0012).
 const SAME_SIGNAL_MS = 2000
 const GIVE_UP_MS = 30_000
 
-/** What has been opened, to be closed in the opposite order. */
+/** Opened resources, closed in reverse order. */
 export type Closing = {
   add(close: () => Promise<unknown>): void
-  /** Whether a signal has asked for the end. */
+  /** Whether a signal has been received. */
   hasBegun(): boolean
 }
 
 type Signals = { signals: NodeJS.Signals[]; isSecondFinal: boolean }
 
-/** Runs `start`; it answers with an exit code when the process is to end at once. */
+/** Runs `start`, which returns an exit code if the process should exit at once. */
 export async function closeOnSignal(
   start: (closing: Closing) => Promise<number | undefined>,
   signals: Signals,
@@ -31,7 +31,7 @@ export async function closeOnSignal(
     await closeAll()
     throw error
   })
-  // Whoever has sent a signal gets its end, and its exit code.
+  // The signal handler exits the process, with its own exit code.
   if (code === undefined || isClosing()) return
   await closeAll()
   process.exit(code)

@@ -1,2 +1,2 @@
-/** Something that whoever starts the service can mend: one clear line, exit code 1, no stack. */
+/** An error that the operator can fix: one line, exit code 1, no stack trace. */
 export class StartError extends Error {}

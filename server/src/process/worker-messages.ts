@@ -1,4 +1,4 @@
-// What the leader and its workers tell each other over their channel.
+// IPC messages between the leader and its workers.
 import type pg from 'pg'
 import type { Demo } from '../demo/demo.ts'
 
@@ -20,9 +20,9 @@ export type Orders = {
 export type FromWorker =
   | { kind: 'loaded' }
   | { kind: 'ready'; address: string; port: number | undefined; demo: Demo | undefined }
-  /** It could not start; a message for whoever starts the service. */
+  /** The worker could not start; the message is for the operator. */
   | { kind: 'failed'; message: string }
-  /** An uncaught exception; it exits soon. */
+  /** An uncaught exception; the worker exits soon. */
   | { kind: 'crashed'; error: string }
 
 export function tellLeader(message: FromWorker): Promise<void> {
@@ -33,7 +33,7 @@ export function tellLeader(message: FromWorker): Promise<void> {
   })
 }
 
-/** Says that this worker has loaded, and waits for its orders. */
+/** Reports that this worker has loaded, and waits for its orders. */
 export function startMessage(): Promise<Orders> {
   return new Promise((resolve) => {
     const onMessage = (message: Partial<Orders>) => {

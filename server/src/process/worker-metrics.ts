@@ -1,4 +1,4 @@
-// Whichever worker is asked for metrics tells those of all: it asks the leader, who asks every worker.
+// Metrics of all workers: the worker that serves /metrics asks the leader, which asks every worker.
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, type Registry } from 'prom-client'
@@ -16,12 +16,12 @@ export function gatherMetrics(): void {
     gathered
       .clusterMetrics()
       .then((text) => worker.send({ kind, id, text }))
-      // Asked again at the next scrape; the one that waits gets its time-out.
+      // The waiting scrape times out; the next one tries again.
       .catch(() => {})
   })
 }
 
-/** In a worker: answers the leader with what this process has, and reads what all have. */
+/** In a worker: sends its own metrics to the leader, and reads those of all workers. */
 export function shareMetrics(own: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries(own)
   new AggregatorRegistry()

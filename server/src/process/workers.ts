@@ -1,5 +1,5 @@
-// Starts the workers and keeps them running: one that ends is replaced, at once the first time and ever later while it
-// keeps failing.
+// Starts the workers and keeps them running: one that exits is replaced, at first immediately, then with a growing backoff
+// while it keeps failing.
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { StartError } from './start-error.ts'
@@ -7,7 +7,7 @@ import type { FromWorker, Orders } from './worker-messages.ts'
 
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
-/** A worker that has served for so long was healthy: the next failure is a first one again. */
+/** A worker that has run for this long was healthy: the backoff starts again. */
 const HEALTHY_MS = 60_000
 
 type Say = (line: string) => void
@@ -16,7 +16,7 @@ type Ready = Extract<FromWorker, { kind: 'ready' }>
 /** Shown in the list of processes. */
 export type Kind = 'serving' | 'background'
 
-/** A place that one worker after the other takes. */
+/** A slot, which one worker after another occupies. */
 type Place = {
   kind: Kind
   group: Set<Worker>
@@ -30,7 +30,7 @@ export function createWorkers(file: string, say: Say) {
   const groups: Set<Worker>[] = []
   let isStopping = false
 
-  /** Forked and loading; `loaded` is its word that it has. */
+  /** `loaded` resolves when the worker has loaded its code. */
   function fork(place: Place): { worker: Worker; loaded: Promise<unknown> } {
     cluster.setupPrimary({ exec: file, args: [place.kind] })
     const worker = cluster.fork()
@@ -78,7 +78,7 @@ export function createWorkers(file: string, say: Say) {
     }, delay)
   }
 
-  /** From now on it is replaced when it ends. */
+  /** Replaces the worker when it exits. */
   function keep(worker: Worker, place: Place, orders: () => Orders): void {
     worker.once('exit', (code, signal) => {
       if (!isStopping) replaceLater(place, orders, howOf(code, signal))
@@ -95,7 +95,7 @@ export function createWorkers(file: string, say: Say) {
         return { place, ...fork(place) }
       })
       return {
-        /** Every worker is ready, or the start as a whole has failed. `again` is for those that replace another. */
+        /** Resolves when every worker is ready; rejects if one fails. `again` gives the orders of replacements. */
         async start(first: Orders, again: (isAlone: boolean) => Orders): Promise<Ready[]> {
           const all = await Promise.all(
             forked.map(({ worker, place, loaded }) => {

@@ -69,7 +69,7 @@ const WARM_UP = 5
 try {
   const folder = dataFolder()
   const server = await startServer({
-    env: { DATA_DIR: folder, NODE_OPTIONS: process.env['PROF'] ?? '' },
+    env: { DATA_DIR: folder },
     args: ['--no-demo'],
   })
   const bar = progressBar('steps of the preparation', stepsOf(FULL))

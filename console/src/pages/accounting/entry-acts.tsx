@@ -14,27 +14,30 @@ const WORDS = defineWords({
       button: 'Mark as paid…',
       title: (amount: string) => `Mark ${amount} as paid?`,
       act: 'Mark as paid',
-      effect: (today: string) => `It gets today’s date, ${today}. This cannot be undone.`,
+      effect: (today: string) => `The payment date will be today, ${today}. This cannot be undone.`,
     },
     send: {
       button: 'Mark as sent to accounting…',
       title: (amount: string) => `Mark ${amount} as sent to accounting?`,
       act: 'Mark as sent',
-      effect: (today: string) => `With today’s date, ${today}. It stays so; an export does the same.`,
+      effect: (today: string) =>
+        `Dated today, ${today}. This cannot be undone. Exports do this automatically.`,
     },
   },
   fr: {
     pay: {
-      button: 'Marquer comme payé…',
-      title: (amount: string) => `Marquer ${amount} comme payé ?`,
-      act: 'Marquer comme payé',
-      effect: (today: string) => `À la date d’aujourd’hui, ${today}. Cette action est définitive.`,
+      button: 'Marquer comme payée…',
+      title: (amount: string) => `Marquer l’écriture de ${amount} comme payée ?`,
+      act: 'Marquer comme payée',
+      effect: (today: string) =>
+        `La date de paiement sera celle d’aujourd’hui, ${today}. Cette action est définitive.`,
     },
     send: {
-      button: 'Marquer comme transmis à la comptabilité…',
-      title: (amount: string) => `Marquer ${amount} comme transmis à la comptabilité ?`,
-      act: 'Marquer comme transmis',
-      effect: (today: string) => `À la date d’aujourd’hui, ${today}, pour de bon ; un export fait de même.`,
+      button: 'Marquer comme transmise à la comptabilité…',
+      title: (amount: string) => `Marquer l’écriture de ${amount} comme transmise à la comptabilité ?`,
+      act: 'Marquer comme transmise',
+      effect: (today: string) =>
+        `En date d’aujourd’hui, ${today}. Cette action est définitive ; les exports le font automatiquement.`,
     },
   },
 })

@@ -11,17 +11,17 @@ import { usePaymentTerms } from '../calculation/payment-terms.ts'
 const WORDS = defineWords({
   en: {
     title: 'Calculation',
-    codes: 'Split over project codes',
+    codes: 'Allocation by project code',
     due: 'Due date',
     days: (from: string, days: number, to: string) => `${from} + ${days} days = ${to}`,
-    end: (date: string) => `end of that month = ${date}`,
+    end: (date: string) => `end of month = ${date}`,
   },
   fr: {
     title: 'Calcul',
     codes: 'Répartition par code projet',
     due: 'Échéance',
     days: (from: string, days: number, to: string) => `${from} + ${days} jours = ${to}`,
-    end: (date: string) => `fin de ce mois = ${date}`,
+    end: (date: string) => `fin de mois = ${date}`,
   },
 })
 

@@ -17,7 +17,7 @@ const WORDS = defineWords({
     amount: 'Incl. VAT',
     excl: 'excl. VAT',
     status: 'Status',
-    choose: (number: string, name: string) => `Choose ${number} of ${name}`,
+    choose: (number: string, name: string) => `Select ${number}, ${name}`,
   },
   fr: {
     entry: 'Écriture',
@@ -28,7 +28,7 @@ const WORDS = defineWords({
     amount: 'TTC',
     excl: 'HT',
     status: 'Statut',
-    choose: (number: string, name: string) => `Sélectionner ${number} de ${name}`,
+    choose: (number: string, name: string) => `Sélectionner ${number}, ${name}`,
   },
 })
 

@@ -24,10 +24,10 @@ const WORDS = defineWords({
     title: 'Accounting',
     exports: 'Exports',
     caption: 'Accounting entries',
-    due: 'First due first.',
-    settled: 'Nothing is to be paid.',
-    none: 'No entry matches these filters.',
-    all: 'Choose all that are shown',
+    due: 'Earliest due date first.',
+    settled: 'Nothing to pay.',
+    none: 'No entries match these filters.',
+    all: 'Select all on this page',
   },
   fr: {
     title: 'Comptabilité',
@@ -36,7 +36,7 @@ const WORDS = defineWords({
     due: 'Échéances les plus proches d’abord.',
     settled: 'Rien à payer.',
     none: 'Aucune écriture ne correspond à ces filtres.',
-    all: 'Tout sélectionner',
+    all: 'Tout sélectionner sur cette page',
   },
 })
 

@@ -26,7 +26,7 @@ const WORDS = defineWords({
     list: 'Accounting',
     saved: 'Saved.',
     others: 'Other entries of the same report',
-    cancelledBy: 'It was cancelled by the credit note',
+    cancelledBy: 'Cancelled by credit note',
   },
   fr: {
     title: 'Écriture comptable',

@@ -13,13 +13,13 @@ const WORDS = defineWords({
   en: {
     title: 'New export',
     format: 'Format',
-    about: { csv: 'One row for each entry.', fec: 'A purchase journal in the French FEC layout, in euro.' },
+    about: { csv: 'One row per entry.', fec: 'A purchase journal in the French FEC format, in euros.' },
     from: 'First invoice date',
     to: 'Last invoice date',
     effect:
-      'All entries of the range, whatever their status. Those that were never sent to accounting are marked as sent.',
-    make: 'Make the file',
-    making: 'The file is being made…',
+      'All entries in this period, whatever their status. Entries not yet sent to accounting are marked as sent.',
+    make: 'Create export',
+    making: 'Creating export…',
   },
   fr: {
     title: 'Nouvel export',
@@ -28,9 +28,9 @@ const WORDS = defineWords({
     from: 'Première date de facture',
     to: 'Dernière date de facture',
     effect:
-      'Toutes les écritures de la période, quel que soit leur statut. Celles qui n’ont jamais été transmises à la comptabilité sont marquées comme transmises.',
-    make: 'Créer le fichier',
-    making: 'Le fichier est en cours de création…',
+      'Toutes les écritures de la période, quel que soit leur statut. Celles qui n’ont pas encore été transmises à la comptabilité sont marquées comme transmises.',
+    make: 'Créer l’export',
+    making: 'Création de l’export…',
   },
 })
 

@@ -10,21 +10,23 @@ import type { AccountingEntry } from '../../sdk.ts'
 
 const WORDS = defineWords({
   en: {
-    chosen: (count: string) => `${count} chosen`,
-    none: 'Choose none',
+    chosen: (count: string) => `${count} selected`,
+    none: 'Clear selection',
     pay: 'Mark as paid…',
     title: (count: string) => (count === '1' ? 'Mark 1 entry as paid?' : `Mark ${count} entries as paid?`),
     act: 'Mark as paid',
-    date: (today: string) => `All of them get today’s date, ${today}. This cannot be undone.`,
+    date: (today: string) =>
+      `The payment date of all of them will be today, ${today}. This cannot be undone.`,
   },
   fr: {
     chosen: (count: string) => (count === '1' ? '1 sélectionnée' : `${count} sélectionnées`),
     none: 'Tout désélectionner',
-    pay: 'Marquer comme payé…',
+    pay: 'Marquer comme payées…',
     title: (count: string) =>
       count === '1' ? 'Marquer 1 écriture comme payée ?' : `Marquer ${count} écritures comme payées ?`,
-    act: 'Marquer comme payé',
-    date: (today: string) => `Toutes reçoivent la date d’aujourd’hui, ${today}. Cette action est définitive.`,
+    act: 'Marquer comme payées',
+    date: (today: string) =>
+      `La date de paiement sera celle d’aujourd’hui, ${today}. Cette action est définitive.`,
   },
 })
 

@@ -9,7 +9,7 @@ import type { AccountingEntry } from '../../sdk.ts'
 
 const WORDS = defineWords({
   en: {
-    title: 'Total of what is shown',
+    title: 'Total for this page',
     count: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
     excl: 'excl. VAT',
     vat: 'VAT',
@@ -17,7 +17,7 @@ const WORDS = defineWords({
     overdue: 'of which overdue',
   },
   fr: {
-    title: 'Total affiché',
+    title: 'Total de la page',
     count: (count: string) => (count === '1' ? '1 écriture' : `${count} écritures`),
     excl: 'HT',
     vat: 'TVA',

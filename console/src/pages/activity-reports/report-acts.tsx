@@ -21,7 +21,7 @@ const WORDS = defineWords({
       button: 'Approve…',
       title: 'Approve this report?',
       act: 'Approve',
-      effect: 'Its accounting entries are made at once, with their numbers and due dates.',
+      effect: 'Its accounting entries are created immediately, with their numbers and due dates.',
     },
     reject: {
       button: 'Reject…',
@@ -33,29 +33,30 @@ const WORDS = defineWords({
       button: 'Reopen…',
       title: 'Reopen this report?',
       act: 'Reopen',
-      effect: 'Its entries are cancelled, each by a numbered credit note, and it waits for a review again.',
+      effect:
+        'Its accounting entries are cancelled, each by a numbered credit note, and the report returns to review.',
     },
     submit: {
       button: 'Submit…',
-      title: 'Submit this report for the freelancer?',
+      title: 'Submit this report on the freelancer’s behalf?',
       act: 'Submit',
-      effect: 'Rate, VAT and payment terms are fixed as they are now, and it waits for its review.',
+      effect: 'The current rate, VAT and payment terms are fixed, and the report goes to review.',
     },
     cancel: {
-      button: 'Cancel the report…',
+      button: 'Cancel report…',
       title: 'Cancel this report?',
-      act: 'Cancel the report',
-      effect: 'It stays readable. Another one can be made for the same month.',
+      act: 'Cancel report',
+      effect: 'It remains readable. Another report can be created for the same month.',
     },
     reason: 'Reason',
-    hint: 'The freelancer reads it.',
+    hint: 'Visible to the freelancer.',
   },
   fr: {
     approve: {
       button: 'Valider…',
       title: 'Valider ce compte rendu ?',
       act: 'Valider',
-      effect: 'Ses écritures comptables sont créées aussitôt, avec leur numéro et leur échéance.',
+      effect: 'Ses écritures comptables sont créées immédiatement, avec leur numéro et leur échéance.',
     },
     reject: {
       button: 'Refuser…',
@@ -68,13 +69,14 @@ const WORDS = defineWords({
       title: 'Rouvrir ce compte rendu ?',
       act: 'Rouvrir',
       effect:
-        'Ses écritures sont annulées, chacune par un avoir numéroté, et il attend de nouveau sa validation.',
+        'Ses écritures comptables sont annulées, chacune par un avoir numéroté, et le compte rendu est de nouveau à valider.',
     },
     submit: {
       button: 'Envoyer…',
-      title: 'Envoyer ce compte rendu à la place du freelance ?',
+      title: 'Envoyer ce compte rendu au nom du freelance ?',
       act: 'Envoyer',
-      effect: 'Tarif, TVA et conditions de paiement sont figés tels quels, et il attend sa validation.',
+      effect:
+        'Le tarif, la TVA et les conditions de paiement actuels sont figés, et le compte rendu passe à valider.',
     },
     cancel: {
       button: 'Annuler le compte rendu…',
@@ -83,7 +85,7 @@ const WORDS = defineWords({
       effect: 'Il reste consultable. Un autre peut être créé pour le même mois.',
     },
     reason: 'Motif',
-    hint: 'Le freelance le lira.',
+    hint: 'Visible par le freelance.',
   },
 })
 

@@ -12,13 +12,13 @@ const WORDS = defineWords({
     title: 'Calculation',
     invoice: 'Invoice',
     expenses: 'Expenses',
-    codes: 'Split over project codes',
+    codes: 'Allocation by project code',
     rounding: (decimals: number) =>
-      `Each line is rounded once, to ${decimals} decimals, half away from zero; VAT is rounded once, on the sum of the lines.`,
+      `Each line is rounded once, to ${decimals} decimals, half away from zero. VAT is rounded once, on the total.`,
     due: (rule: string) => `Due: ${rule}.`,
-    proration: 'Part of the month',
+    proration: 'Proration',
     days: (own: string, all: string, from: string, to: string) =>
-      `${own} of ${all} weekdays of the month lie in the mission (${from} to ${to}).`,
+      `The mission covers ${own} of the ${all} weekdays in the month (${from} to ${to}).`,
   },
   fr: {
     title: 'Calcul',
@@ -26,11 +26,11 @@ const WORDS = defineWords({
     expenses: 'Frais',
     codes: 'Répartition par code projet',
     rounding: (decimals: number) =>
-      `Chaque ligne est arrondie une seule fois, à ${decimals} décimales, au plus proche ; la TVA est arrondie une seule fois, sur la somme des lignes.`,
+      `Chaque ligne est arrondie une seule fois, à ${decimals} décimales, au plus proche ; la TVA est arrondie une seule fois, sur le total.`,
     due: (rule: string) => `Échéance : ${rule}.`,
-    proration: 'Part du mois',
+    proration: 'Prorata',
     days: (own: string, all: string, from: string, to: string) =>
-      `${own} jours ouvrés sur ${all} du mois sont couverts par la mission (du ${from} au ${to}).`,
+      `La mission couvre ${own} des ${all} jours ouvrés du mois (du ${from} au ${to}).`,
   },
 })
 

@@ -21,13 +21,13 @@ const WORDS = defineWords({
     save: 'Save',
     saving: 'Saving…',
     back: 'Cancel',
-    hint: 'In place of what the freelancer has written.',
+    hint: 'Replaces what the freelancer entered.',
   },
   fr: {
     save: 'Enregistrer',
     saving: 'Enregistrement…',
     back: 'Annuler',
-    hint: 'À la place de ce que le freelance a saisi.',
+    hint: 'Remplace la saisie du freelance.',
   },
 })
 

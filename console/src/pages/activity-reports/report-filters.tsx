@@ -12,7 +12,7 @@ const WORDS = defineWords({
     from: 'From month',
     to: 'To month',
     clear: 'Clear filters',
-    mission: (name: string) => `Only the mission ${name}`,
+    mission: (name: string) => `Mission: ${name}`,
     allMissions: 'All missions',
   },
   fr: {
@@ -21,7 +21,7 @@ const WORDS = defineWords({
     from: 'Du mois',
     to: 'Au mois',
     clear: 'Effacer les filtres',
-    mission: (name: string) => `Seulement la mission ${name}`,
+    mission: (name: string) => `Mission : ${name}`,
     allMissions: 'Toutes les missions',
   },
 })

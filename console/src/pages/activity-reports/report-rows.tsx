@@ -12,8 +12,8 @@ import { quantityOf, useQuantity } from './quantity.ts'
 const WORDS = defineWords({
   en: {
     work: 'Work',
-    nothing: 'No work was reported for this month.',
-    rows: (count: number) => (count === 1 ? 'The row in full' : `All ${count} rows`),
+    nothing: 'No work reported for this month.',
+    rows: (count: number) => (count === 1 ? 'Row details' : `All ${count} rows`),
     date: 'Date',
     quantity: 'Quantity',
     what: 'Description',
@@ -26,7 +26,7 @@ const WORDS = defineWords({
   fr: {
     work: 'Prestation',
     nothing: 'Aucune prestation déclarée pour ce mois.',
-    rows: (count: number) => (count === 1 ? 'La ligne en détail' : `Les ${count} lignes`),
+    rows: (count: number) => (count === 1 ? 'Détail de la ligne' : `Les ${count} lignes`),
     date: 'Date',
     quantity: 'Quantité',
     what: 'Description',

@@ -5,7 +5,7 @@ import { defineWords, useWords } from '../../language/language.ts'
 import type { ProjectCodeShare } from '../../sdk.ts'
 
 const WORDS = defineWords({
-  en: { none: 'Without a project code', total: 'Total excl. VAT', code: 'Project code', amount: 'Amount' },
+  en: { none: 'No project code', total: 'Total excl. VAT', code: 'Project code', amount: 'Amount' },
   fr: { none: 'Sans code projet', total: 'Total HT', code: 'Code projet', amount: 'Montant' },
 })
 

@@ -5,11 +5,11 @@ import { defineWords, useWords } from '../../language/language.ts'
 const WORDS = defineWords({
   en: {
     invoice_date: (days: string) => `${days} days from the invoice date`,
-    end_of_month: (days: string) => `${days} days from the invoice date, then the end of that month`,
+    end_of_month: (days: string) => `${days} days from the invoice date, end of month`,
   },
   fr: {
-    invoice_date: (days: string) => `${days} jours à compter de la date de facture`,
-    end_of_month: (days: string) => `${days} jours à compter de la date de facture, puis fin de mois`,
+    invoice_date: (days: string) => `${days} jours date de facture`,
+    end_of_month: (days: string) => `${days} jours date de facture, fin de mois`,
   },
 })
 

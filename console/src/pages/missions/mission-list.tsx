@@ -16,16 +16,16 @@ import { MISSION_WORDS, priceOf } from './mission-words.ts'
 const WORDS = defineWords({
   en: {
     caption: 'Missions, newest first',
-    none: 'There are no missions yet.',
-    noMatch: 'No mission matches these filters.',
+    none: 'No missions yet.',
+    noMatch: 'No missions match these filters.',
     endsEarly: (date: string) => `ends early on ${date}`,
     offered: (date: string) => `until ${date}`,
   },
   fr: {
     caption: 'Missions, les plus récentes d’abord',
-    none: 'Il n’y a pas encore de mission.',
+    none: 'Aucune mission pour le moment.',
     noMatch: 'Aucune mission ne correspond à ces filtres.',
-    endsEarly: (date: string) => `s’arrête le ${date}`,
+    endsEarly: (date: string) => `fin anticipée le ${date}`,
     offered: (date: string) => `jusqu’au ${date}`,
   },
 })

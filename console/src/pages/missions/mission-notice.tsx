@@ -5,23 +5,23 @@ import type { Mission } from '../../sdk.ts'
 
 const WORDS = defineWords({
   en: {
-    approval: (who: string) => `Waits for the approval of ${who}.`,
-    answer: (who: string) => `Waits for the answer of ${who}.`,
-    signature: (who: string) => `${who} has to sign the contract for the company.`,
-    agreement: 'Accepted. It begins once its framework agreement is signed.',
+    approval: (who: string) => `Awaiting approval by ${who}.`,
+    answer: (who: string) => `Awaiting an answer from ${who}.`,
+    signature: (who: string) => `Awaiting the signature of ${who} on behalf of the company.`,
+    agreement: 'Accepted. The mission starts once its framework agreement is signed.',
     extension: (who: string, date: string, price: string) =>
-      `Waits for the answer of ${who} to an extension until ${date}${price && ` at ${price}`}.`,
-    ending: (date: string) => `Ends early on ${date}.`,
-    someone: 'somebody',
+      `Awaiting an answer from ${who} to the extension until ${date}${price && ` at ${price}`}.`,
+    ending: (date: string) => `Early termination on ${date}.`,
+    someone: 'someone',
   },
   fr: {
     approval: (who: string) => `En attente de l’approbation de ${who}.`,
     answer: (who: string) => `En attente de la réponse de ${who}.`,
-    signature: (who: string) => `${who} doit signer le contrat pour l’entreprise.`,
-    agreement: 'Acceptée. Elle commencera dès que son contrat-cadre sera signé.',
+    signature: (who: string) => `En attente de la signature de ${who} au nom de l’entreprise.`,
+    agreement: 'Acceptée. La mission démarrera dès la signature de son contrat-cadre.',
     extension: (who: string, date: string, price: string) =>
       `En attente de la réponse de ${who} à la prolongation jusqu’au ${date}${price && ` à ${price}`}.`,
-    ending: (date: string) => `S’arrête avant terme le ${date}.`,
+    ending: (date: string) => `Fin anticipée le ${date}.`,
     someone: 'quelqu’un',
   },
 })

@@ -4,22 +4,21 @@ export const WORDS = defineWords({
   en: {
     title: 'Project codes',
     create: 'New project code',
-    edit: 'Change the project code',
+    edit: 'Edit project code',
     remove: (name: string) => `Delete “${name}”?`,
-    removeHint: 'A project code that missions or amounts are booked on can’t be deleted.',
+    removeHint: 'A project code that is used by missions or amounts cannot be deleted.',
     missions: 'Missions',
-    show: 'Show',
-    empty: 'No project code yet. Missions and amounts can be booked on one.',
+    show: 'View',
+    empty: 'No project codes yet. Use them to allocate missions and amounts.',
   },
   fr: {
     title: 'Codes projet',
     create: 'Nouveau code projet',
     edit: 'Modifier le code projet',
     remove: (name: string) => `Supprimer « ${name} » ?`,
-    removeHint:
-      'Un code projet auquel des missions ou des montants sont rattachés ne peut pas être supprimé.',
+    removeHint: 'Un code projet utilisé par des missions ou des montants ne peut pas être supprimé.',
     missions: 'Missions',
     show: 'Voir',
-    empty: 'Aucun code projet. Les missions et les montants peuvent y être rattachés.',
+    empty: 'Aucun code projet pour le moment. Ils servent à imputer les missions et les montants.',
   },
 })

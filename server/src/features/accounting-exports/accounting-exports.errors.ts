@@ -1,4 +1,4 @@
-// What can be wrong with an accounting export.
+// Errors of accounting exports.
 import { defineErrors, kind, LIST } from '../../kernel/errors/error-kinds.ts'
 
 export const EXPORT_ERRORS = defineErrors({

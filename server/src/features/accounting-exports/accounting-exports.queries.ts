@@ -12,8 +12,8 @@ import { exportView } from './accounting-exports.views.ts'
 type Key = { tenant_id: string; id: string }
 
 /**
- * One export of a team at a time: a second one sees what the first has sent, and never waits for its entries one by one. It
- * may wait longer than for other locks, but for less than a statement may take.
+ * One export per team at a time: the second one sees the entries that the first has sent, and does not wait for row locks.
+ * The lock timeout is longer than for other locks, but shorter than the statement timeout.
  */
 export async function takeTurn(db: Db, tenant_id: string): Promise<void> {
   await db.query({ text: "set local lock_timeout = '4500ms'" })

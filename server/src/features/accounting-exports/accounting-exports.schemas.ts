@@ -1,4 +1,4 @@
-// Files for the accountant on the wire.
+// Schemas of accounting exports.
 import { EXPORT_FORMATS } from '../../kernel/db/tables.ts'
 import { rangeFaults } from '../../kernel/http/filter-rules.ts'
 import {

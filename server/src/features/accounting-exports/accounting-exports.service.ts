@@ -1,4 +1,4 @@
-// A file is made once, when it is asked for, and kept: whoever reads it again gets the same bytes.
+// An export file is generated once and stored: every download has the same bytes.
 import { createHash } from 'node:crypto'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { orBusy } from '../../kernel/http/busy.ts'
@@ -54,7 +54,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   return { id, json: await getExport(ctx, id) }
 }
 
-/** Asked once the cursor is open: no entry that it sees is missing here. */
+/** Call it after the cursor is open, so that it sees every entry of the cursor. */
 async function checkCurrencies(ctx: Ctx, { from, to }: NewExport): Promise<void> {
   const rows = await entries.foreignCurrencies.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
   if (rows.length === 0) return
@@ -85,7 +85,7 @@ async function writePieces(ctx: Ctx, export_id: string, { format }: NewExport) {
   return { entry_count, size, sha256: hash.digest(), unsent }
 }
 
-/** Last of all, so that whoever pays or sends one of them meanwhile waits as short as can be. */
+/** The last step, so that concurrent payments wait for the row locks as briefly as possible. */
 async function markSent(ctx: Ctx, unsent: string[][]): Promise<number> {
   let count = 0
   for (const ids of unsent) {
@@ -104,7 +104,7 @@ export async function getExportFile(ctx: Ctx, id: string): Promise<FileAnswer> {
   return { pieces: piecesOf(ctx, id), name, size, sha256, mediaType }
 }
 
-/** One statement for each, so that a slow reader holds no connection to the database. */
+/** One statement per piece, so that a slow client does not hold a database connection. */
 async function* piecesOf(ctx: Ctx, export_id: string): AsyncGenerator<string> {
   for (let position = 0; ; position += 1) {
     const piece = await queries.findPiece.first(ctx.db, { tenant_id: ctx.tenantId, export_id, position })

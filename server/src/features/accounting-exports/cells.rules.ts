@@ -1,16 +1,16 @@
-// What stands in the cells of a file that people open with a spreadsheet.
+// Cells of a file that is opened in a spreadsheet.
 import { decimalsOf } from '../../kernel/currencies.ts'
 import { exact } from '../../kernel/money.ts'
 
 /**
- * At the beginning of a cell, or behind a semicolon, where French spreadsheets begin one. Blanks, invisible characters and
- * quotes are read away before a formula; full-width and small signs are taken for those that they look like.
+ * At the start of a cell, or after a semicolon, which separates cells in French spreadsheets. Spreadsheets skip blanks,
+ * invisible characters and quotes before a formula, and accept full-width and small signs.
  */
 const FORMULA = /(^|;)(?=[\s\p{C}"]*[=＝﹦+＋﹢\-－﹣−@＠﹫\t\r\n])/gu
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe. */
 export const plainText = (text: string): string => text.replace(FORMULA, "$1'")
 
-/** With the decimals of the currency, and a dot. */
+/** With the decimals of the currency and a decimal point. */
 export const amountCell = (amount: string, currency: string): string =>
   exact(amount).toFixed(decimalsOf(currency))

@@ -6,7 +6,7 @@ import type { EntryToExport } from './entries-to-export.queries.ts'
 const projectCodes = ({ project_codes, currency }: EntryToExport): string =>
   project_codes.map(({ code, amount }) => `${code}=${amountCell(amount, currency)}`).join(';')
 
-/** Amounts are numbers and stay so, negative ones too; everything else is text. */
+/** Amounts are written as numbers, also negative ones; everything else is escaped text. */
 const COLUMNS: Record<string, (entry: EntryToExport) => string> = {
   entry_id: ({ id }) => id,
   type: ({ type }) => type,

@@ -1,4 +1,4 @@
-// The entries of an export, as they are at one moment, in the file's order.
+// The entries of an export: a consistent snapshot, in the order of the file.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/client.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
@@ -21,7 +21,7 @@ export type EntryToExport = {
   person: string
   supplier: string
   supplier_siren: string | null
-  /** Of the freelancer, for a supplier without a SIREN. */
+  /** Identifies the freelancer if the supplier has no SIREN. */
   freelancer_code: string
   label: string
   currency: string
@@ -36,7 +36,7 @@ export type EntryToExport = {
   mission: string
   project_codes: { code: string; amount: string }[]
   paid_at: string | null
-  /** The day on which it was made, in the team's time zone. */
+  /** Creation date in the time zone of the team. */
   valid_date: string
   is_unsent: boolean
 }
@@ -53,8 +53,8 @@ const projectCodes = sql`(select coalesce(json_agg(json_build_object('code', coa
   where share.tenant_id = e.tenant_id and share.entry_id = e.id)`
 
 /**
- * A cursor sees what there was when it was opened, however long reading takes; each fetch is a short statement. It ends
- * with the transaction.
+ * A cursor reads the snapshot of its opening, however long it takes; each fetch is a short statement. It is closed at the
+ * end of the transaction.
  */
 export const openEntries = prepared('accounting_export.open', (q, input: Range) => ({
   compile: () =>
@@ -75,7 +75,7 @@ export const openEntries = prepared('accounting_export.open', (q, input: Range) 
       where ${inRange(input)} ${FILE_ORDER}`.compile(q),
 }))
 
-/** The next thousand; unnamed, because what it answers depends on the cursor. */
+/** The next thousand rows; not a prepared statement, because its result type depends on the cursor. */
 export const nextEntries = (db: Db): Promise<EntryToExport[]> =>
   db.query({ text: 'fetch 1000 from entries_to_export' })
 

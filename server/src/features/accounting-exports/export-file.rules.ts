@@ -1,4 +1,4 @@
-// What both kinds of file have in common: a name, a media type, a head, and lines for each entry.
+// The interface of export formats: file name, media type, header, and lines of each entry.
 import type { ExportFormat } from '../../kernel/db/tables.ts'
 import type { NewExport } from './accounting-exports.schemas.ts'
 import { csvHead, csvLine } from './csv-file.rules.ts'
@@ -9,7 +9,7 @@ type ExportFile = {
   mediaType: string
   nameOf(range: Pick<NewExport, 'from' | 'to'>, siren: string | null): string
   head: string
-  /** `number` is the entry's place in the file, from 1. */
+  /** `number` is the position of the entry in the file, from 1. */
   linesOf(entry: EntryToExport, number: number): string
 }
 

@@ -1,4 +1,4 @@
-// A purchase journal in the layout of the French FEC (LPF A 47 A-1): eighteen columns, tabs, decimal commas, days as digits.
+// A purchase journal in the French FEC format (LPF A 47 A-1): eighteen columns, tabs, decimal commas, dates as YYYYMMDD.
 import { exact, type Money } from '../../kernel/money.ts'
 import { amountCell, plainText } from './cells.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
@@ -25,19 +25,19 @@ const COLUMNS = [
 ] as const
 type Cells = Partial<Record<(typeof COLUMNS)[number], string>>
 
-// Of the plan comptable général.
+// Accounts of the plan comptable général.
 const SERVICES = { CompteNum: '604000', CompteLib: "Achats d'études et prestations de services" }
 const EXPENSES = { CompteNum: '625100', CompteLib: 'Voyages et déplacements' }
 const VAT = { CompteNum: '445660', CompteLib: 'TVA déductible sur autres biens et services' }
 const SUPPLIERS = { CompteNum: '401000', CompteLib: 'Fournisseurs' }
 
-/** The layout has no quoting: what would end a cell or a line is a blank. */
+/** The format has no quoting: control characters and line separators become blanks. */
 const text = (value: string) => plainText(value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
 const day = (date: string) => date.replaceAll('-', '')
 const amount = (value: Money) => amountCell(value.toFixed(), 'EUR').replace('.', ',')
 const NOTHING = '0,00'
 
-/** Amounts have no sign: what is less than nothing changes sides, as a credit note's does. */
+/** Amounts have no sign: negative ones, as of credit notes, are written on the opposite side. */
 const sidesOf = (debit: Money): Cells =>
   debit.isNegative()
     ? { Debit: NOTHING, Credit: amount(debit.negated()) }
@@ -47,7 +47,7 @@ const line = (cells: Cells) => `${COLUMNS.map((column) => cells[column] ?? '').j
 
 export const fecHead = `${COLUMNS.join('\t')}\r\n`
 
-/** Expense and VAT against the supplier; the amounts of an entry add up, so its lines balance. */
+/** Expense and VAT against the supplier. The lines of an entry balance. */
 export function fecLines(entry: EntryToExport, number: number): string {
   const shared = {
     JournalCode: 'AC',
@@ -70,7 +70,7 @@ export function fecLines(entry: EntryToExport, number: number): string {
     .join('')
 }
 
-/** A credit note goes back to the account that it came from. */
+/** A credit note uses the account of the entry that it cancels. */
 const accountOf = ({ type, credited_type }: EntryToExport) =>
   (credited_type ?? type) === 'expense' ? EXPENSES : SERVICES
 

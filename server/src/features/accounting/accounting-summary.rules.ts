@@ -1,10 +1,10 @@
-// Which months a summary is about.
+// The months of a summary.
 import { addMonths, monthOf, monthsBetween } from '../../kernel/calendar.ts'
 import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import { SUMMARY_MONTHS, type SummaryQuery } from './accounting-summary.schemas.ts'
 
-// Calendars begin here.
+// The first month of the calendar.
 const FIRST_MONTH = '0001-01'
 
 export function summaryRange(query: SummaryQuery, today: string): { from: string; to: string } {

@@ -1,4 +1,4 @@
-// What finance looks at first, on the wire: money that waits, is overdue, was paid, and what was spent on what and when.
+// Schemas of the summary: amounts payable, overdue and paid; spend by project code and month.
 import {
   CivilDate,
   ListOf,
@@ -13,7 +13,7 @@ import {
 } from '../../kernel/http/schemas.ts'
 
 export const SHOWN_PROJECT_CODES = 20
-/** The usual range begins so many months away from its last one. */
+/** `usualStart`: offset in months of the default start from the last month. */
 export const SUMMARY_MONTHS = { most: 24, usualStart: -11 } as const
 
 const Amount = (description?: string) => Type.Number({ ...(description && { description }) })

@@ -1,4 +1,4 @@
-// Sums over entries: of days first, which are few, and from indexes that hold the amounts (migration 0011).
+// Sums over entries, first by day, with index-only scans of covering indexes (migration 0011).
 import { type RawBuilder, sql } from 'kysely'
 import { decimal, jsonObject } from '../../kernel/db/sql-json.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
@@ -27,11 +27,10 @@ const invoicedIn = ({ tenant_id, first, last }: SummaryInput) =>
 
 const sums = sql`count(*) as entries, sum(amount_excl_vat) as excl, sum(amount_incl_vat) as incl`
 
-/** `offset 0` has them looked up entry by entry: the planner would rather read the shares of all years. */
+/** `offset 0` forces a lookup per entry; otherwise the planner reads the shares of all years. */
 const sharesOfEntry = sql`select project_code_id, amount_excl_vat from accounting_entry_code code
   where code.tenant_id = e.tenant_id and code.entry_id = e.id offset 0`
 
-/** The rows that the view below puts together. */
 export const summaryRows = (input: SummaryInput) => sql`
   waiting as (select currency, ${sums}, count(*) filter (where due_date < ${input.today}::date) as late_entries,
       sum(amount_excl_vat) filter (where due_date < ${input.today}::date) as late_excl,

@@ -1,4 +1,4 @@
-// What can be wrong with what is done to an accounting entry.
+// Errors of actions on accounting entries.
 import { defineErrors, kind, STATE } from '../../kernel/errors/error-kinds.ts'
 
 export const ACCOUNTING_ERRORS = defineErrors({

@@ -1,11 +1,11 @@
-// The filters of the list of accounting entries, and what they mean in SQL. Each has its index.
+// The filters of the list of accounting entries in SQL. Each has its index.
 import { type RawBuilder, sql } from 'kysely'
 import { ENTRY_STATUSES, ENTRY_TYPES, type EntryStatus, type EntryType } from '../../kernel/db/tables.ts'
 import { onOrAfter, onOrBefore } from '../../kernel/db/utc-days.ts'
 import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
-/** As the query wants them: words made plain. */
+/** Parsed filters, with lists of values as arrays. */
 export type EntryFilters = Partial<Omit<EntryQuery, 'page' | 'per_page' | 'status' | 'type'>> & {
   statuses?: EntryStatus[]
   types?: EntryType[]
@@ -37,7 +37,6 @@ const WHERE: {
 
 const FILTER_NAMES = Object.keys(WHERE) as (keyof EntryFilters)[]
 
-/** One condition for each filter that is given. */
 export const conditionsOf = (input: Required<EntryFilters>, given: ReadonlySet<PropertyKey>) =>
   FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
     (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),

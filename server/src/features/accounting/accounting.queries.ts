@@ -25,7 +25,7 @@ export const findEntryCalculation = prepared('accounting_entry.calculation', (q,
     .select(sql<string>`calculation::text`.as('json')),
 )
 
-/** Held until the transaction ends, so that of a payment and a cancellation one comes first. */
+/** Locks the entry until the transaction ends, so that a payment and a cancellation run one after the other. */
 export const lockEntry = prepared('accounting_entry.lock', (q, input: Key) =>
   q
     .selectFrom('accounting_entry')
@@ -73,7 +73,7 @@ export const pageOfPortalEntries = prepared('accounting_entry.portal_page', (q, 
 type Sent = { tenant_id: string; ids: string[]; at: Date }
 
 /**
- * Those that nobody has sent before. Held in the order of an export's file, so that of two exports one waits for the other.
+ * Marks entries that were not sent before. Locks them in the order of the export file, so that two exports cannot deadlock.
  */
 export const markEntriesSent = prepared('accounting_entry.mark_sent', (q, input: Sent) => ({
   compile: () =>

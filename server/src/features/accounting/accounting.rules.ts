@@ -1,4 +1,4 @@
-// How much VAT an invoice carries, when it is due, and what its states allow.
+// VAT, due date and allowed actions of an accounting entry.
 import { type ActionRule, allows } from '../../kernel/action-rules.ts'
 import type { AccessScope } from '../../kernel/auth/scopes.ts'
 import { addDays, lastDayOf, monthOf } from '../../kernel/calendar.ts'
@@ -10,8 +10,8 @@ import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
 export type VatTerms = { vat_regime: string; vat_rate: string }
 
 /**
- * EN 16931, BR-CO-17: on the sum of the rounded lines, rounded once. All lines of an invoice have one rate. Franchise,
- * reverse charge and exemption put no VAT on it.
+ * EN 16931, BR-CO-17: VAT is calculated on the sum of the rounded lines and rounded once. All lines of an invoice have the
+ * same rate. Franchise, reverse charge and exemption have no VAT.
  */
 export function vatOf(base: Money, { vat_regime, vat_rate }: VatTerms, decimals: number) {
   const rate = vat_regime === 'standard' ? exact(vat_rate) : ZERO
@@ -21,7 +21,7 @@ export function vatOf(base: Money, { vat_regime, vat_rate }: VatTerms, decimals:
 
 export type PaymentTerms = { payment_terms_days: number; payment_terms_basis: PaymentTermsBasis }
 
-/** "45 days end of month": the days first, then the end of the month in which they end. */
+/** "45 days end of month": adds the days, then moves to the end of that month. */
 export function dueDateOf(invoiceDate: string, terms: PaymentTerms) {
   const plus_days = addDays(invoiceDate, terms.payment_terms_days)
   const isEndOfMonth = terms.payment_terms_basis === 'end_of_month'
@@ -33,10 +33,10 @@ export const dueDateRule = ({ payment_terms_days, payment_terms_basis }: Payment
     ? `invoice date + ${payment_terms_days} days, then the end of that month`
     : `invoice date + ${payment_terms_days} days`
 
-/** What the conditions are about. accounting.actions.ts has each of them in SQL. */
+/** Facts that conditions refer to. accounting.actions.ts defines each of them in SQL. */
 export type EntryFact = 'is_sent'
 
-/** Every action on an entry, in the order of `allowed_actions`, with the scope that its endpoint asks for. */
+/** Every action on an entry, in the order of `allowed_actions`, with the scope of its endpoint. */
 export const ENTRY_ACCESS = {
   pay: 'accounting:write',
   send: 'accounting:write',
@@ -51,15 +51,15 @@ export const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFac
   { action: 'send', from: 'cancelled', when: ['not is_sent'] },
 ]
 
-/** Paying what is paid changes nothing; a cancelled entry is never paid. */
+/** Paying a paid entry changes nothing; a cancelled entry cannot be paid. */
 export function mayBePaid(status: EntryStatus): boolean {
   if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
   return allows(ENTRY_RULES, 'pay', status, {})
 }
 
-/** Sending what was sent changes nothing. */
+/** Sending an entry again changes nothing. */
 export const mayBeSent = (status: EntryStatus, isSent: boolean): boolean =>
   allows(ENTRY_RULES, 'send', status, { is_sent: isSent })
 
-/** The numbers of a freelancer's series, six digits at least. */
+/** Numbers of the series of a freelancer, with at least six digits. */
 export const invoiceNumber = (number: number): string => `TE-${String(number).padStart(6, '0')}`

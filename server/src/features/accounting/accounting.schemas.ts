@@ -1,4 +1,4 @@
-// Accounting entries on the wire: the specification's "Accounting entry", and what the decisions add to it.
+// Schemas of accounting entries: "Accounting entry" of the specification, with later additions.
 import { ENTRY_STATUSES, ENTRY_TYPES, PAYMENT_TERMS_BASES } from '../../kernel/db/tables.ts'
 import {
   AllowedActions,

@@ -1,4 +1,4 @@
-// Reading entries, and the two things that can happen to one by itself: it is paid, it is sent to the accountant.
+// Reads accounting entries, marks them as paid and as sent to accounting.
 import { grantedActions } from '../../kernel/auth/granted-actions.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { orBusy } from '../../kernel/http/busy.ts'
@@ -56,11 +56,11 @@ export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<Entry
   return row.json as JsonText<EntryCalculation>
 }
 
-/** An export marks thousands at a time. */
+/** An export may lock thousands of entries. */
 const holdEntry = (ctx: Ctx, id: string) =>
   orBusy(queries.lockEntry.first(ctx.db, keyOf(ctx, id)), 'accounting_entry')
 
-/** Once and for ever: a second time changes nothing. */
+/** Idempotent. */
 export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
   const entry = await holdEntry(ctx, id)
   if (!entry) throw missing()

@@ -32,7 +32,7 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   created_at: timestamp(sql`accounting_entry.created_at`),
 }
 
-/** Rows of a table that splits an amount over project codes, largest first. `shares` are those rows of one owner, as `share`. */
+/** The allocation of an amount to project codes, largest first. `shares` are the rows of one owner, as `share`. */
 export const projectCodeShares = (shares: RawBuilder<unknown>) =>
   sql<ProjectCodeShare[]>`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
       'external_id', p.external_id, 'amount_excl_vat', trim_scale(share.amount_excl_vat))
@@ -53,10 +53,10 @@ export const portalEntryView = () =>
     allowed_actions: sql<PortalEntry['allowed_actions']>`'[]'::json`,
   })
 
-/** What the scopes of the credential open: see kernel/auth/granted-actions.ts. */
+/** See kernel/auth/granted-actions.ts. */
 export type Caller = { granted: number }
 
-/** `offset 0`: it is one parameter, though several places ask for it. */
+/** `offset 0` keeps it a single parameter, although it is used several times. */
 const callerRow = ({ granted }: Caller) => sql`(select ${granted}::int as granted offset 0) as caller`
 
 export const entryView = (caller: Caller) =>

@@ -1,4 +1,4 @@
-// What an approved report is worth in entries: an invoice for the work, another entry for expenses. Pure.
+// The accounting entries of an approved report: an invoice for the work, and an entry for expenses. Pure.
 import { decimalsOf } from '../../kernel/currencies.ts'
 import { digits, exact, type Money, shownDigits, sumOf, toNumber } from '../../kernel/money.ts'
 import { dueDateOf, dueDateRule, type PaymentTerms, type VatTerms, vatOf } from './accounting.rules.ts'
@@ -27,7 +27,7 @@ export type EntryToOpen = {
   calculation: EntryCalculation
 }
 
-/** Nothing worked and nothing spent makes no entry: there is no invoice over 0. */
+/** Creates no entry for an amount of 0. */
 export function entriesOf(claim: Claim, invoiceDate: string): EntryToOpen[] {
   const invoice = invoiceOf(claim, invoiceDate)
   const expense = expenseOf(claim, invoiceDate)
@@ -97,7 +97,7 @@ function entryOf(
 const totalOf = (lines: readonly AmountLine[]): Money =>
   sumOf(lines.map(({ amount_excl_vat }) => exact(amount_excl_vat)))
 
-/** What of the lines falls to which project code; what has none is in no share. */
+/** Sums the lines by project code; lines without one are left out. */
 export function sharesOf(lines: readonly AmountLine[]): Share[] {
   const byCode = Map.groupBy(lines, ({ project_code_id }) => project_code_id)
   return [...byCode].flatMap(([project_code_id, own]) =>
@@ -107,7 +107,7 @@ export function sharesOf(lines: readonly AmountLine[]): Share[] {
 
 const opposite = (amount: number): number => toNumber(exact(amount).negated())
 
-/** The same with every amount turned round; a credit note is not due. */
+/** The same calculation with negated amounts; a credit note has no due date. */
 export const creditOf = (taken: EntryCalculation): EntryCalculation => ({
   ...taken,
   lines: taken.lines.map((line) => ({

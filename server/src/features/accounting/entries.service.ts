@@ -1,4 +1,4 @@
-// Entries come and go with the approval of an activity report, in its transaction.
+// Creates and cancels entries in the transaction that approves or reopens an activity report.
 import { recordEvent } from '../../kernel/db/events.ts'
 import { orBusy } from '../../kernel/http/busy.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
@@ -7,7 +7,7 @@ import { invoiceNumber } from './accounting.rules.ts'
 import { type Claim, creditOf, entriesOf } from './entries.rules.ts'
 import * as queries from './entry-writes.queries.ts'
 
-/** Whoever calls holds the report. */
+/** The caller holds the lock of the report. */
 export async function openEntries(ctx: Ctx, claim: Claim): Promise<void> {
   const { today } = await queries.findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
   const wanted = entriesOf(claim, today)
@@ -33,7 +33,7 @@ export async function openEntries(ctx: Ctx, claim: Claim): Promise<void> {
     })
 }
 
-/** Takes back what stands of a report's entries. False, and nothing done, when one of them is paid. */
+/** Cancels the open entries of a report. Returns false and changes nothing if one of them is paid. */
 export async function cancelEntries(ctx: Ctx, reportId: string): Promise<boolean> {
   const key = { tenant_id: ctx.tenantId, activity_report_id: reportId }
   const standing = await orBusy(queries.lockStanding.many(ctx.db, key), 'accounting_entry')

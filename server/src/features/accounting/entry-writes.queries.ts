@@ -1,4 +1,4 @@
-// Entries are written once, several in one statement, and numbered from the freelancer's own series.
+// Inserts entries, several in one statement, numbered from the series of the freelancer.
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
@@ -8,7 +8,7 @@ import type { EntryCalculation } from './accounting.schemas.ts'
 
 type Owner = { tenant_id: string; freelancer_id: string }
 
-/** The last of the numbers taken. Whoever takes some is alone in the series until the transaction ends. */
+/** Returns the last number. Locks the series until the transaction ends. */
 export const takeNumbers = prepared('accounting_series.take', (q, input: Owner & { count: number }) =>
   q
     .insertInto('accounting_series')
@@ -60,7 +60,7 @@ export const insertEntries = prepared('accounting_entry.insert', (q, input: NewE
 
 type OfReport = { tenant_id: string; activity_report_id: string }
 
-/** What stands of a report's entries, held until the transaction ends. */
+/** Locks the entries of a report that are not cancelled until the transaction ends. */
 export const lockStanding = prepared('accounting_entry.standing', (q, input: OfReport) =>
   q
     .selectFrom('accounting_entry')

@@ -15,7 +15,7 @@ import {
 
 type Today = RawBuilder<string>
 
-/** Both are what `checkMission` asks before it lets a month be reported. */
+/** `checkMission` requires both. */
 export const missionIsInForce = (today: Today) =>
   sql<boolean>`(${statusOn(today)} = any(${sql.lit(`{${IN_FORCE}}`)}::text[]))`
 export const monthIsInMission = (month: RawBuilder<string>) =>

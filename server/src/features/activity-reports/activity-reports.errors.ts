@@ -1,4 +1,4 @@
-// What can be wrong with an activity report, its rows and its totals.
+// Errors of activity reports, their rows and totals.
 import { DATE, defineErrors, kind, NUMBER, STATE, TEXT, WORD } from '../../kernel/errors/error-kinds.ts'
 
 const AMOUNT = TEXT('The amount, in decimal digits.', '120000000000')

@@ -42,7 +42,7 @@ export const findMissionOf = prepared('activity_report.mission', (q, input: Key)
     .select(['mission_id', 'report_month']),
 )
 
-/** Held until the transaction ends, with what an approval makes entries of. */
+/** Locks the report until the transaction ends; returns the data for the entries of an approval. */
 export const lockReport = prepared('activity_report.lock', (q, input: Key) =>
   q
     .selectFrom('activity_report')
@@ -75,7 +75,7 @@ export const lockReport = prepared('activity_report.lock', (q, input: Key) =>
 
 type OfMonth = { tenant_id: string; mission_id: string; report_month: string }
 
-/** The one report of the month that was not cancelled. */
+/** The report of the month that is not cancelled. */
 export const findLive = prepared('activity_report.live', (q, input: OfMonth) =>
   q
     .selectFrom('activity_report')

@@ -1,4 +1,4 @@
-// The life of an activity report as one table: which state allows what, and to whom.
+// The state machine of activity reports: which state allows which action, and to whom.
 import type { ActionRule, Condition } from '../../kernel/action-rules.ts'
 import type { AccessScope } from '../../kernel/auth/scopes.ts'
 import type { MissionStatus, ReportStatus } from '../../kernel/db/tables.ts'
@@ -9,7 +9,7 @@ import { REPORT_ERRORS } from './activity-reports.errors.ts'
 export type Trigger = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'reopen' | 'cancel'
 export type Side = 'team' | 'freelancer'
 
-/** What the conditions are about. activity-reports.actions.ts has each of them in SQL. */
+/** Facts that conditions refer to. activity-reports.actions.ts defines each of them in SQL. */
 export type Fact = 'is_reportable' | 'has_paid_entry'
 
 type Edge = {
@@ -33,7 +33,7 @@ const EDGES: readonly Edge[] = [
   { from: 'pending', trigger: 'withdraw', to: 'draft', who: FREELANCER },
   { from: 'pending', trigger: 'approve', to: 'approved', who: TEAM },
   { from: 'pending', trigger: 'reject', to: 'rejected', who: TEAM },
-  // The reason stays before everyone's eyes until the report is submitted again.
+  // The rejection reason stays visible until the report is submitted again.
   { from: 'rejected', trigger: 'edit', to: 'rejected', who: BOTH, when: REPORTABLE },
   { from: 'rejected', trigger: 'submit', to: 'pending', who: BOTH, when: REPORTABLE },
   { from: 'rejected', trigger: 'cancel', to: 'cancelled', who: TEAM },
@@ -58,7 +58,7 @@ type MissionFacts = Record<'mission_is_in_force' | 'month_is_in_mission', boolea
   effective_end_date: string
 }
 
-/** What the mission allows to be reported at all. */
+/** Whether the mission accepts a report for the month. */
 export function checkMission(facts: MissionFacts): void {
   const { mission_status: status, report_month, start_date, effective_end_date } = facts
   if (!facts.mission_is_in_force)
@@ -71,7 +71,7 @@ export function checkMission(facts: MissionFacts): void {
     })
 }
 
-/** Every action of the team on a report, in the order of `allowed_actions`, with the scope that its endpoint asks for. */
+/** Every action of the team on a report, in the order of `allowed_actions`, with the scope of its endpoint. */
 export const REPORT_ACCESS = {
   edit: 'activity-reports:write',
   submit: 'activity-reports:write',

@@ -1,4 +1,4 @@
-// Activity reports on the wire: the specification's "Activity report", and what the decisions add to it.
+// Schemas of activity reports: "Activity report" of the specification, with later additions.
 import { PAYMENT_TERMS_BASES, REPORT_STATUSES } from '../../kernel/db/tables.ts'
 import {
   AllowedActions,

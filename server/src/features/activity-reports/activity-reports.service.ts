@@ -1,4 +1,4 @@
-// What a team does with activity reports before anybody reviews them: read, file, change, submit, cancel.
+// Activity reports for the team: read, file, edit, submit. Reviews are in review-report.service.ts.
 import { grantedActions } from '../../kernel/auth/granted-actions.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
@@ -55,7 +55,7 @@ export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<Repo
   return row.json as JsonText<ReportCalculation>
 }
 
-/** On behalf of the freelancer; it waits for its review at once. */
+/** On behalf of the freelancer; the report is submitted immediately. */
 export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created<ActivityReport>> {
   const { report_month, ...sent } = body
   const mission_id = body.mission_id.toLowerCase()
@@ -83,14 +83,14 @@ const pendingSince = (ctx: Ctx) => ({
   rejection_reason: null,
 })
 
-/** A list that is sent replaces the one before; the state stays. */
+/** A list in the request replaces the stored one; the state does not change. */
 export async function updateReport(
   ctx: KeyCtx,
   id: string,
   sent: ReportRows,
 ): Promise<JsonText<ActivityReport>> {
   const { mission_id, report_month } = await missionOf(ctx, id)
-  // Nothing is asked for, so no state forbids it.
+  // An empty request is allowed in every state.
   if (Object.keys(sent).length > 0)
     await editReport(ctx, { mission_id, report_month, report_id: id }, sent, 'team')
   return getReport(ctx, id)
@@ -119,7 +119,7 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
     await recordEvent(ctx, 'activity_report.updated', id, { lists: changed })
 }
 
-/** The terms as they are now are frozen with it. */
+/** Freezes the current terms. */
 export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): Promise<void> {
   const { mission_id, report_month } = await missionOf(ctx, id)
   const { facts, report } = await holdBoth(ctx, { mission_id, report_month, report_id: id })

@@ -30,7 +30,7 @@ const projectCode = sql<
 >`(select json_build_object('id', p.id, 'name', p.name,
   'external_id', p.external_id) from ${projectCodeRows} p where p.tenant_id = m.tenant_id and p.id = m.project_code_id)`
 
-/** The mission's own name and references, with the terms that the report froze. */
+/** Name and references of the mission, with the frozen terms of the report. */
 const missionTerms: { [K in keyof PortalReportMission]: RawBuilder<PortalReportMission[K]> } = {
   id: sql`m.id`,
   name: sql`m.name`,
@@ -48,14 +48,14 @@ const externalReferent = sql<
 >`(select f.external_referent from ${freelancerRows} f
   where f.tenant_id = activity_report.tenant_id and f.id = activity_report.freelancer_id)`
 
-/** An instant as the zone's clocks show it, with the zone's offset on that day. */
+/** An instant in local time of the zone, with its UTC offset. */
 const zoned = (instant: RawBuilder<Date>) => sql<string>`(select to_char(here, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
     || case when here < there then '-' else '+' end
     || to_char(case when here < there then there - here else here - there end, 'HH24:MI')
   from (select (${instant}) at time zone activity_report.time_zone as here,
     (${instant}) at time zone 'UTC' as there) as clocks)`
 const firstDay = sql`(activity_report.report_month || '-01')::timestamp`
-/** By the last moment of a month: clocks that are set back at midnight show the first one of the next month twice. */
+/** The last millisecond of the month: where clocks are set back at midnight, the first instant of the next month is ambiguous. */
 const endOf = (nextFirstDay: RawBuilder<unknown>) =>
   sql<Date>`((${nextFirstDay} - interval '1 millisecond') at time zone activity_report.time_zone)`
 const start = sql<Date>`${endOf(firstDay)} + interval '1 millisecond'`
@@ -127,11 +127,11 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   timesheets: rowsOf('activity_report_timesheet', timesheet),
 }
 
-/** When they look, and what the scopes of the credential open: see kernel/auth/granted-actions.ts. */
+/** The time of the request and the granted actions: see kernel/auth/granted-actions.ts. */
 export type Caller = PortalCaller & { granted: number }
 export type PortalCaller = { tenant_id: string; now: Date }
 
-/** `offset 0`: each value is asked for once, though many places use it. */
+/** `offset 0` evaluates each value once, although it is used several times. */
 const callerRow = ({ tenant_id, now }: PortalCaller, ...more: RawBuilder<unknown>[]) =>
   sql`(select ${sql.join([sql`${todayOf(tenant_id, now)} as today`, ...more])} offset 0) as caller`
 const today = sql<string>`caller.today`
@@ -148,7 +148,7 @@ export const reportView = (caller: Caller) =>
     allowed_actions: reportActions(today, sql`caller.granted`),
   })} from ${callerRow(caller, sql`${caller.granted}::int as granted`)})`
 
-/** What the freelancer sees: nothing of what is between the team and its client. */
+/** The view for the freelancer, without the client rate. */
 export const portalReportView = (caller: PortalCaller) =>
   sql<PortalReport>`(select ${jsonObject<PortalReport>({
     ...ownMembers,

@@ -1,4 +1,4 @@
-// A freelancer's own reports, by mission and month. Somebody else's mission is not found.
+// The reports of a freelancer, by mission and month. Missions of other freelancers are not found.
 import { isMonth } from '../../kernel/calendar.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
@@ -47,7 +47,7 @@ export async function listAllPortalReports(
 
 const missing = () => notFound('activity_report')
 
-/** The id of the month's report that was not cancelled. */
+/** The id of the report of the month that is not cancelled. */
 async function findLive(ctx: FreelancerCtx, { id, month }: Month): Promise<string | undefined> {
   const input = { tenant_id: ctx.tenantId, mission_id: id, report_month: month }
   return (await queries.findLive.first(ctx.db, input))?.id
@@ -65,7 +65,7 @@ async function findExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
   return id
 }
 
-/** With the mission locked: until the transaction ends no report of the month is made or cancelled. */
+/** Locks the mission, so that no report of the month is created or cancelled until the transaction ends. */
 async function findHeld(ctx: FreelancerCtx, month: Month): Promise<string | undefined> {
   await checkMonth(ctx, month)
   await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: month.id })
@@ -90,11 +90,11 @@ export const explainPortalReport = async (
   month: Month,
 ): Promise<JsonText<ReportCalculation>> => explainReport(ctx, await findExisting(ctx, month))
 
-/** Makes the month's draft, or replaces all rows of what there is. */
+/** Creates the draft of the month, or replaces all rows of the existing report. */
 export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRows): Answer {
   const subject = { mission_id: month.id, report_month: month.month }
   const id = await findHeld(ctx, month)
-  // What was sent stands first, for faults are told in its order.
+  // The sent fields come first, because errors are reported in their order.
   const whole = { ...sent, timesheets: [], supplementary_items: [], expenses: [], ...sent }
   if (id) {
     await editReport(ctx, { ...subject, report_id: id }, whole, 'freelancer')

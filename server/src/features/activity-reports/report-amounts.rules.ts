@@ -1,4 +1,4 @@
-// From rows to euros: lines, proration, project codes. Exact, and the same in whatever order the rows stand. Pure.
+// Calculates the amounts of a report: lines, proration, project codes. Exact, and independent of the order of rows. Pure.
 import { firstDayOf, lastDayOf, weekdaysBetween } from '../../kernel/calendar.ts'
 import { decimalsOf } from '../../kernel/currencies.ts'
 import {
@@ -68,7 +68,7 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
 const totalOf = (lines: readonly AmountLine[]) => sumOf(lines.map((line) => exact(line.amount_excl_vat)))
 const vatSum = (lines: readonly AmountLine[]) => sumOf(lines.map((line) => exact(line.vat_amount ?? 0)))
 
-/** The days of the month on which the mission runs. */
+/** The days of the month that the mission covers. */
 export const periodOf = ({ report_month, start_date, effective_end_date }: Terms) => {
   const [first, last] = [firstDayOf(report_month), lastDayOf(report_month)]
   return {
@@ -96,7 +96,7 @@ function prorationOf(terms: Terms, decimals: number): Proration {
 
 type Group = { project_code_id: string | null; deliverable_id: string | null; quantity: Money }
 
-/** Rows that share project code and deliverable, in an order of their own. */
+/** Groups rows by project code and deliverable, in a canonical order. */
 function groupsOf({ project_code_id: missions }: Terms, rows: readonly SentTimesheet[]): Group[] {
   const keyOf = ({ project_code_id, deliverable_id }: SentTimesheet) =>
     `${project_code_id ?? missions ?? ''} ${deliverable_id ?? ''}`
@@ -136,7 +136,7 @@ function workLines(
   })
 }
 
-/** The month's amount over the project codes of its days; without days all of it is the mission's own. */
+/** Allocates the monthly amount to the project codes of the days; without days to the project code of the mission. */
 function monthLines(terms: Terms, groups: Group[], proration: Proration, decimals: number): AmountLine[] {
   const worked = groups.filter(({ quantity }) => !quantity.isZero())
   const none = { project_code_id: terms.project_code_id, quantity: exact(1) }

@@ -1,4 +1,4 @@
-// What a report stands on: its mission's terms as they are now, and the rows that it has.
+// The data that a report is calculated from: the current terms of its mission, and its stored rows.
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
 import type { MissionStatus, MissionType } from '../../kernel/db/tables.ts'
@@ -17,17 +17,17 @@ export type Deliverable = {
   name: string
   amount_excl_vat: string
   quantity: string
-  /** In other reports. */
+  /** Quantity in other reports. */
   reported: string
 }
 
-/** What a report's amounts are worked out from, besides its rows. */
+/** The terms that amounts are calculated from. */
 export type Terms = VatTerms &
   PaymentTerms & {
     mission_type: MissionType
     rate_amount: string | null
     currency: string
-    /** Of the mission, for rows that name none. */
+    /** Project code of the mission, for rows without one. */
     project_code_id: string | null
     report_month: string
     start_date: string
@@ -44,7 +44,7 @@ export type Facts = Terms & {
   time_zone: string
 }
 
-/** A statement of its own after the lock, so that it sees what whoever held it before has written. */
+/** A separate statement after the lock, so that it sees the writes of the previous lock holder. */
 export const findFacts = prepared(
   'activity_report.facts',
   (q, input: OfMission & { report_id: string | null; report_month: string; now: Date }) => ({
@@ -65,7 +65,7 @@ export const findFacts = prepared(
   }),
 )
 
-/** With what other reports have taken of them; a cancelled one gives back. */
+/** With the quantities of other reports that are not cancelled. */
 const deliverables = (input: { report_id: string | null }) => sql<Deliverable[]>`(select coalesce(json_agg(
     json_build_object('id', d.id, 'name', d.name, 'amount_excl_vat', d.amount_excl_vat::text, 'quantity', d.quantity::text,
       'reported', (select coalesce(sum(t.quantity), 0)::text from activity_report_timesheet t

@@ -1,4 +1,4 @@
-// What is sent of an activity report: rows of work, supplementary items, expenses.
+// Input of an activity report: timesheets, supplementary items, expenses.
 import { isMonth } from '../../kernel/calendar.ts'
 import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
 import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
@@ -78,7 +78,7 @@ export type SentTimesheet = Static<typeof Timesheet>
 type SentItem = Static<typeof Item>
 type SentExpense = Static<typeof Expense>
 
-/** All three lists, each as it is or as it was before. */
+/** All three lists, sent or stored. */
 export type AllRows = {
   timesheets: readonly SentTimesheet[]
   supplementary_items: readonly SentItem[]

@@ -1,4 +1,4 @@
-// What rows of a report may say, given the mission and its month. All faults at once, each with its path. Pure.
+// Validates the rows of a report against the mission and the month. Returns all errors, each with its path. Pure.
 import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import { type Fault, fault } from '../../kernel/http/errors.ts'
 import { exact, MAX_AMOUNT, type Money, sumOf, ZERO } from '../../kernel/money.ts'
@@ -9,7 +9,7 @@ import { periodOf } from './report-amounts.rules.ts'
 import type { Deliverable, Terms } from './report-facts.queries.ts'
 import type { AllRows, SentTimesheet } from './report-inputs.schemas.ts'
 
-/** Every field of any row, with the value that one without it is stored as. */
+/** Every field of any row, with the value stored if it is omitted. */
 const STORED_AS = {
   date: null,
   quantity: null,
@@ -71,7 +71,7 @@ function kindFaults({ mission_type }: Terms, row: SentTimesheet, path: string): 
   ]
 }
 
-/** One day has 24 hours, and is one day, however many rows there are for it. */
+/** All rows of a date together have at most 24 hours, or one day. */
 function dayFaults({ mission_type }: Terms, rows: readonly SentTimesheet[]): Fault[] {
   const [limit, unit] = mission_type === 'hourly' ? ([24, 'hours'] as const) : ([1, 'days'] as const)
   return overruns(
@@ -93,7 +93,7 @@ function deliveredFaults(items: readonly Deliverable[], rows: readonly SentTimes
   )
 }
 
-/** Rows with which the sum of their group passes what it may be. */
+/** Rows with which the sum of their group exceeds its limit. */
 function overruns(
   rows: readonly SentTimesheet[],
   keyOf: (row: SentTimesheet) => string,
@@ -110,8 +110,7 @@ function overruns(
 }
 
 /**
- * An invoice is neither less than nothing nor larger than an amount can be, and neither is any part of it larger, whatever
- * a deduction takes back elsewhere.
+ * The invoice must be between 0 and MAX_AMOUNT. Each part is limited by MAX_AMOUNT too, even if deductions reduce the total.
  */
 export function totalFaults(calculation: ReportCalculation): Fault[] {
   const { invoice_amount_excl_vat: invoice, lines, project_codes, expenses } = calculation
@@ -135,7 +134,7 @@ export function totalFaults(calculation: ReportCalculation): Fault[] {
   ]
 }
 
-/** One fault for each member, in the order in which lists, rows and members were sent. */
+/** One error per field, in the order of the request. */
 export function inSentOrder(rows: AllRows, faults: readonly Fault[]): Fault[] {
   const firstOfEach = new Map(faults.toReversed().map((one) => [one.field, one]))
   return [...firstOfEach.values()]
@@ -144,7 +143,7 @@ export function inSentOrder(rows: AllRows, faults: readonly Fault[]): Fault[] {
     .map(({ one }) => one)
 }
 
-/** List, row and member, as text that sorts like their positions; the list itself comes before its rows. */
+/** A sort key of list, row and field; the list itself comes before its rows. */
 function rankOf(rows: AllRows, field: string): string {
   const [, list = '', at = '', member = ''] = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/.exec(field) ?? []
   const members = Object.keys(rows[list as keyof AllRows]?.[Number(at)] ?? {})

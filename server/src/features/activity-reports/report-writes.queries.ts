@@ -28,8 +28,7 @@ const SAVED = [
 const KEPT = ['tenant_id', 'id', 'mission_id', 'freelancer_id', 'report_month'] as const
 
 /**
- * Makes the report, or writes all that a save decides of it. No row when all of it is stored already, unless `touch` says
- * that rows of the report have changed.
+ * Upserts the report. Returns no row if nothing changes, unless `touch` says that rows of the report have changed.
  */
 export const saveReport = prepared('activity_report.save', (q, row: NewReport & { touch?: true }, given) =>
   q
@@ -44,7 +43,7 @@ export const saveReport = prepared('activity_report.save', (q, row: NewReport & 
     .returning('id'),
 )
 
-/** The type `json` has no equality operator; the column keeps the text that was written. */
+/** The type `json` has no equality operator, but it keeps the original text. */
 const savedDiffers = (row: NewReport) => {
   const { calculation, ...others } = pick(row, SAVED)
   return sql<boolean>`(${differs('activity_report', others)}
@@ -60,7 +59,7 @@ type Rows = {
   expenses: string | null
 }
 
-/** Rows of a report, in place of those before; a list that is null stays as it is. */
+/** Replaces the rows of a report; a list that is null is left unchanged. */
 export const replaceRows = prepared('activity_report.replace_rows', (q, input: Rows) => ({
   compile: () => {
     const gone = (table: string, list: string | null) =>

@@ -1,4 +1,4 @@
-// What happens to a report that was submitted. Approving it makes its accounting entries, in the same transaction.
+// Reviews of submitted reports. An approval creates the accounting entries in the same transaction.
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'
@@ -23,7 +23,7 @@ const EVENTS = {
   withdraw: 'activity_report.withdrawn',
 } as const satisfies Partial<Record<Trigger, string>>
 
-/** Holds the report, lets the table decide, writes the new state and its event. */
+/** Locks the report, checks the state machine, writes the new state and its event. */
 export async function moveReport(
   ctx: Ctx,
   id: string,
@@ -63,14 +63,14 @@ export async function rejectReport(ctx: KeyCtx, id: string, rejection_reason: st
   return getReport(ctx, id)
 }
 
-/** Entries are taken back by credit notes, unless one of them is paid. */
+/** Cancels the entries by credit notes, unless one of them is paid. */
 export async function reopenReport(ctx: KeyCtx, id: string): Answer {
   await moveReport(ctx, id, 'reopen', { reviewed_at: null })
   if (!(await cancelEntries(ctx, id))) throw entryIsPaid()
   return getReport(ctx, id)
 }
 
-/** The month is free again, so the mission is locked, as by whoever makes a report of it. */
+/** Locks the mission, as creating a report does, because the month becomes free. */
 export async function cancelReport(ctx: KeyCtx, id: string): Answer {
   const { mission_id } = await missionOf(ctx, id)
   await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: mission_id })

@@ -1,5 +1,5 @@
-// The one way in which rows get into a report: the mission is held, its terms are read, every row is checked against
-// them, and amounts, terms and rows are written together.
+// The only way to write rows of a report: locks the mission, reads its terms, validates every row, and writes amounts,
+// terms and rows together.
 import type { ReportStatus } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { type Fault, invalidInput } from '../../kernel/http/errors.ts'
@@ -17,7 +17,7 @@ import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.t
 
 export type Subject = { mission_id: string; report_month: string; report_id: string | null }
 
-/** The mission's facts, with the mission held; undefined when the team has no such mission. */
+/** Locks the mission and reads its facts; undefined if the team has no such mission. */
 export async function holdFacts(ctx: Ctx, subject: Subject): Promise<Facts | undefined> {
   const { mission_id, report_month, report_id } = subject
   const tenant_id = ctx.tenantId
@@ -31,7 +31,7 @@ export const storedRows = (ctx: Ctx, id: string): Promise<AllRows> =>
 const LISTS = ['timesheets', 'supplementary_items', 'expenses'] as const
 const NO_ROWS: AllRows = { timesheets: [], supplementary_items: [], expenses: [] }
 
-/** Sent lists, in their order, in place of those before; ids in the letter case that is kept. */
+/** Replaces stored lists by the sent ones, in their order, with ids in lower case. */
 export function rowsOf(sent: ReportRows, before: AllRows = NO_ROWS): AllRows {
   const order = Object.keys(sent) as (keyof AllRows)[]
   const rank = (list: keyof AllRows) => (order.includes(list) ? order.indexOf(list) : order.length)
@@ -58,8 +58,8 @@ export type Save = {
 }
 
 /**
- * What the request names: the mission, project codes and deliverables. Comes before anything that the state forbids.
- * Without a mission no deliverable is one of it. Returns the facts, which the mission has if it exists.
+ * Checks the references of the request: mission, project codes, deliverables. Runs before the checks of the state. Without
+ * a mission every deliverable is unknown. Returns the facts of the mission.
  */
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
   const faults = await unknownReferences(ctx, sent, {
@@ -74,19 +74,19 @@ export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | und
   return facts as Facts
 }
 
-/** Of another type of mission nothing is looked for: there the field itself is refused. */
+/** Not checked for other mission types, which refuse the field itself. */
 const deliverablesIn = ({ mission_type, deliverables }: Facts, ids: readonly string[]) =>
   mission_type === 'deliverable' ? deliverables.map(({ id }) => id) : ids
 
 type ListName = (typeof LISTS)[number]
 
-/** Lists that differ from what is stored; the others stay, with the ids of their rows. */
+/** Lists that differ from the stored ones; the others keep the ids of their rows. */
 export const changedLists = (rows: AllRows, stored: AllRows = NO_ROWS): ListName[] =>
   LISTS.filter((list) => !isSameList(rows[list], stored[list]))
 
 /**
  * Calculates the amounts and writes the lists that have changed. The caller has checked references and states.
- * True when something was written: what is stored already is not written again.
+ * Returns whether something was written; unchanged values are not written again.
  */
 export async function save(
   ctx: Ctx,

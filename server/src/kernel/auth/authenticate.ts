@@ -1,5 +1,5 @@
-// Opens the team API with a team key: key (401), rate (429), scope (403), in this order. The person's permissions come later,
-// after existence (404).
+// Authenticates requests of the team API: key (401), rate limit (429), scope (403), in this order. The permissions of the
+// user are checked later, after existence (404).
 import type { Clock } from '../clock.ts'
 import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import type { KeyCtx } from '../http/context.ts'
@@ -43,7 +43,7 @@ export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScop
   }
 }
 
-/** A credential that fails counts against its address. */
+/** Counts failed authentications per IP address. */
 export function countingFailures<T>(
   failedLogins: FailedLogins,
   address: string,
@@ -85,7 +85,7 @@ const principalOf = (owner: KeyOwner): KeyPrincipal => ({
 
 type Needed = { access: AccessScope; role?: Role | undefined }
 
-/** The person step: what the scopes of the key allow, but not the permissions of its user. */
+/** The error for an operation that the scopes of the key allow, but not the permissions of its user. */
 export function personRefusal(principal: Principal, { access, role }: Needed): ApiError | undefined {
   // Only a credential of a user has scopes.
   if (!('scopes' in principal)) return undefined

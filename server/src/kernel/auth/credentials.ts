@@ -1,11 +1,11 @@
-// Takes the one credential out of a request. Two at once, even the same key twice, are refused rather than chosen from.
+// Reads the credential of a request. Two credentials are refused, even if they are equal.
 import type { IncomingMessage } from 'node:http'
 import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import { unauthorized } from '../http/errors.ts'
 
 const BEARER = /^Bearer (\S+)$/i
 
-/** Node keeps only the first of two equal Authorization headers, so the raw list is what counts. */
+/** Node keeps only the first of two equal Authorization headers, so `rawHeaders` is counted. */
 function countHeaders(request: IncomingMessage, names: readonly string[]): number {
   const { rawHeaders } = request
   let found = 0

@@ -1,4 +1,4 @@
-// The actions that a credential's scopes open, as one number: compared in SQL row by row, it costs next to nothing.
+// The actions that the scopes of a credential grant, as a bit mask that SQL can test cheaply for each row.
 import { type AccessScope, grants, type Scope } from './scopes.ts'
 
 /** Bit n is set when the scope of the nth action is held. */

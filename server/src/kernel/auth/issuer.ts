@@ -1,5 +1,5 @@
-// The key that makes or changes another credential. It is read under a lock of the team's credentials, so that what it gives never
-// exceeds what it has at that moment, and nothing is made by a key that is being revoked.
+// The key that creates or changes another credential. It is read under the lock of the team's credentials, so that it never
+// grants more than it has at that moment, and a key that is being revoked creates nothing.
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
@@ -23,7 +23,7 @@ export type Issuer = {
   keyId: string
   userId: string
   role: Role
-  /** What it may do now. */
+  /** Effective scopes. */
   scopes: readonly Scope[]
   expires_at: Date | null
   requests_per_minute: number | null
@@ -52,7 +52,7 @@ const findIssuer = prepared('credentials.issuer', (q, input: { tenant_id: string
     ]),
 )
 
-/** The first lock of every transaction that makes, changes or revokes a credential of the team (decision 0039). */
+/** The first lock of every transaction that creates, changes or revokes a credential of the team (decision 0039). */
 export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
   await orBusy(takeTeamLock(db, tenantId, 'credentials'), 'credentials')
 }
@@ -68,28 +68,28 @@ export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
   return { keyId: ctx.principal.credentialId, userId: user_id, role, scopes, expires_at, requests_per_minute }
 }
 
-/** Said again here because the request was let in by a cached role. */
+/** Checked again, because the request was authorized with a cached role. */
 export function requireAdmin({ role }: Pick<Issuer, 'role'>): void {
   if (role !== 'team-admin') throw notAllowedForUser(ACCESS_ERRORS.admin_only)
 }
 
-/** Whoever gives permissions holds every one of them. */
+/** An issuer can only grant scopes that it has. */
 export function requireScopes(issuer: Pick<Issuer, 'scopes'>, given: readonly Scope[]): void {
   const missing = missingFrom(issuer.scopes, given)
   if (missing) throw insufficientScope(missing)
 }
 
-/** Links into the portal are shown only to a key that may make them. */
+/** Portal links are shown only to a key that may create them. */
 export const maySeePortalLinks = ({ scopes }: Pick<Issuer, 'scopes'>): boolean =>
   grants(scopes, 'freelancers:portal-links')
 
-/** The earlier of the two; null never ends. */
+/** The earlier of the two; a limit of null never expires. */
 export const notAfter = (end: Date, limit: Date | null): Date => (limit && limit < end ? limit : end)
 
 type AskedRate = { requests_per_minute?: number | null | undefined }
 type AskedEnd = { expires_at?: string | null | undefined }
 
-/** What is not asked for is the issuer's own; more than it has is refused. */
+/** Defaults to the limits of the issuer; higher limits are refused. */
 export function limitsWithin(issuer: Issuer, asked: AskedEnd & AskedRate, serverRate: number) {
   const expires_at = asked.expires_at ? new Date(asked.expires_at) : issuer.expires_at
   const requests_per_minute = asked.requests_per_minute ?? issuer.requests_per_minute

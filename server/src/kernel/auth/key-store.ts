@@ -17,21 +17,21 @@ export type KeyOwner = {
   tenant_id: string
   user_id: string
   role: Role
-  /** Its own. */
+  /** As granted to the key. */
   scopes: Scope[]
-  /** Its own scopes, as far as the person has them: what it may do now. */
+  /** Scopes of the key that its user has too. */
   effective: Scope[]
   requests_per_minute: number | null
   expires_at: Date | null
 }
 
-/** After a key or a user of the team has changed on this node. */
+/** Invalidates the cached keys of a team after one of its keys or users has changed on this node. */
 export type ForgetKeys = (tenantId: string) => void
 
 export type KeyStore = {
   /** From the cache alone, without a lookup. */
   cached(secret: string): KeyOwner | undefined
-  /** Of a well-formed key. */
+  /** Expects a well-formed key. */
   find(secret: string): Promise<KeyOwner | undefined>
   forget: ForgetKeys
 }
@@ -98,7 +98,7 @@ export function createKeyStore({ db, clock }: Deps): KeyStore {
       const person = permissionsOf(found.role, found.permissions as Scope[] | null)
       const effective = intersectionOf(scopes, person)
       const owner = { ...found, scopes, effective }
-      // What was read before an invalidation is good for the requests that waited for it, and for no later one.
+      // A result that was read before an invalidation is used for the requests that waited for it, but not cached.
       if ((invalidated.get(owner.tenant_id) ?? 0) <= began) keep(secret, owner)
       return owner
     } finally {

@@ -1,4 +1,4 @@
-// Remembers when keys were used and writes it off the request path, at most once a minute for each key.
+// Records when keys were last used, outside of the request, at most once a minute for each key.
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
@@ -9,7 +9,7 @@ const WRITE_EVERY_MS = 60_000
 type Use = { tenantId: string; at: Date }
 type Columns = { tenant_ids: string[]; key_ids: string[]; times: Date[] }
 
-/** A key whose row is being changed is passed over: this never waits for a revocation, nor for another node. */
+/** Skips locked rows, so that it never waits for a revocation or another node. */
 const writeUses = prepared('api_key.touch', (q, input: Columns) => ({
   compile: () =>
     sql`with free as materialized (

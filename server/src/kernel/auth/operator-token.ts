@@ -1,4 +1,4 @@
-// Opens the operator API with the operator's token. Without a token in the configuration the API is off.
+// Authenticates requests of the operator API. Without a configured token the API is disabled.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ACCESS_ERRORS } from '../errors/access.errors.ts'
@@ -17,7 +17,7 @@ import { hashOfSecret } from './secrets.ts'
 type Deps = { operatorToken: string | undefined; failedLogins: FailedLogins }
 type RateDeps = { limiter: Limiter; requestsPerMinute: number }
 
-/** The token alone. `/metrics` is not rate limited: it must work while the database, which holds the windows, is away. */
+/** Without a rate limit: `/metrics` must work while the database, which may store the windows, is unreachable. */
 export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (request: FastifyRequest) => void {
   const expected = operatorToken === undefined ? undefined : hashOfSecret(operatorToken)
   return (request) =>

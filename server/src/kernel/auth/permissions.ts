@@ -1,12 +1,12 @@
-// What a person may do at most, and what a credential of theirs may do: its own scopes, as far as the person has them.
+// The permissions of a user, and the effective scopes of a credential: its own scopes that the user has too.
 import type { Role } from './roles.ts'
 import { grants, MEMBER_SCOPES, type Scope } from './scopes.ts'
 
-/** Of a team-admin all, of a team-member those that were granted; null is the default of the role. */
+/** A team-admin has all scopes, a team-member those that were granted; null is the default of the role. */
 export const permissionsOf = (role: Role, granted: readonly Scope[] | null): readonly Scope[] =>
   role === 'team-admin' ? ['*'] : (granted ?? MEMBER_SCOPES)
 
-/** Grants exactly what both of them grant. */
+/** Grants exactly what both lists grant. */
 export function intersectionOf(some: readonly Scope[], others: readonly Scope[]): Scope[] {
   const inBoth = [
     ...some.filter((scope) => grants(others, scope)),
@@ -19,5 +19,5 @@ export function intersectionOf(some: readonly Scope[], others: readonly Scope[])
 export const missingFrom = (held: readonly Scope[], wanted: readonly Scope[]): Scope | undefined =>
   wanted.find((scope) => !grants(held, scope))
 
-/** Acts that bind a person. A key that somebody else makes for them never carries these. */
+/** Acts that bind a person. A key that someone else creates for a user never has these scopes. */
 export const PERSONAL_ACTS = ['missions:sign', 'missions:approve'] as const satisfies readonly Scope[]

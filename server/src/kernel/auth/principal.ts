@@ -15,7 +15,7 @@ export type KeyPrincipal = {
   readonly scopes: readonly Scope[]
 }
 
-/** A freelancer's personal link into the portal. */
+/** A portal link of a freelancer. */
 export type PortalPrincipal = {
   readonly kind: 'portal'
   readonly credentialId: string
@@ -58,7 +58,7 @@ export function actorOf(principal: Principal): Actor {
   }
 }
 
-/** Whose requests share the limits and the stored responses. Both ids are UUIDs. */
+/** Requests of one caller share limits and stored responses. Both ids are UUIDs. */
 type Caller = { readonly tenantId: string; readonly id: string }
 
 /** All links of a freelancer are one caller. */

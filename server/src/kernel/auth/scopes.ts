@@ -22,13 +22,13 @@ const ACTS = [
   'audit:read',
 ] as const
 
-/** What a route may ask for. */
+/** A scope that a route may require. */
 export type NamedScope = `${Resource}:read` | `${Resource}:write` | (typeof ACTS)[number]
-/** What a route says that is open to whoever holds a key, whatever its scopes. */
+/** Access of a route that needs a key but no scope. */
 export const ANY_KEY = 'any key'
-/** A route may be open to either of two. */
+/** A route may accept either of two scopes. */
 export type AccessScope = NamedScope | `${NamedScope} or ${NamedScope}` | typeof ANY_KEY
-/** What a key may hold. */
+/** A scope that a key may have. */
 export type Scope = NamedScope | '*'
 
 export const SCOPES: readonly Scope[] = [
@@ -43,7 +43,7 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'missions:sign',
 ]
 
-/** None where any key will do. */
+/** Empty for `ANY_KEY`. */
 export const alternativesOf = (wanted: AccessScope): NamedScope[] =>
   wanted === ANY_KEY ? [] : (wanted.split(' or ') as NamedScope[])
 

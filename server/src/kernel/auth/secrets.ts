@@ -1,5 +1,5 @@
-// Keys and link tokens: a fixed prefix, 256 random bits in base62, and a checksum that tells a mistyped or made-up
-// one without a look into the database. Only the SHA-256 is kept.
+// Keys and link tokens: a fixed prefix, 256 random bits in base62, and a checksum that detects mistyped and
+// invented secrets without a database lookup. Only the SHA-256 is stored.
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
@@ -34,5 +34,5 @@ export function isWellFormed(kind: SecretKind, secret: string): boolean {
 
 export const hashOfSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** Enough to tell keys apart in a list, far too little to guess one. */
+/** Enough to distinguish keys in a list, too little to guess one. */
 export const visiblePrefix = (secret: string): string => secret.slice(0, 13)

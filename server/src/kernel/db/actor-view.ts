@@ -1,4 +1,4 @@
-// The actor of a row, with the name that the person has today.
+// The actor of a row, with the person's current name.
 import { type RawBuilder, sql } from 'kysely'
 import type { ActorView } from '../http/actor.ts'
 import { jsonObject } from './sql-json.ts'

@@ -41,7 +41,7 @@ function listIn<A extends string, S extends string, F extends string>(
   return sql`array_to_json(array_remove(array[${sql.join(words)}]::text[], null))`
 }
 
-/** Undefined when nothing is asked. The scope comes first: it is the cheapest, and what follows may be a look-up. */
+/** Undefined without a condition. The scope is tested first, because a fact may need a lookup. */
 function conditionOf<A extends string, S extends string, F extends string>(
   rules: readonly Rule<A, S, F>[],
   action: A,

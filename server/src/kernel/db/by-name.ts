@@ -1,5 +1,5 @@
-// The order of names, the same on every database: ICU's root collation ("a" before "Z", "é" beside "e"). Names that are
-// equal for it are equal byte for byte; the caller breaks the tie by id.
+// The order of names, the same on every database: the ICU root collation ("a" before "Z", "é" next to "e"). It is
+// deterministic: only identical names compare as equal, and the caller breaks ties by id.
 import { type Expression, sql } from 'kysely'
 
 export const byName = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`

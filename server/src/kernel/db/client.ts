@@ -5,13 +5,13 @@ import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
 import type { CredentialKind } from './tables.ts'
 
-/** `query_timeout`: for one that may take longer than any of a request. */
+/** `query_timeout`: for a statement that may take longer than those of requests. */
 export type Statement = { text: string; name?: string; values?: unknown[]; query_timeout?: number }
 
-/** What a query runs on: the pool, or the transaction of the request that writes. */
+/** Runs queries: the pool, or the transaction of a write. */
 export type Db = { query<Row>(statement: Statement): Promise<Row[]> }
 
-/** Who makes a write and how, for the audit log. */
+/** The caller and the operation of a write, for the audit log. */
 export type AuditedCall = {
   at: Date
   actor_kind: string
@@ -24,11 +24,11 @@ export type AuditedCall = {
 
 export type Database = Db & {
   /**
-   * What it writes is audited as done by the call; without one, by the service itself. `work` runs again after a deadlock
-   * or a serialization failure: whatever it keeps outside of the database starts anew each time.
+   * Writes are audited for `call`, or for the service itself. `work` runs again after a deadlock or a serialization
+   * failure, so it must reset any state that it keeps outside of the database.
    */
   transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T>
-  /** For single statements of one caller: they never occupy all pipelined connections. */
+  /** For single statements of one caller, which never occupy all pipelined connections. */
   reader(): Db
   close(): Promise<void>
   /** The connections of transactions. */
@@ -43,18 +43,18 @@ export type DatabaseOptions = {
   poolSize?: number
   limits?: Partial<Limits>
   onIdleError?: (error: Error) => void
-  /** With the process id of the backend that serves the new connection. */
+  /** Called with the process id of the PostgreSQL backend of a new connection. */
   onConnect?: (backendPid: number) => void
 }
 
-/** A request never waits long for the database. A timeout of our own queues, of a lock or of a statement is 503 `busy`. */
+/** Timeouts. One of the service's own queues, of a lock or of a statement is 503 `busy`. */
 type Limits = {
   statementMs: number
   lockMs: number
   idleInTransactionMs: number
-  /** For a new connection, or a slot on one. */
+  /** Wait for a new connection, or for a slot on one. */
   waitMs: number
-  /** PostgreSQL ends a statement itself; when no word comes for longer it is frozen, or the network is gone. */
+  /** PostgreSQL cancels a statement itself. Without a response for longer it is frozen, or the network is down. */
   silenceMs: number
 }
 
@@ -69,13 +69,13 @@ const LIMITS: Limits = {
 const sessionOptions = ({ statementMs, lockMs, idleInTransactionMs }: Limits) =>
   `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`
 
-/** Connections of one process, all together. */
+/** Connections of one process in total. */
 export const POOL_SIZE = 10
 
-/** Of the connections. A transaction may have to wait, for a lock or a document; it has one for itself. */
+/** Fraction of the connections. A transaction needs a connection of its own, because it may wait for a lock. */
 const SHARE_OF_TRANSACTIONS = 0.6
 
-// bigint counts are far below 2^53 here; dates stay the text that they are.
+// bigint counts are far below 2^53; dates stay strings.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -90,15 +90,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: sessionOptions(limits),
     connectionTimeoutMillis: waitMs,
     query_timeout: limits.silenceMs,
-    // Also how the audit log tells the service from others in its database.
+    // The audit log identifies writes of the service by this name.
     application_name: 'team-engagement',
     types,
   }
   const onIdleError = (error: Error) => options.onIdleError?.(error)
   const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
-  // Without a listener an idle connection that PostgreSQL closes would end the process.
+  // An unhandled 'error' event of an idle connection would crash the process.
   pool.on('error', onIdleError)
-  // Nor may one that breaks on its way between the pool and a request, when nobody listens.
+  // The same applies to a connection that breaks between the pool and a request.
   pool.on('connect', (client) => client.on('error', () => {}))
   const onConnect = (client: pg.ClientBase) =>
     options.onConnect?.((client as pg.ClientBase & { processID: number }).processID)
@@ -138,7 +138,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** The triggers of the audit log read the call; sent with the beginning, it costs no round trip. */
+/** The triggers of the audit log read these settings; sent together with BEGIN, they need no extra round trip. */
 const beginOf = (call: AuditedCall | undefined) =>
   call ? `begin; set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}` : 'begin'
 
@@ -149,7 +149,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // Between two statements nobody awaits the connection; without a listener its end would end the process.
+  // Nothing awaits the connection between two statements: an unhandled 'error' event would crash the process.
   const onBroken = (error: Error) => {
     broken = error
   }
@@ -160,12 +160,12 @@ async function inTransaction<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    // A PostgreSQL that is silent won't answer to this either; it takes the transaction back when the connection ends.
+    // A PostgreSQL that does not respond would not respond to ROLLBACK either; it rolls back when the connection closes.
     if (isSilence(error)) onBroken(error)
     else await client.query('rollback').catch(onBroken)
     throw error
   } finally {
-    // A connection that could not even roll back is not given to the next request.
+    // A connection whose rollback failed is not reused.
     client.off('error', onBroken)
     client.release(broken)
   }

@@ -1,4 +1,4 @@
-// What a broken constraint means to the caller. The database decides races; this is where its verdict gets words.
+// Maps violated constraints to errors of the API. The database decides races.
 import pg from 'pg'
 import { type ApiError, alreadyExists, unknownReference } from '../http/errors.ts'
 
@@ -28,7 +28,7 @@ const BY_NAME: Record<string, () => ApiError> = {
   invitation_team_team_fkey: () => unknownReference('team_ids', 'team'),
 }
 
-/** The caller's error behind a database error, or undefined when it is ours. */
+/** The API error of a constraint violation; undefined for any other database error. */
 export function errorOfConstraint(error: unknown): ApiError | undefined {
   if (!(error instanceof pg.DatabaseError) || !error.constraint) return undefined
   return BY_NAME[error.constraint]?.()

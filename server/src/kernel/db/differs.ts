@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * True for a row in which at least one of these columns would change. An update with this condition writes no row, no audit
- * entry and no `updated_at` when everything that is sent is stored already, and returns no row.
+ * entry and no `updated_at` when the row already has these values, and returns no row.
  */
 export function differs(table: string, changes: Record<string, unknown>): RawBuilder<boolean> {
   const columns = Object.entries(changes)

@@ -46,7 +46,7 @@ const insertEvent = prepared('event.insert', (q, row: NewEvent) =>
   }),
 )
 
-/** `data` never holds a secret. */
+/** `data` must not contain a secret. */
 export async function recordEvent(
   ctx: Ctx,
   type: string,

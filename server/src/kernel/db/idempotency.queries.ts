@@ -7,7 +7,7 @@ type Key = { tenant_id: string; owner: string; key: string }
 export const OWNER_BEFORE_RELEASE_2 = 'team'
 
 /**
- * Makes the key this transaction's own. Waits for another transaction that has it; a row comes back unless that one
+ * Claims the key for this transaction. Waits for another transaction that has claimed it; returns a row unless that one
  * committed, or the team used the key with the previous release.
  */
 export const claimKey = prepared('idempotency.claim', (q, row: Key & { fingerprint: Buffer; at: Date }) => ({
@@ -39,7 +39,7 @@ export const keepAnswer = prepared('idempotency.keep', (q, row: Answer) =>
     .where('key', '=', row.key),
 )
 
-/** A batch of what is older, whoever it belongs to. Two at once never wait for each other. */
+/** Deletes a batch of expired responses of all teams. Concurrent runs never wait for each other. */
 export const forgetAnswers = prepared('idempotency.forget', (q, input: { before: Date; most: number }) => ({
   compile: () =>
     sql<{ key: string }>`delete from idempotency where (tenant_id, owner, key) in (

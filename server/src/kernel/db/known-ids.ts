@@ -1,4 +1,4 @@
-// Which of the ids that a request names exist in the team.
+// Which of the ids in a request exist in the team.
 import { sql } from 'kysely'
 import { prepared } from './prepared.ts'
 
@@ -12,7 +12,7 @@ export const knownIds = (table: Table) =>
         where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[])`.compile(q),
   }))
 
-/** What is found can't be deleted until the transaction ends. */
+/** Locks the rows against deletion until the transaction ends. */
 export const holdIds = (table: Table) =>
   prepared(`${table}.hold_ids`, (q, input: Input) => ({
     compile: () =>

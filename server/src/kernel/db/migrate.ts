@@ -8,7 +8,7 @@ import type { Database } from './client.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 
-/** What this release knows, in order. */
+/** The migrations of this release, in order. */
 export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
   return files.map((file) => file.replace(/\.sql$/, ''))
@@ -24,7 +24,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 const provider = { getMigrations: readMigrations }
 
-/** Returns the names of what it applied. */
+/** Returns the names of the applied migrations. */
 export async function migrate(database: Database): Promise<string[]> {
   // The pool belongs to the caller, so the migrator's own Kysely is not destroyed here.
   const connect = async () => patient(await database.pool.connect())
@@ -33,9 +33,9 @@ export async function migrate(database: Database): Promise<string[]> {
   return appliedBy(await new Migrator({ db, provider }).migrateToLatest())
 }
 
-/** In the transaction that the connection is in, up to the named one. */
+/** Applies the migrations up to `upTo` in the current transaction of the connection. */
 export async function migrateWithin(client: pg.Client, upTo: string): Promise<string[]> {
-  // The one connection, as a pool would lend it.
+  // The connection with the interface of a pooled one.
   const lent: PostgresPoolClient = { query: client.query.bind(client), release() {} }
   const pool = { connect: async () => lent, end: async () => {}, options: {} }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -48,7 +48,7 @@ function appliedBy({ error, results }: MigrationResultSet): string[] {
   return (results ?? []).filter((result) => result.status === 'Success').map((r) => r.migrationName)
 }
 
-/** A file is one query of many statements, each with its own limit; all of them together may take long. */
+/** A file is one query with many statements. Each has its own timeout; together they may take long. */
 const FILE_MS = 3_600_000
 
 /** Kysely's type has a second form of `query`, for cursors, which the migrator does not use. */

@@ -1,5 +1,5 @@
-// The rows of a page, newest first. Their ids are found first, from an index alone where there is one that holds what is
-// asked; the table is read for what is shown, not for what is skipped.
+// The rows of a page, newest first. Their ids are selected first, by an index-only scan where possible, so that the table
+// is read only for the rows of the page, not for those that are skipped.
 import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery } from '../http/schemas.ts'
 import { limitOf, offsetOf } from './sql-json.ts'
@@ -15,17 +15,16 @@ export const pageOf = (input: PageQuery) =>
 /** For a `from`: the rows with the ids that `ids` selects, under the table's own name. */
 export function rowsWith(table: keyof Tables, tenantId: string, ids: Sql): Sql {
   const name = sql.table(table)
-  // At most one by its key, said so that the planner has no reason to read many at once.
+  // `limit 1` tells the planner that there is at most one row per key.
   const row = sql`select * from ${name} where tenant_id = ${tenantId} and id = picked.id limit 1`
   return sql`(select ${name}.* from (${ids}) as picked cross join lateral (${row}) as ${name} ${NEWEST_FIRST}) as ${name}`
 }
 
 /**
- * PostgreSQL keeps one plan for all values of a statement only when it expects that plan to cost no more than one made
- * for these values. It knows nothing of a limit or an offset that comes with the request, expects a tenth of all
- * rows, and so makes a new plan each time, which takes longer than a page near the top of a list. Three things keep what
- * is expected independent of the values: at most this many rows are looked at, which is never reached; ids that come as
- * an array are taken for ten, however many there are; and what lies further down is another statement.
+ * PostgreSQL uses a generic plan only if its estimated cost is no higher than that of custom plans. It cannot estimate a
+ * LIMIT or OFFSET parameter, assumes a tenth of all rows, and so plans each execution, which takes longer than reading a
+ * page near the top of a list. Three things make the estimate independent of the values: a constant limit that is never
+ * reached; ids in an array, which PostgreSQL estimates as ten; and a separate statement for pages further down.
  */
 const NEAR_TOP = 200
 

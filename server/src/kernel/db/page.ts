@@ -1,4 +1,4 @@
-// A page of rows as one JSON text with its total: what every list endpoint answers.
+// A page of rows with its total as one JSON text: the response of every list endpoint.
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { PageQuery } from '../http/schemas.ts'
 import type { Writer } from './prepared.ts'
@@ -10,7 +10,7 @@ type View<Table extends keyof Tables, T> = (eb: ExpressionBuilder<Tables, Table>
 
 const NEWEST_FIRST = sql`created_at desc, id desc`
 
-/** `matching` are the rows that the filters leave; a tie in the order is always broken by the id. */
+/** `matching` are the rows that match the filters; ties in the order are broken by id. */
 export function pageQuery<Table extends keyof Tables, T>(
   q: Writer,
   matching: Rows<Table>,

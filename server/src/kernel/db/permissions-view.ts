@@ -1,4 +1,4 @@
-// What a person may do at most, in SQL: the same as permissionsOf() in kernel/auth/permissions.ts.
+// The permissions of a user in SQL: the same as permissionsOf() in kernel/auth/permissions.ts.
 import { type RawBuilder, sql } from 'kysely'
 import { MEMBER_SCOPES, type Scope } from '../auth/scopes.ts'
 

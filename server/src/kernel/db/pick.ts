@@ -1,10 +1,10 @@
-// Columns by a list of their names, for queries that write many of them. Copied one by one because the input of a
-// query that is being written has no keys of its own to spread (prepared.ts).
+// Selects columns by name, for queries that write many of them. The input of `prepared` is a proxy without own keys, so it
+// cannot be spread.
 
 export const pick = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
 
-/** Only those that come with the call: a change leaves the others as they are. */
+/** Only the columns that were given: an update leaves the others unchanged. */
 export const pickGiven = <Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],

@@ -10,7 +10,7 @@ const MAX_IN_FLIGHT = 16
 /** A connection without a result for this long is avoided while another has room: its statement may wait for a lock. */
 const SLOW_AFTER_MS = 50
 
-/** As node-postgres says it of a statement on a connection of its own. */
+/** The message that node-postgres uses for `query_timeout`. */
 export const SILENCE = 'Query read timeout'
 
 type PipelinedConnection = {
@@ -18,7 +18,7 @@ type PipelinedConnection = {
   client: pg.Client | undefined
   opening: Promise<pg.Client> | undefined
   inFlight: number
-  /** Those of them that belong to a caller with a reader of its own. */
+  /** Statements of callers with their own reader. */
   ofReaders: number
   /** When the last result arrived, or the first statement in flight was sent. */
   since: number

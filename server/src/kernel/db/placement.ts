@@ -1,6 +1,5 @@
-// Every table, and what becomes of it when teams are spread over several machines: by which column its rows find their
-// machine, or why it stays on one. In this order, because what a table refers to is spread before it. A test holds the list
-// against the catalogue.
+// The placement of every table under Citus: the distribution column, or why the table stays on one node. Referenced tables
+// come first, because they are distributed first. A test compares the list with the catalogue.
 import type { Tables } from './tables.ts'
 
 type Placement = { by: string } | { stays: string }

@@ -12,7 +12,7 @@ import {
 import type { Db, Statement } from './client.ts'
 import type { Tables } from './tables.ts'
 
-/** Writes queries and never runs them. */
+/** Compiles queries without running them. */
 export type Writer = Kysely<Tables>
 const writer: Writer = new Kysely<Tables>({
   dialect: {
@@ -23,7 +23,7 @@ const writer: Writer = new Kysely<Tables>({
   },
 })
 
-/** Stands in the compiled query for a value that comes with each call. */
+/** Placeholder in the compiled query for a value of each call. */
 class Parameter {
   readonly name: string
   constructor(name: string) {
@@ -45,12 +45,12 @@ export const allPrepared: { label: string; compile: Compile; definedAt: Error }[
 
 type Shape = { text: string; name: string; parameters: readonly unknown[] }
 
-/** Optional filters make many shapes; past this number per query they run unnamed, so that no session fills up. */
+/** Further shapes of a query run unnamed, so that sessions do not accumulate prepared statements. */
 const MAX_NAMED_SHAPES = 64
 
 /**
- * A query with its typed input. `build` sees each input member as if it were its value; `given` says which
- * optional members (filters) are there, and each set of them is a shape of its own.
+ * A query with its typed input. `build` gets a placeholder for each input field; `given` contains the optional fields
+ * (filters) that are present, and each set of them is compiled as a separate shape.
  */
 export function prepared<Input extends object, Row>(label: string, build: Build<Input, Row>) {
   const shapes = new Map<string, Shape>()
@@ -91,7 +91,7 @@ export function prepared<Input extends object, Row>(label: string, build: Build<
 const parametersOf = <Input extends object>() =>
   new Proxy({}, { get: (_, name) => new Parameter(String(name)) }) as Required<Input>
 
-/** The name carries a hash of the text: two texts under one name would be an error of PostgreSQL's. */
+/** The name contains a hash of the text: PostgreSQL refuses a name that was prepared with another text. */
 function compileShape(label: string, { sql, parameters }: CompiledQuery): Shape {
   const hash = createHash('sha256').update(sql).digest('hex').slice(0, 12)
   return { text: sql, name: `${label.slice(0, 48)}:${hash}`, parameters }

@@ -15,10 +15,10 @@ const isConflict = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === DEADLOCK_DETECTED || error.code === SERIALIZATION_FAILURE)
 
-/** Two that met once don't meet again: 5 to 10 ms, then 10 to 20, 20 to 40, 40 to 80. */
+/** Exponential backoff with jitter: 5 to 10 ms, then 10 to 20, 20 to 40, 40 to 80. */
 const backoffMs = (attempt: number) => FIRST_BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
 
-/** `attempt` is a whole transaction or a single statement: what it did is gone when it fails. */
+/** `attempt` is a whole transaction or a single statement, which is rolled back when it fails. */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -17,7 +17,7 @@ export function createSemaphore(slots: number, waitMs: number) {
     return new Promise<void>((enter, reject) => {
       const timer = setTimeout(() => {
         queue.delete(waiter)
-        // A timeout of one of our own queues is overload, never a 500.
+        // A queue timeout means overload: 503, never 500.
         reject(busy(SERVICE_ERRORS.connection_timeout, { waited_ms: waitMs }))
       }, waitMs)
       const waiter = { enter, timer }

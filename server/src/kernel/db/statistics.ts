@@ -1,15 +1,15 @@
-// PostgreSQL plans for the rows that it has last counted, and counts a table that was empty a minute after its first rows.
-// Until then it takes any index that begins with the tenant, or none, for as good as the right one (decision 0033).
+// Autovacuum analyzes a new table only about a minute after its first rows. Until then the planner assumes an empty table
+// and may choose any index that starts with tenant_id, or none (decision 0033).
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { prepared } from './prepared.ts'
 
-/** Fewer are read quickly in any way. */
+/** Smaller tables are fast with any plan. */
 const FEW = 100
-/** With as many counted the right index is chosen; what comes later PostgreSQL counts in time. */
+/** Once so many rows are analyzed the right index is chosen; autovacuum handles further growth. */
 const ENOUGH = 1000
 
-/** Tables that have more than twice the rows that PostgreSQL plans for. */
+/** Tables with more than twice as many rows as their statistics say. */
 const findGrown = prepared('statistics.grown', (q, _input: object) => ({
   compile: () =>
     sql<{
@@ -19,10 +19,10 @@ const findGrown = prepared('statistics.grown', (q, _input: object) => ({
         and n_live_tup > greatest(${sql.lit(FEW)}, 2 * reltuples)`.compile(q),
 }))
 
-/** Answers with the tables that it has counted. */
+/** Returns the tables that it has analyzed. */
 export async function countGrownTables({ db }: { db: Db }): Promise<string[]> {
   const grown = (await findGrown.many(db, {})).map(({ name }) => name)
-  // Another node may be at it.
+  // Another node may analyze it at the same time.
   for (const name of grown) await db.query({ text: `analyze (skip_locked) ${name}` })
   return grown
 }

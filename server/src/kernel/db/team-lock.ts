@@ -1,9 +1,9 @@
-// Locks of a team that no row stands for. Each ends with its transaction, and is taken before any row is (decision 0045).
+// Advisory locks of a team, released at the end of the transaction and taken before any row lock (decision 0045).
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { prepared } from './prepared.ts'
 
-/** `…-keys`: unique values. Two transactions that exchange theirs would each wait for the other's. */
+/** `…-keys`: unique values. Two transactions that swap their values would deadlock. */
 type TeamLock = 'credentials' | 'team-tree' | 'accounting-export' | 'freelancer-keys' | 'project-code-keys'
 
 const lock = prepared('team_lock', (q, input: { tenant_id: string; name: TeamLock }) => ({

@@ -1,7 +1,7 @@
-// How many rows refer to a resource that is in use, counted to a limit.
+// The number of rows that refer to a resource, counted up to a limit.
 import { type RawBuilder, sql } from 'kysely'
 
-/** Counting stops here: a resource may be used a million times, and once is enough to keep it. */
+/** Counting stops here: one reference is enough to refuse a deletion, and there may be a million. */
 const MAX_USAGE_COUNT = 1000
 
 /** `rows` is a query in parentheses. */

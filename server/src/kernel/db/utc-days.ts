@@ -1,4 +1,4 @@
-// Filters by UTC days on columns that hold instants. The column stands alone, so that its index can be used.
+// Filters timestamps by UTC days. The column is not wrapped in an expression, so that its index can be used.
 import { type RawBuilder, sql } from 'kysely'
 
 export const onOrAfter = (column: string, day: string): RawBuilder<boolean> =>

@@ -1,4 +1,4 @@
-// Why a credential does not open the service, or not for this request.
+// Errors of authentication and authorization.
 import { defineErrors, kind, LIMIT, LIMIT_BYTES, LIST, NUMBER, TEXT, WORD } from './error-kinds.ts'
 
 const CREDENTIALS = {

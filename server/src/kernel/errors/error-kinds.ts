@@ -13,10 +13,10 @@ export type ErrorKind<P extends TProperties = TProperties, R extends Reason = Re
   message(params: ParamsOf<P>, subject: string): string
 }
 
-/** Not needed by a kind without params. */
+/** Omitted for a kind without params. */
 export type Given<P extends TProperties> = keyof P extends never ? [] : [params: ParamsOf<P>]
 
-/** What is wrong, without where. */
+/** An error without its field. */
 export type Cause = {
   reason: Reason
   code: string

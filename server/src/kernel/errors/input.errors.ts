@@ -1,4 +1,4 @@
-// What can be wrong with the path, the query or the body of a request.
+// Errors in the path, the query or the body of a request.
 import { DATE, defineErrors, kind, LIMIT, LIMIT_BYTES, LIST, NUMBER, TEXT, WORD } from './error-kinds.ts'
 import { nameOf, REFERENCES, RESOURCES, UNIQUE_RESOURCES } from './resources.ts'
 

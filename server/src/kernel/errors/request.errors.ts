@@ -1,4 +1,4 @@
-// What can be wrong with a request as HTTP, before its path, query and body are looked at.
+// Errors of the HTTP protocol, before the path, query and body are read.
 import { defineErrors, kind, LIMIT, LIMIT_BYTES, LIST, NUMBER, TEXT } from './error-kinds.ts'
 
 const kilobytes = (bytes: number) => `${bytes / 1024} kB`

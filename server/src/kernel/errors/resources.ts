@@ -47,6 +47,6 @@ export const REFERENCES = [
 ] as const
 export type Reference = (typeof REFERENCES)[number]
 
-/** As it stands in a message. */
+/** The name used in messages. */
 export const nameOf = (resource: Resource | Reference): string =>
   resource.replaceAll('_', ' ').replace('api key', 'API key').replace('team admin', 'team-admin')

@@ -1,4 +1,4 @@
-// Why the service itself can't do what was asked now: it is busy, not ready, or broken.
+// Errors of the service itself: busy, not ready, or an internal error.
 import { defineErrors, kind, LIMIT, WAITED_MS, WORD } from './error-kinds.ts'
 
 const LOCKED = {

@@ -1,10 +1,10 @@
-// The rows of stored files. The same content in one team is one row, whoever comes first.
+// The rows of stored files. The same content is stored once per team.
 import { sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 
 type NewRow = { tenant_id: string; sha256: Buffer; size: number; at: Date }
 
-/** A row without bytes gets them: its file may be in a folder that is about to be given up. */
+/** Adds the bytes to a row without them: its file may be in a folder that will be removed. */
 export const putInRow = prepared('stored_file.put', (q, row: NewRow & { bytes: Buffer }) =>
   q
     .insertInto('stored_file')
@@ -32,7 +32,7 @@ export const putInFolder = prepared('stored_file.put_in_folder', (q, row: NewRow
 
 type Key = { tenant_id: string; sha256: Buffer }
 
-/** PostgreSQL hashes them: 10 MB would take 7 ms of the main thread. A size of null: the bytes are in the folder. */
+/** PostgreSQL computes the hash: 10 MB would take 7 ms of the main thread. A null size means that the bytes are in the folder. */
 export const checkBytes = prepared('stored_file.check', (q, input: Key) =>
   q
     .selectFrom('stored_file')
@@ -44,7 +44,7 @@ export const checkBytes = prepared('stored_file.check', (q, input: Key) =>
     ]),
 )
 
-/** In base64, which is two thirds of the hexadecimal text of a bytea. */
+/** In base64, which is two thirds as long as the hexadecimal format of a bytea. */
 export const findPiece = prepared('stored_file.piece', (q, input: Key & { from: number; length: number }) =>
   q
     .selectFrom('stored_file')

@@ -1,5 +1,5 @@
-// Files that never change, by the SHA-256 of their content. Every file has a row in `stored_file`; its bytes are in that
-// row, or in a folder when the row has none. The setting decides only where new files go.
+// Immutable files, addressed by the SHA-256 of their content. Every file has a row in `stored_file`; its bytes are in that
+// row, or in a folder. The setting decides only where new files are stored.
 import { contentHash } from '../content-hash.ts'
 import type { Db } from '../db/client.ts'
 import { checkDocumentQuota } from '../quotas/quotas.ts'
@@ -7,19 +7,19 @@ import { checkBytes, findPiece, putInFolder, putInRow } from './file-rows.ts'
 import type { FileFolder } from './folder.ts'
 
 export type FileStore = {
-  /** In the transaction of whatever refers to it. Returns the hash, or throws 403 `quota_exceeded`. */
+  /** Call it in the transaction that stores the reference. Returns the hash, or throws 403 `quota_exceeded`. */
   put(db: Db, file: { tenantId: string; bytes: Buffer; at: Date }): Promise<Buffer>
-  /** The bytes as they were put, or an error; never others. */
+  /** Returns the stored bytes, verified by their hash, or throws. */
   get(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<Buffer>
-  /** For what is kept elsewhere and counts as a document, too. */
+  /** For content that is stored elsewhere but counts as a document. */
   checkQuota(db: Db, file: { tenantId: string; size: number }): Promise<void>
 }
 
 export type FileStoreOptions = {
   putsInto: 'postgres' | 'folder'
-  /** Also with `postgres`, where files were kept in a folder before. */
+  /** Also with `postgres`, if earlier files are in a folder. */
   folder?: FileFolder | undefined
-  /** Of a team without a quota of its own; 0, the default, is unlimited. */
+  /** Default quota of a team; 0 is unlimited. */
   quotaBytes?: number
 }
 
@@ -37,7 +37,7 @@ export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreO
       const row = { tenant_id: tenantId, sha256, size: bytes.length, at }
       if (putsInto === 'postgres') await putInRow.many(db, { ...row, bytes })
       else {
-        // On the disk before the row, and so before the commit: a row never waits for its file.
+        // Written to disk before the row, and so before the commit: a committed row always has its file.
         await theFolder().write(tenantId, sha256, bytes)
         await putInFolder.many(db, row)
       }
@@ -59,7 +59,7 @@ function damaged({ tenant_id, sha256 }: Key): never {
   throw new Error(`The file ${sha256.toString('hex')} of team ${tenant_id} is not what was stored`)
 }
 
-/** As a message of the protocol 10 MB would be copied four times on the main thread. */
+/** One message of 10 MB would be copied four times on the main thread. */
 const PIECE_BYTES = 512 * 1024
 
 async function readRow(db: Db, key: Key, size: number): Promise<Buffer> {

@@ -1,6 +1,5 @@
-// Files in a folder: one folder for each team, a file is named by the hash of its content. A file appears whole or not at
-// all, and is on the disk when `write` is done. A write that is rolled back afterwards leaves its file behind: nothing
-// refers to it, and the same content would be the same file.
+// Files in a folder: one folder per team, named by the hash of their content. A file is written atomically and synced to
+// disk. A transaction that is rolled back leaves its file behind; it is reused if the same content is stored again.
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +17,7 @@ export function openFileFolder(root: string): FileFolder {
       const folder = folderOf(tenantId)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(join(folder, nameOf(sha256)), bytes)
-      // The names too: of the file in its folder, and of the folder, which somebody else may have made just now.
+      // Sync the directory entries too: of the file, and of the folder, which another process may have just created.
       await syncFolder(folder)
       await syncFolder(root)
     },
@@ -26,7 +25,7 @@ export function openFileFolder(root: string): FileFolder {
   }
 }
 
-/** Over a file of that name too: it has the same content, unless somebody has changed it, and then this mends it. */
+/** Overwrites an existing file: it has the same content, unless someone has changed it. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`
   try {

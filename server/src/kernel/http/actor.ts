@@ -1,4 +1,4 @@
-// Who acts, in events and in the audit log.
+// The actor in events and in the audit log.
 import { Nullable, OneOf, Type, Uuid } from './schemas.ts'
 
 export const ACTOR_KINDS = ['user', 'operator', 'invitee', 'freelancer', 'system'] as const

@@ -1,5 +1,4 @@
-// Lets exactly one kind of body in, application/json in UTF-8, as bytes, and multipart/form-data where an endpoint takes a
-// file. The endpoint reads them strictly.
+// Accepts application/json in UTF-8, and multipart/form-data for endpoints that take a file. Parsing follows in read-input.ts.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ERRORS } from '../errors/request.errors.ts'
 import { refused, tooLarge } from './errors.ts'
@@ -10,7 +9,7 @@ import { LIMITS } from './request-gate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the endpoint takes a file beside its JSON. */
+    /** Whether the endpoint takes a file next to its JSON. */
     takesFile: boolean
   }
 }
@@ -18,7 +17,7 @@ declare module 'fastify' {
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('takesFile', false)
   app.removeAllContentTypeParsers()
-  // Whatever the type says, an empty body is no body: clients send Content-Type on DELETE.
+  // An empty body is no body, whatever its Content-Type: clients send one on DELETE.
   app.addContentTypeParser('*', (request, payload, done) => {
     readBytes(payload, maxBytesOf(request), (error, bytes) => {
       const isWelcome = bytes?.length === 0 || isPlainJson(request) || isUpload(request)
@@ -31,7 +30,7 @@ const isUpload = (request: FastifyRequest) => request.takesFile && isMultipart(r
 const maxBytesOf = (request: FastifyRequest) => (isUpload(request) ? LIMITS.uploadBytes : LIMITS.bodyBytes)
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
-/** Before it is read. A body of unknown length may turn out to be none, so it is judged when it has been read. */
+/** Runs before the body is read. A body of unknown length may be empty, so it is checked after reading. */
 export async function checkAnnouncedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const most = maxBytesOf(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
@@ -44,17 +43,17 @@ export async function checkAnnouncedBody(request: FastifyRequest, reply: Fastify
   if (isWaiting) reply.raw.writeContinue()
 }
 
-/** An ordinary write has a few kilobytes, the report of a month with a row for each day about ten. */
+/** A typical write has a few kilobytes, a monthly report with a row per day about ten. */
 const LARGE_BODY_BYTES = 32 * 1024
 const isLarge = (bytes: number) => bytes > LARGE_BODY_BYTES
 const SLOTS_OF_UPLOAD = 2
 
-/** Once it has been read. */
+/** Call it after the body has been read. */
 export const hasLargeBody = ({ body }: FastifyRequest) => Buffer.isBuffer(body) && isLarge(body.length)
 
 const unsupported = () => refused(415, REQUEST_ERRORS.unsupported_media_type)
 
-/** Split and compared, not matched: a pattern with optional blanks can be made to run for seconds. */
+/** Without a regular expression: optional blanks in the pattern would allow catastrophic backtracking. */
 function isPlainJson({ headers }: FastifyRequest): boolean {
   const [type, ...parameters] = (headers['content-type'] ?? '')
     .toLowerCase()

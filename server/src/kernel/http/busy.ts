@@ -10,14 +10,14 @@ const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.co
 
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE
 
-/** PostgreSQL ends a statement after `statement_timeout`, which only a busy machine reaches. */
+/** Only an overloaded machine reaches `statement_timeout`. */
 export function errorOfOverload(error: unknown): ApiError | undefined {
   if (isLockTimeout(error)) return busy(SERVICE_ERRORS.locked, { resource: 'row' })
   if (codeOf(error) === QUERY_CANCELED) return busy(SERVICE_ERRORS.database_timeout)
   return undefined
 }
 
-/** Says what the lock protects, where it may be held for long. */
+/** Names the locked resource in the error of a lock timeout. */
 export async function orBusy<T>(work: Promise<T>, resource: LockedResource): Promise<T> {
   try {
     return await work

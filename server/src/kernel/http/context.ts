@@ -1,38 +1,37 @@
-// What a use case may touch. The tenant is here, so no use case can forget it.
+// The context of a use case. It contains the tenant, so that no use case can forget it.
 
 import type { Actor, KeyPrincipal, Principal } from '../auth/principal.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import type { FileStore } from '../files/file-store.ts'
 
-/** What every use case gets, whoever calls. `db` is the request's transaction in a write, the pool in a read. */
+/** The context of every caller. `db` is the transaction in a write, the pool in a read. */
 export type CallCtx = {
   readonly db: Db
   readonly clock: Clock
   readonly requestId: string | null
   /** The same id in each run of a write's transaction, for ids that documents show. */
   stableId(name: string): string
-  /** Asked when a link is made: with PORT=0 it is known only once the server listens. */
+  /** A function, because with PORT=0 the URL is known only once the server listens. */
   publicUrl(): string
-  /** Whether links go out by mail; if not, the answer that makes a link is its delivery. */
+  /** Whether links are sent by mail; otherwise the response that creates a link contains it. */
   readonly sendsMail: boolean
-  /** Renders documents; in a write outside of its transaction, which then runs again. */
+  /** Renders documents; in a write outside of its transaction, which then runs again (decision 0037). */
   readonly renderer: DocumentRenderer
-  /** Keeps files. */
   readonly files: FileStore
-  /** Who calls, as far as the network tells; null for the service itself. */
+  /** Network address and user agent of the caller; null for the service itself. */
   readonly client: { readonly ip: string; readonly headers: { 'user-agent'?: string | undefined } } | null
-  /** Runs once the transaction has committed, and not at all when it has not. */
+  /** Runs after the commit; never if the transaction is rolled back. */
   afterCommit(work: () => void): void
 }
 
-/** What documents/renderer.ts gives; the kernel knows no more of it. The team decides whose queue a job waits in. */
+/** Implemented by documents/renderer.ts. Each team has its own queue. */
 export type DocumentRenderer = {
-  /** The file, and what a later version of it is made from, as JSON. With a file its pages come first, as they are. */
+  /** Returns the file and the JSON source of later versions. The pages of `readFile` come first, unchanged. */
   render(teamId: string, order: object, readFile?: () => Promise<Buffer>): Promise<RenderedDocument>
   check(teamId: string, body: string): Promise<MarkupError[]>
 }
-/** What the body of a template may not contain, with its line. */
+/** Unsupported markup in a template, with its line. */
 export type MarkupError = {
   line: number
   markup: 'html' | 'code_block' | 'code' | 'image' | 'link' | 'strikethrough' | 'deep_list'
@@ -42,7 +41,7 @@ type RenderedDocument = { bytes: Buffer; content: string }
 /** On behalf of one team. */
 export type Ctx = CallCtx & { readonly tenantId: string; readonly actor: Actor }
 
-/** Of an authenticated request; on a surface of a team its context is a `Ctx` too. */
+/** Context of an authenticated request; on the surfaces of a team it is a `Ctx` too. */
 export type AuthenticatedCtx = CallCtx & { readonly principal: Principal }
 
 /** With a team API key, which acts for its user. */

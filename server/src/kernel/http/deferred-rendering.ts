@@ -1,5 +1,5 @@
-// A write that needs a document stops there: its transaction is rolled back, the document is rendered while no connection
-// is held, and the write runs again and finds the result (decision 0037).
+// A write that needs a document is interrupted: its transaction is rolled back, the document is rendered without holding a
+// connection, and the write runs again with the result (decision 0037).
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { SERVICE_ERRORS } from '../errors/service.errors.ts'
@@ -7,10 +7,10 @@ import { newId } from '../ids.ts'
 import type { CallCtx, DocumentRenderer } from './context.ts'
 import { ApiError, busy } from './errors.ts'
 
-/** A signed file takes three: with its pages, without them, and stored. Others change what is rendered meanwhile. */
+/** A signed file takes three runs: with its pages, without them, and stored. Concurrent changes take more. */
 const MAX_RUNS = 6
 
-/** Not an error: leaves the transaction with what has to be rendered. */
+/** Not an error: aborts the transaction with the document to render. */
 class RenderingNeeded extends Error {
   readonly key: string
   readonly render: () => Promise<unknown>
@@ -24,7 +24,7 @@ class RenderingNeeded extends Error {
 
 type Settled = () => unknown
 
-/** For one request. Each run sees the same instant and the same ids, so that it asks for the same documents. */
+/** For one request. Each run has the same time and the same ids, so that it renders the same documents. */
 export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
   const settled = new Map<string, Settled>()
   const ids = new Map<string, string>()
@@ -45,7 +45,7 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
       return id
     },
     renderer: {
-      // An order that goes with a file names it by its hash.
+      // An order with a file contains the hash of the file.
       render: (teamId, order, readFile) =>
         find({ order, hasFile: readFile !== undefined }, async () => {
           const file = await readFile?.()
@@ -69,7 +69,7 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
   return { at, ctx, run }
 }
 
-/** A document that can't be made is a result too, with which the write decides; a service that is busy is not. */
+/** An error of the document is a result that the write handles; `busy` is thrown. */
 async function settle(render: () => Promise<unknown>): Promise<Settled> {
   try {
     const result = await render()

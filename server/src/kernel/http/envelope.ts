@@ -1,4 +1,4 @@
-// The two outer shapes of every answer.
+// The envelopes of responses: `data` and `error`.
 import { STATUS_CODES } from 'node:http'
 import type { ErrorDetails } from './errors.ts'
 import type { JsonText } from './json-text.ts'
@@ -17,7 +17,7 @@ export const errorBody = (
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Headers of every answer of ours, however it is made. */
+/** Headers of every response. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -1,4 +1,4 @@
-// Makes the answer of whatever was thrown. A 500 never shows its message; the log has it, under the request id.
+// Maps a thrown error to its response. A 500 never shows its message; the log has it, with the request id.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorOfConstraint } from '../db/constraints.ts'
 import { describe, type ErrorKind } from '../errors/error-kinds.ts'
@@ -10,7 +10,7 @@ import { ApiError, refused } from './errors.ts'
 
 const internal = () => refused(500, SERVICE_ERRORS.internal_error)
 
-/** Fastify's own errors that are the caller's doing. */
+/** Errors of Fastify that the caller has caused. */
 const BY_CODE: Record<string, [number, ErrorKind]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, REQUEST_ERRORS.unsupported_media_type],
   FST_ERR_BAD_URL: [400, REQUEST_ERRORS.path_encoding],
@@ -20,7 +20,7 @@ function asApiError(error: unknown, isCutOff: boolean): ApiError {
   if (error instanceof ApiError) return error
   const known = BY_CODE[(error as FastifyError).code]
   if (known) return new ApiError(known[0], describe(known[1], {}))
-  // A body that breaks off: the client has gone, or lied about its length.
+  // An incomplete body: the client has disconnected, or sent a wrong Content-Length.
   if (isCutOff && (error as FastifyError).code === 'ECONNRESET')
     return refused(400, REQUEST_ERRORS.incomplete_request)
   return errorOfConstraint(error) ?? errorOfOverload(error) ?? internal()
@@ -35,10 +35,10 @@ export const createErrorHandler =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, message, details, headers } = asApiError(error, request.raw.errored !== null)
-    // Our own `busy` is in the request's log line; a stack for each would let one client flood the log.
+    // `busy` is in the log line of the request; a stack trace for each would let one client flood the log.
     const isOwnBusy = error instanceof ApiError && status === 503
     if (status >= 500 && !isOwnBusy) log.error({ reqId: request.id, err: error }, 'request failed')
-    // An unread body is not worth reading to keep the connection.
+    // Close the connection rather than read the rest of the body.
     if (!request.raw.complete && announcesBody(request)) reply.header('connection', 'close')
     reply
       .code(status)

@@ -1,4 +1,4 @@
-// Errors as they are thrown: a use case throws what is wrong, as a kind with its params; the error handler makes the response of it.
+// Errors that use cases throw, as a kind with its params; the error handler builds the response.
 import type { TArray, TProperties, TString } from 'typebox'
 import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import { type Cause, describe, type ErrorKind, type Given, type ParamsOf } from '../errors/error-kinds.ts'
@@ -9,7 +9,7 @@ import type { Reference, Resource, UniqueResource } from '../errors/resources.ts
 /** An error of one field; '' is the whole request. */
 export type Fault = Cause & { field: string }
 
-/** What refers to a resource that is in use. */
+/** References to a resource that is in use. */
 export type Usage = { resource: string; count: number }
 
 type MoreDetails = {
@@ -21,7 +21,7 @@ type MoreDetails = {
   allowed?: readonly string[]
   /** With `in_use`. */
   usedBy?: readonly Usage[]
-  /** Of the resource that is in the way, where the caller may see it. */
+  /** Id of the conflicting resource, if the caller may see it. */
   id?: string
   errors?: Fault[]
 }
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No more are ever listed, nor looked for. */
+/** Validation stops after this number of errors. */
 export const MAX_FAULTS = 100
 
 export const fault = <P extends TProperties>(
@@ -74,7 +74,7 @@ export const refused = <P extends TProperties>(
 export const unknownReference = (field: string, resource: Reference) =>
   invalid(field, INPUT_ERRORS.unknown_reference, { resource })
 
-/** `id` of the resource that has the value already, where the caller may see it. */
+/** `id` of the resource that has the value, if the caller may see it. */
 export const alreadyExists = (field: string, resource: UniqueResource, id?: string) => {
   const found = fault(field, INPUT_ERRORS.already_exists, { resource })
   return new ApiError(400, found, { field, errors: [found], ...(id && { id }) })
@@ -88,7 +88,7 @@ export const inUse = <P extends TProperties>(
 
 type StateParams = TProperties & { status: TString; allowed: TArray<TString> }
 
-/** `allowed` says what the present state allows instead; `field` names the reference whose state is meant. */
+/** `allowed` lists what the current state allows; `field` is the reference whose state is wrong. */
 export function invalidState<P extends StateParams>(
   kind: ErrorKind<P, 'invalid_state'>,
   params: ParamsOf<P>,
@@ -117,7 +117,7 @@ export const unauthorized = <P extends TProperties>(kind: ErrorKind<P>, ...[para
 const retryAfter = (status: number, cause: Cause, retryAfterSeconds: number) =>
   new ApiError(status, cause, { retryAfterSeconds }, { 'retry-after': String(retryAfterSeconds) })
 
-/** 503: our own queue or lock is full. Nothing was changed, and the same request succeeds later. */
+/** 503: a queue is full or a lock is taken. Nothing was changed, and the same request succeeds later. */
 export const busy = <P extends TProperties>(
   kind: ErrorKind<P, 'busy'>,
   ...[params = {} as ParamsOf<P>]: Given<P>

@@ -1,12 +1,12 @@
-// An answer that is a file: its bytes as they are, at once or in pieces, a name that people can read, and an ETag.
+// A response that is a file: its bytes, at once or streamed, a readable file name and an ETag.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { firstGraphemes } from '../graphemes.ts'
 import { Type } from './schemas.ts'
 
-/** Shown by a browser rather than saved. */
+/** Displayed by browsers instead of downloaded. */
 type Pdf = { bytes: Buffer; name: string; sha256: string }
-/** Too large for memory: read piece by piece while it is sent, and saved by whoever asked. */
+/** Too large for memory: streamed in pieces as an attachment. */
 type Download = {
   pieces: AsyncIterable<string>
   size: number
@@ -51,14 +51,14 @@ const headersOf = (file: FileAnswer) =>
         'content-disposition': dispositionOf('attachment', file.name),
       }
 
-/** The first piece is read before the head leaves: a file that can't be read at all is a 500. */
+/** Reads the first piece before the headers are sent, so that an unreadable file is a 500. */
 async function streamOf(file: Download, onBroken: OnBroken): Promise<Readable> {
   const pieces = wholePieces(file)[Symbol.asyncIterator]()
   const first = await pieces.next()
   return Readable.from(rest(first, pieces, onBroken))
 }
 
-/** Throws rather than end early: the connection then breaks, and nobody takes a part for the whole. */
+/** Throws if pieces are missing: the connection breaks, so that no client takes a part for the whole file. */
 async function* wholePieces({ pieces, size, name }: Download): AsyncGenerator<Buffer> {
   let sent = 0
   for await (const piece of pieces) {
@@ -88,7 +88,7 @@ const knows = (sent: string | undefined, etag: string) =>
 
 const MAX_NAME = 100
 
-/** From what people have typed, without characters that file systems refuse. */
+/** Removes characters that file systems refuse. */
 export const fileNameOf = (text: string): string =>
   firstGraphemes(text.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim(), MAX_NAME).trimEnd()
 

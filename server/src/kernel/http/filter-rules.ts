@@ -1,4 +1,4 @@
-// What filters of several lists have in common: words separated by commas, and ranges.
+// Common filters of lists: comma-separated values and ranges.
 import { isCivilDate } from '../calendar.ts'
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { type Fault, fault } from './errors.ts'
@@ -13,7 +13,7 @@ export const WordsFilter = (
   return Type.String({ ...options, description: [words, options.description].filter(Boolean).join(' ') })
 }
 
-/** undefined when a word is none of those allowed. */
+/** Undefined if a value is not allowed. */
 export function wordsOf<T extends string>(filter: string, allowed: readonly T[]): T[] | undefined {
   const words = [...new Set(filter.toLowerCase().split(','))]
   return words.every((word) => (allowed as readonly string[]).includes(word)) ? (words as T[]) : undefined
@@ -24,7 +24,7 @@ export function wordFaults(field: string, sent: unknown, allowed: readonly strin
   return [fault(field, INPUT_ERRORS.list_of, { allowed: [...allowed] })]
 }
 
-/** Both ends are looked at only where each is right by itself. */
+/** Compares both ends only if each is valid by itself. */
 export function rangeFaults(
   sent: Readonly<Record<string, unknown>>,
   ranges: readonly (readonly [from: string, to: string])[],

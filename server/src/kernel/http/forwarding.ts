@@ -1,4 +1,4 @@
-// Sends expensive requests on to the background worker: parsing 256 kB of JSON or sending a page of 15 MB takes tens of
+// Forwards expensive requests to the background worker: parsing 256 kB of JSON or sending a page of 15 MB takes tens of
 // milliseconds of one thread, during which no other request of the process is served (decision 0049).
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -35,7 +35,7 @@ export function createForwarder(socketPath: string): Forwarder {
     noteResponse(teamId, endpoint, bytes) {
       if (bytes <= LARGE_RESPONSE_BYTES) return
       const key = `${teamId} ${endpoint}`
-      // Again, so that the first of the map is the one that has been large the longest ago.
+      // Reinserted, so that the map stays ordered by the time of the last large response.
       large.delete(key)
       large.set(key, performance.now())
       if (large.size > MAX_REMEMBERED) large.delete(large.keys().next().value as string)
@@ -56,7 +56,7 @@ async function forward(to: To, request: FastifyRequest, reply: FastifyReply) {
     if (isUnreachable(error)) return 'unreachable' as const
     const { method } = request.raw
     if (method === 'GET' || method === 'HEAD') throw busy(SERVICE_ERRORS.stopping)
-    // Whether a write has taken effect is unknown. The client sees what it sees when a server crashes.
+    // Whether the write was committed is unknown. Close the connection, as a crashed server would.
     reply.hijack().raw.destroy()
     return 'lost' as const
   })
@@ -104,13 +104,13 @@ function send(to: To, request: FastifyRequest): Promise<IncomingMessage> {
   })
 }
 
-/** They belong to one connection, or are set anew. */
+/** Hop-by-hop headers, and headers that are set again. */
 const OF_A_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect'])
 
 const withoutConnectionHeaders = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.has(name)))
 
-/** What this process has set already stays: the request id, and what is left of the rate limit. */
+/** Keeps headers that this process has set: the request id and the rate limit. */
 function copyHeaders(headers: IncomingHttpHeaders, reply: FastifyReply): void {
   for (const [name, value] of Object.entries(headers)) {
     const isOwn = name === 'date' || (OF_A_CONNECTION.has(name) && name !== 'content-length')

@@ -1,7 +1,6 @@
-// Idempotency-Key: a write that is sent again with the same key has its effect once, and gets the first answer again.
-// The key, the effect and the answer are one transaction, so none of them is ever there without the others; what was
-// refused leaves nothing, and may be sent again with the same key. A stored response belongs to who made the request, and is
-// looked for only after the request was authorized.
+// Idempotency-Key: a write that is repeated with the same key takes effect once and gets the first response again. Key,
+// effect and response are stored in one transaction; a refused request stores nothing and can be repeated with the same
+// key. A stored response belongs to the caller and is looked up only after authorization.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { callerOf, type Principal } from '../auth/principal.ts'
@@ -21,22 +20,22 @@ export type WriteAnswer = { json: JsonText<unknown>; location: string | null; is
 
 const HEADER = 'idempotency-key'
 const NAME = 'Idempotency-Key'
-/** Visible ASCII: what every client and proxy passes on unchanged. */
+/** Visible ASCII, which every client and proxy passes on unchanged. */
 const KEY = /^[\x21-\x7e]+$/
 const MAX_KEY_LENGTH = 255
 
 type Once = {
   at: Date
   effect: () => Promise<Omit<WriteAnswer, 'isReplayed'>>
-  /** Throws when no more may be stored for the team; what is stored is replayed all the same. */
+  /** Throws if the team is over its quota for stored responses. Stored responses are still replayed. */
   checkQuota: () => void
   readAgain: ReadAgain
 }
 
-/** Of a stored response. Of a larger one only that it was given and where: a replay shows the resource as it is then. */
+/** Of a larger response only its status and location are stored: a replay returns the current resource. */
 const MAX_STORED_BYTES = 64 * 1024
 
-/** For one endpoint: what runs an effect, at most once for each key; without a key each time. */
+/** Runs the write of an endpoint at most once for each key; without a key every time. */
 export function compileIdempotency(answer: TSchema, status: number) {
   const secrets = secretsOf(answer)
   return (principal: Principal, request: FastifyRequest, file: Buffer | undefined) => {
@@ -64,7 +63,7 @@ export function compileIdempotency(answer: TSchema, status: number) {
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const sent = headers[HEADER]
   if (sent === undefined) return undefined
-  // Of a header that is sent twice Node makes one text, with a comma and a blank.
+  // Node joins a repeated header with a comma and a blank.
   if (typeof sent !== 'string' || !KEY.test(sent) || sent.length > MAX_KEY_LENGTH)
     throw invalid(NAME, REQUEST_ERRORS.idempotency_key_format, { limit: MAX_KEY_LENGTH })
   return sent
@@ -76,7 +75,7 @@ function ownerOf(principal: Principal): { tenant_id: string; owner: string } {
   return { tenant_id: tenantId, owner: principal.kind === 'operator' ? 'operator' : id }
 }
 
-/** Of a request with a file its two parts count, not the boundary between them, which each client makes up anew. */
+/** Of a multipart request the two parts are hashed, without the boundary, which is random. */
 function fingerprintOf(request: FastifyRequest, file: Buffer | undefined): Buffer {
   const { method, url, body } = { method: request.method, url: request.raw.url, body: request.body }
   const hash = createHash('sha256').update(`${method} ${url}\n`)
@@ -85,7 +84,7 @@ function fingerprintOf(request: FastifyRequest, file: Buffer | undefined): Buffe
   return hash.digest()
 }
 
-/** Whose it was before release 2 is not known, so it is replayed to nobody, and the request is not run again either. */
+/** The owner of a response stored before release 2 is unknown: it is not replayed, and the request does not run again. */
 async function findKept(db: Db, row: { tenant_id: string; owner: string; key: string }) {
   const kept = await queries.findAnswer.first(db, row)
   if (kept) return kept
@@ -97,13 +96,13 @@ async function findKept(db: Db, row: { tenant_id: string; owner: string; key: st
 type Kept = Awaited<ReturnType<typeof queries.findAnswer.first>>
 
 function checkKept(kept: Kept, fingerprint: Buffer): NonNullable<Kept> {
-  // Deleted as old between two statements: then it is not known any more, and may be sent again.
+  // It expired and was deleted between the two statements: the client can retry.
   if (!kept?.status) throw inProgress()
   if (!kept.fingerprint.equals(fingerprint)) throw reused()
   return kept
 }
 
-/** As it was, or, where it was too large to be stored, as the resource is now. */
+/** The stored response, or the current resource if the response was too large to be stored. */
 async function jsonOf({ answer, location }: NonNullable<Kept>, db: Db, readAgain: ReadAgain) {
   if (answer !== null) return answer as JsonText<unknown>
   const current = readAgain(db, location)
@@ -125,7 +124,7 @@ function asInProgress(error: unknown): never {
 const KEPT_MS = 24 * 3600 * 1000
 const BATCH = 1000
 
-/** In batches, so that no statement takes long; may run on any number of nodes. */
+/** In batches, so that no statement takes long; may run on several nodes at once. */
 export async function forgetOldAnswers({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   for (;;) {

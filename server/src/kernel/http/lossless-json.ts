@@ -6,7 +6,7 @@ import { invalid, refused } from './errors.ts'
 const MAX_DEPTH = 32
 const MAX_DIGITS = 15
 const MAX_NUMBER_LENGTH = 40
-/** No body has an object with so many fields (a test walks over all schemas): beyond that its names need no look. */
+/** No body has an object with so many fields (a test walks over all schemas): beyond that, names are not checked. */
 export const MAX_NAMES = 1000
 
 type Level = { isObject: boolean; names: Set<string> | undefined; name: string; index: number }
@@ -36,7 +36,7 @@ const UNICODE = codeOf('u')
 const IN_NUMBER: (true | undefined)[] = []
 for (const character of '0123456789.eE+-') IN_NUMBER[codeOf(character)] = true
 
-/** By character code; whatever is not here needs no look. */
+/** By character code; other characters are skipped. */
 const STEPS: (Step | undefined)[] = []
 STEPS[codeOf('{')] = (scan) => enter(scan, true)
 STEPS[codeOf('[')] = (scan) => enter(scan, false)
@@ -93,14 +93,14 @@ function readString(scan: Scan): void {
   if (!expectsName && !hasUnicode) return
   const value = isEscaped ? (JSON.parse(text.slice(start, at + 1)) as string) : text.slice(start + 1, at)
   if (expectsName) addName(scan, value)
-  // Without such an escape neither can be there: JSON has no raw control characters, UTF-8 no half pairs.
+  // Only a \u escape can produce them: JSON has no raw control characters, UTF-8 no lone surrogates.
   if (hasUnicode && (value.includes('\0') || !value.isWellFormed()))
     throw invalid(pathOf(scan), INPUT_ERRORS.unstorable_text)
 }
 
 function addName(scan: Scan, name: string): void {
   const level = scan.levels[scan.depth - 1] as Level
-  // An object with one field has no need of a set.
+  // An object with one field needs no set.
   if (level.index === 1) level.names = new Set([level.name])
   level.name = name
   if (level.names?.has(name)) throw invalid(pathOf(scan), INPUT_ERRORS.duplicate_field)
@@ -116,7 +116,7 @@ function readNumber(scan: Scan): void {
 
 /** A double holds 15 decimal digits exactly; what it would round, overflow or turn into zero is refused. */
 function isExact(text: string, start: number, end: number): boolean {
-  // Before any look at its digits: a number of 200,000 zeros costs nothing to refuse.
+  // Checked before the digits: refusing a number with 200,000 zeros must be cheap.
   if (end - start > MAX_NUMBER_LENGTH) return false
   const token = text.slice(start, end)
   const value = Number(token)

@@ -1,5 +1,5 @@
-// Reads multipart/form-data (RFC 7578) from a complete body. The caller decides about each part from its name, before
-// its content is looked for, so that nothing is spent on a part too many.
+// Parses multipart/form-data (RFC 7578) from a complete body. The caller checks the name of each part before its content is
+// searched, so that unexpected parts cost nothing.
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { invalid } from './errors.ts'
 
@@ -18,7 +18,7 @@ export type Part = { name: string; bytes: Buffer }
 
 const malformed = () => invalid('', INPUT_ERRORS.multipart_syntax)
 
-/** `checkName` throws on a part that is not wanted. */
+/** `checkName` throws on an unexpected part. */
 export function readParts(contentType: string, body: Buffer, checkName: (name: string) => void): Part[] {
   const boundary = boundaryOf(contentType)
   if (boundary.length < MIN_BOUNDARY && body.length > MAX_BYTES_WITH_SHORT_BOUNDARY)
@@ -49,7 +49,7 @@ function boundaryOf(contentType: string): string {
   return boundary
 }
 
-/** The first delimiter may open the body; what precedes it otherwise is a preamble, which means nothing. */
+/** The first delimiter may start the body; anything before it is a preamble, which is ignored. */
 function endOfFirst(body: Buffer, delimiter: Buffer): number {
   const opening = delimiter.subarray(CRLF.length)
   if (body.subarray(0, opening.length).equals(opening)) return opening.length

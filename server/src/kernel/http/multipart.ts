@@ -1,4 +1,4 @@
-// A body of two parts: the JSON that the endpoint takes, and a PDF beside it. Everything else about it is refused.
+// A body of two parts: the JSON of the endpoint and a PDF. Other parts are refused.
 import type { FastifyRequest } from 'fastify'
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { invalid, tooLarge } from './errors.ts'
@@ -15,12 +15,12 @@ const NOTHING = Buffer.alloc(0)
 export const isMultipart = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
 
-/** Leaves the JSON part as the request's body and hands back the file. */
+/** Sets the JSON part as the body of the request and returns the file. */
 export function takeUpload(request: FastifyRequest, upload: Upload): Buffer | undefined {
   if (!isMultipart(request)) return undefined
   const { json, file } = partsOf(request, upload)
   if (!json) throw invalid(upload.json, INPUT_ERRORS.required)
-  // As large as a body of JSON alone may be, and no larger.
+  // The same limit as for a plain JSON body.
   if (json.length > LIMITS.bodyBytes) throw tooLarge(LIMITS.bodyBytes)
   request.body = json
   return file && checkPdf(upload.file, file)
@@ -40,7 +40,7 @@ function partsOf({ headers, body }: FastifyRequest, upload: Upload) {
   return { json: named.get(upload.json), file: named.get(upload.file) }
 }
 
-/** By its content: what a client says of it proves nothing. */
+/** Checks the content: the Content-Type of the client proves nothing. */
 function checkPdf(name: string, bytes: Buffer): Buffer {
   if (bytes.length > FILE_BYTES) throw invalid(name, INPUT_ERRORS.file_too_large, { limit_bytes: FILE_BYTES })
   const isPdf = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.subarray(-1024).includes('%%EOF')

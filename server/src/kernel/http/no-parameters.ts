@@ -1,4 +1,4 @@
-// For addresses outside the surfaces: they take no query parameters and say so.
+// For paths outside of the surfaces, which take no query parameters.
 import type { FastifyRequest } from 'fastify'
 import { invalidInput } from './errors.ts'
 import { compileQuery } from './read-query.ts'

@@ -1,4 +1,4 @@
-// Faults that never become a request: unparseable HTTP, an unknown Expect. They get the envelope and an id too.
+// Errors before there is a request: malformed HTTP, an unknown Expect. They get the error envelope and a request id too.
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -25,7 +25,7 @@ export function answerMalformedHttp(
   const good = exchanges.filter(({ request }) => request.complete)
   let unanswered = good.length
   if (unanswered > 0) {
-    // What follows good requests is garbage: the good ones still get their own answers, and nothing comes after.
+    // Valid pipelined requests before the malformed one still get their responses.
     const onAnswered = () => {
       unanswered -= 1
       if (unanswered === 0) socket.destroy()
@@ -44,7 +44,7 @@ export function answerMalformedHttp(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** `100 Continue` is sent only once the key, the scope and the announced size are fine: see body-parser.ts. */
+/** `100 Continue` is sent only after the key, the scope and the Content-Length are checked: see body-parser.ts. */
 export function handleExpectations(app: FastifyInstance): void {
   app.server.on('checkContinue', (request, response) => {
     waitingForContinue.add(request)

@@ -1,10 +1,10 @@
-// Splits a query string without losing anything: repeated, undecodable and empty values stay visible as faults.
+// Parses a query string strictly: repeated, undecodable and empty values are reported as errors.
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { type Fault, fault, MAX_FAULTS } from './errors.ts'
 
 export type QueryParts = {
   values: Record<string, string>
-  /** Where each name stands first. */
+  /** Position of the first occurrence of each name. */
   positions: Map<string, number>
   faults: Fault[]
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { REQUEST_ERRORS } from '../errors/request.errors.ts'
 import { type ApiError, invalid, tooLarge } from './errors.ts'
 
-/** So many may be of any size; beyond that they must have this size on average, which is less than a small TCP segment. */
+/** This many chunks may have any size; beyond that the average size is limited, to less than a small TCP segment. */
 const FREE_CHUNKS = 1000
 const MIN_CHUNK_BYTES = 512
 
@@ -24,7 +24,7 @@ export function readBytes(
     chunks.push(chunk)
     const excess = excessOf(length, chunks.length, maxBytes)
     if (!excess) return
-    // What is still on its way is not read: the connection is closed with the response.
+    // The rest is not read: the connection is closed with the response.
     payload.pause()
     settle(excess)
   }

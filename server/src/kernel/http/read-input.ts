@@ -1,4 +1,4 @@
-// Reads the path, the query and the body of a request strictly, and tells all their faults together.
+// Reads the path, the query and the body of a request strictly, and reports all errors together.
 import type { FastifyRequest } from 'fastify'
 import { idFromPath } from '../ids.ts'
 import { type Fault, invalidInput } from './errors.ts'
@@ -25,7 +25,7 @@ export function compileInput(path: string, query: TSchema, body: TSchema | undef
 const NONE: Fault[] = []
 const ID_NAME = /^(?:id|\w+_id)$/
 
-/** `/teams/:id/keys/:key_id` has two ids; a parameter with another name is taken as it is. */
+/** `/teams/:id/keys/:key_id` has two ids; other parameters are not validated as ids. */
 function compileParams(path: string) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
   const isId = names.map((name) => ID_NAME.test(name))

@@ -1,4 +1,4 @@
-// Turns the text of a query string into typed values: digits into integers, words into booleans, nothing else.
+// Converts a query string to typed values: integers and booleans; everything else stays a string.
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { type Fault, fault, MAX_FAULTS } from './errors.ts'
 import { splitQuery } from './query-string.ts'
@@ -34,7 +34,7 @@ export function compileQuery(schema: TSchema) {
   return remembering(read)
 }
 
-/** Clients ask the same again and again; a query that was read before costs a look, not 14 µs. */
+/** Caches parsed queries: clients repeat them, and parsing costs 14 µs. */
 function remembering(read: (text: string) => QueryRead): (text: string) => QueryRead {
   const known = new Map<string, QueryRead>()
   return (text) => {
@@ -47,7 +47,7 @@ function remembering(read: (text: string) => QueryRead): (text: string) => Query
   }
 }
 
-/** As the caller wrote them; a missing parameter comes last. */
+/** In the order of the query string; missing parameters come last. */
 const inOrderOf = (positions: ReadonlyMap<string, number>, faults: Fault[]) => {
   const rank = ({ field }: Fault) => positions.get(field) ?? positions.size
   return faults.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_FAULTS)

@@ -5,7 +5,7 @@ import type { Reference } from '../errors/resources.ts'
 import type { Ctx } from './context.ts'
 import { type Fault, fault, invalidInput } from './errors.ts'
 
-/** What a field names, and which of the given ids (in lower case, each once, sorted) are that. */
+/** The resource that a field refers to, and which of the given ids (lower case, unique, sorted) exist. */
 export type ReferenceKind = {
   resource: Reference
   find(ctx: Ctx, ids: readonly string[]): Promise<readonly string[]>
@@ -47,7 +47,7 @@ export async function checkReferences(ctx: Ctx, sent: object, kinds: ReferenceKi
 
 type Named = { field: string; name: string; id: string }
 
-/** null names nothing. */
+/** null is not a reference. */
 function* referencesIn(sent: object, kinds: ReferenceKinds, path: string): Generator<Named> {
   for (const [name, value] of Object.entries(sent) as [string, unknown][]) {
     const isReference = Object.hasOwn(kinds, name)

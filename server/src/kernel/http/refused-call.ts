@@ -1,5 +1,5 @@
-// A call that its person may not make. An unknown id (404) comes before the person (403), and only the use case knows what the call
-// names: it runs in a transaction that is always rolled back, and is stopped before it renders a document or stores a file.
+// A request that the permissions of the user do not allow. An unknown id (404) takes precedence over 403, and only the use
+// case knows its references: it runs in a transaction that is always rolled back, and stops before it renders or stores a file.
 import type { Database } from '../db/client.ts'
 import { errorOfConstraint } from '../db/constraints.ts'
 import type { CallCtx } from './context.ts'
@@ -26,7 +26,7 @@ export async function refuseCall(
     })
 }
 
-/** Checks before the person, and what is no decision about the call at all. */
+/** Errors that take precedence over 403, and errors that are not a decision about the request. */
 function comesFirst(error: unknown): boolean {
   const known = error instanceof ApiError ? error : errorOfConstraint(error)
   if (!known) return true

@@ -1,8 +1,8 @@
-// An id that stands twice in a list of ids is an error of the caller, not a request to store it once.
+// A repeated id in a list is an error; it is not deduplicated silently.
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { type Fault, fault } from './errors.ts'
 
-/** At the second and every further place of an id, in whichever letter case. */
+/** Reported at the second and every further occurrence, ignoring case. */
 export const repeatedIdFaults = (
   sent: Readonly<Record<string, unknown>>,
   fields: readonly string[],

@@ -1,4 +1,4 @@
-// What every request passes first: its id and the common headers, then the limits on its head.
+// The first step of every request: request id, common headers, limits on headers and URI.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describe } from '../errors/error-kinds.ts'
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
@@ -8,20 +8,20 @@ import { ApiError, invalid, refused } from './errors.ts'
 
 export const LIMITS = {
   bodyBytes: 256 * 1024,
-  /** JSON, a file of at most 10 MB, and the lines between them. */
+  /** JSON, a file of at most 10 MB, and the multipart delimiters. */
   uploadBytes: 10 * 1024 * 1024 + 264 * 1024,
   headers: 100,
   headerBytes: 16 * 1024,
   urlLength: 8 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
-  /** Without a byte in either direction; who asks and never reads is let go after twice as long. */
+  /** Idle timeout of a connection. A client that never reads its response is disconnected after twice as long. */
   silenceMs: 35_000,
-  /** To read a large response or a file; then the connection is closed. */
+  /** Time to read a large response or a file; then the connection is closed. */
   responseMs: 120_000,
 } as const
 
-/** Marks the answer and tells what is wrong with the request's head, if anything is. */
+/** Sets the common headers and returns the error of the request head, if there is one. */
 export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
   reply.header('x-request-id', request.id).headers(COMMON_HEADERS)
   const { raw } = request
@@ -40,7 +40,7 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
   return undefined
 }
 
-/** Headers that decide what a request means; of two, Node would silently keep one. */
+/** Headers that must not be repeated: Node would silently keep one of them. */
 const ONCE = new Set(['host', 'content-type', 'content-encoding', 'idempotency-key'])
 
 function repeatedHeader(rawHeaders: string[]): string | undefined {

@@ -1,10 +1,10 @@
-// Reads what a write has responded with, as it is now: for a replay whose response was too large to be stored.
+// Reads the current state of a resource, for a replay whose response was too large to be stored.
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import type { JsonText } from './json-text.ts'
 import type { TSchema } from './schemas.ts'
 
-/** Undefined when no operation reads it. */
+/** Undefined if no operation reads the resource. */
 export type ReadAgain = (db: Db, location: string | null) => Promise<JsonText<unknown>> | undefined
 type Read = (request: FastifyRequest, params: Record<string, string>, db: Db) => Promise<unknown>
 type Reader = { answer: TSchema; pattern: RegExp; read: Read }
@@ -15,6 +15,8 @@ function matchOf(readers: Reader[], path: string) {
   return reader && { read: reader.read, params: { ...reader.pattern.exec(path)?.groups } }
 }
 
+export type Rereading = ReturnType<typeof createRereading>
+
 /** The operations of one surface that read a resource. */
 export function createRereading() {
   const readers: Reader[] = []
@@ -22,7 +24,7 @@ export function createRereading() {
     add(url: string, answer: TSchema, read: Read): void {
       readers.push({ answer, read, pattern: new RegExp(`^${url.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) })
     },
-    /** At the Location of what was created; else at the write's own path or the one above it. The schema is the same. */
+    /** At the Location of the created resource; otherwise at the path of the write or its parent. The schema is the same. */
     for({ method, path, answer }: Write, request: FastifyRequest): ReadAgain {
       return (db, location) => {
         if (method === 'DELETE') return undefined

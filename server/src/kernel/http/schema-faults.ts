@@ -1,9 +1,9 @@
-// Which error each keyword of a schema stands for.
+// The error of each schema keyword.
 import type { ErrorObject } from 'ajv'
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { type Fault, fault } from './errors.ts'
 
-/** What a schema refuses: the keyword and its parameters, as Ajv names them. */
+/** The failed keyword and its parameters, as in Ajv. */
 export type SchemaError = Pick<ErrorObject, 'keyword' | 'params'>
 
 type Params = Record<string, unknown>
@@ -21,7 +21,7 @@ const FORMATS = {
 
 const limitOf = ({ limit }: Params) => ({ limit: limit as number })
 
-/** The keywords that schemas of requests may have; a test looks that they have no others. */
+/** The keywords that request schemas may use; a test checks that they use no others. */
 export const KEYWORDS: Record<string, Make> = {
   required: (field) => fault(field, INPUT_ERRORS.required),
   additionalProperties: (field) => fault(field, INPUT_ERRORS.unknown_field),
@@ -42,7 +42,7 @@ export const KEYWORDS: Record<string, Make> = {
   maxItems: (field, params) => fault(field, INPUT_ERRORS.max_items, limitOf(params)),
 }
 
-/** Null is not a word that a caller would look for. */
+/** null is not listed among the allowed values. */
 const wordsOf = (values: unknown) => (values as unknown[]).filter((one) => one !== null).map(String)
 
 export function faultOfKeyword(field: string, { keyword, params }: SchemaError): Fault {

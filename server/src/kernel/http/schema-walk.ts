@@ -1,11 +1,11 @@
 // Lists the errors of a value that its schema refuses, in the order in which the caller wrote the fields: sent ones
-// first, then missing ones in the schema's order. Stops at MAX_FAULTS and does not look into an array beyond `maxItems`,
-// so that its cost is bounded whatever is sent (decision 0036).
+// first, then missing ones in the schema's order. Stops at MAX_FAULTS and checks no array items beyond `maxItems`,
+// so that its cost is bounded (decision 0036).
 import { type Fault, MAX_FAULTS } from './errors.ts'
 import { faultOfKeyword, type SchemaError } from './schema-faults.ts'
 import type { TSchema } from './schemas.ts'
 
-/** The first error of a value by itself: its properties and items are not looked at. */
+/** The first error of the value itself, without its properties and items. */
 export type OwnCheck = (value: unknown) => SchemaError | undefined
 
 type Structure = {
@@ -20,7 +20,7 @@ export type LocatedFault = Fault & { top: string }
 type Walk = { path: string[]; faults: Map<string, LocatedFault> }
 type Visit = (walk: Walk, value: unknown) => void
 
-/** Compiles a schema from which properties and items were taken out. */
+/** Compiles a schema without its properties and items. */
 type Compile = (schema: object) => OwnCheck
 
 export function compileWalk(schema: TSchema, compileOwn: Compile) {
@@ -45,7 +45,7 @@ function compileVisit(schema: TSchema, compileOwn: Compile): Visit {
   }
 }
 
-/** An array that is too long has that one error. */
+/** An array that is too long has only that error. */
 const compileItems =
   (maxItems = Number.POSITIVE_INFINITY, visitItem: Visit) =>
   (walk: Walk, value: unknown[]): void => {
@@ -87,7 +87,7 @@ function addFault(walk: Walk, error: SchemaError): void {
   walk.faults.set(field, { ...faultOfKeyword(field, error), top })
 }
 
-/** The name of a field may have 250 kB; the response need not repeat it. */
+/** A field name may have 250 kB; it is truncated in the response. */
 const MAX_FIELD = 200
 
 function fieldOf(path: readonly string[]): string {

@@ -1,4 +1,4 @@
-// The vocabulary of the wire: small TypeBox pieces that always yield clean OpenAPI 3.0.3.
+// Building blocks for schemas: TypeBox types that produce valid OpenAPI 3.0.3.
 // A schema with a `title` becomes a named component of the contract.
 import Type, { type Static, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
 import type { Fault } from './errors.ts'
@@ -14,7 +14,7 @@ export const Month = (options: TSchemaOptions = {}) =>
 export const Email = (options: TSchemaOptions = {}) =>
   Type.String({ format: 'email', maxLength: 254, ...options })
 
-/** Text with something to see in it, kept as sent. Lengths count code points. */
+/** Text with at least one visible character, stored as sent. Lengths count code points. */
 export const Text = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options })
 export const Name = (options: TSchemaOptions = {}) => Text(500, options)
@@ -33,7 +33,7 @@ export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions =
   return Type.Unsafe<Static<T> | null>({ ...inline, ...values, ...named, nullable: true, ...options })
 }
 
-/** Shown once: whoever asks again with the same Idempotency-Key gets null in its place. */
+/** Shown once: a replay with the same Idempotency-Key has null instead. */
 export const Secret = (description: string) =>
   Nullable(Type.String(), {
     description: `${description} Shown only here; null in a repeated answer.`,
@@ -47,24 +47,24 @@ export const Clearable = <T extends TSchema>(schema: T, options: TSchemaOptions 
 export const OneOf = <const T extends readonly string[]>(values: T, options: TSchemaOptions = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
 
-/** Request bodies refuse unknown members. */
+/** Request bodies refuse unknown fields. */
 export const Body = <T extends TProperties>(title: string, properties: T, options: TSchemaOptions = {}) =>
   Type.Object(properties, { title, additionalProperties: false, ...options })
 
-/** What leaves the service: every member is present, unset ones are null. */
+/** Responses: every field is present, unset ones are null. */
 export const View = <T extends TProperties>(title: string, properties: T, options: TSchemaOptions = {}) =>
   Type.Object(properties, { title, ...options })
 
 export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {}) => Type.Array(item, options)
 
-/** On resources that have a life of their own; what decides is in db/allowed-actions.ts. */
+/** For resources with a state; computed in db/allowed-actions.ts. */
 export const AllowedActions = <T extends TSchema>(action: T) =>
   Type.Array(action, {
     description:
       'What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.',
   })
 
-/** A parameter with a default is optional to send and always there to read. */
+/** A parameter with a default is optional in the request and always present after validation. */
 export const Query = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })
 
@@ -72,11 +72,11 @@ export const NoQuery = Query({})
 export const NoBody = Type.Object({}, { additionalProperties: false })
 
 type SentMembers = Readonly<Record<string, unknown>>
-/** Rules between members. Each may be missing or of a wrong type: its own fault is told elsewhere. */
+/** Rules between fields. A field may be missing or have a wrong type, which is reported separately. */
 export type MemberRules = (sent: SentMembers) => Fault[]
 const rulesBySchema = new WeakMap<object, MemberRules>()
 
-/** Adds rules that a schema of OpenAPI 3.0.3 can't say; their faults are told together with all others. */
+/** Adds rules that OpenAPI 3.0.3 cannot express; their errors are reported together with all others. */
 export function withRules<T extends TSchema>(schema: T, rules: MemberRules): T {
   rulesBySchema.set(schema, rules)
   return schema

@@ -1,10 +1,10 @@
-// Members of an answer that are shown once and kept nowhere.
+// Fields of a response that are shown once and never stored.
 import type { JsonText } from './json-text.ts'
 import type { TSchema } from './schemas.ts'
 
 type Node = { properties?: Record<string, Node>; 'x-secret'?: boolean }
 
-/** Paths of the members that the schema marks with `x-secret`. */
+/** Paths of the fields that the schema marks with `x-secret`. */
 export function secretsOf(schema: TSchema): string[][] {
   const { properties = {} } = schema as Node
   return Object.entries(properties).flatMap(([name, member]) =>
@@ -12,7 +12,7 @@ export function secretsOf(schema: TSchema): string[][] {
   )
 }
 
-/** The same with null in their place. */
+/** Replaces the secrets by null. */
 export function withoutSecrets(json: JsonText<unknown>, paths: string[][]): JsonText<unknown> {
   if (paths.length === 0) return json
   const answer = JSON.parse(json) as Record<string, unknown>

@@ -1,4 +1,4 @@
-// Reads a JSON body without losing anything: what JSON.parse would silently change or drop is refused here.
+// Parses a JSON body and refuses what JSON.parse would silently change or drop.
 import { INPUT_ERRORS } from '../errors/input.errors.ts'
 import { refused } from './errors.ts'
 import { checkLossless } from './lossless-json.ts'

@@ -1,8 +1,8 @@
-// The three surfaces of the service, by what their endpoints get and how they are opened.
+// The surfaces of the API: the context of their endpoints and their authentication.
 import type { InvitationPrincipal, OperatorPrincipal, PortalPrincipal } from '../auth/principal.ts'
 import type { AccessScope } from '../auth/scopes.ts'
 import type { CallCtx, Ctx, KeyCtx } from './context.ts'
-import type { Surface } from './endpoint.ts'
+import type { Surface } from './surface.ts'
 
 /** `/api/v1`, with a team API key that holds the endpoint's scope, where it asks for one. */
 export type TeamApi = Surface<KeyCtx, AccessScope>
@@ -15,6 +15,6 @@ export type OperatorApi = Surface<OperatorCtx, 'operator'>
 export type PortalCtx = Ctx & { readonly principal: InvitationPrincipal }
 export type InvitationApi = Surface<PortalCtx, 'invitation'>
 
-/** `/portal/v1`, with the token of a freelancer's personal link. */
+/** `/portal/v1`, with the token of a portal link. */
 export type FreelancerCtx = Ctx & { readonly principal: PortalPrincipal }
 export type FreelancerPortal = Surface<FreelancerCtx, 'freelancer'>

@@ -1,8 +1,8 @@
-// What is under way: every request whose answer has not ended. With pipelining one connection may have several.
+// Requests in flight: those whose response has not been sent completely. A pipelined connection may have several.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** `at` is its place in the list, kept here so that it can be taken out without a search. */
+/** `at` is the index in the list, for removal in constant time. */
 type Exchange = { request: IncomingMessage; response: ServerResponse; at: number }
 
 export type Traffic = {

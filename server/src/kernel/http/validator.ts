@@ -9,7 +9,7 @@ import { type Fault, MAX_FAULTS } from './errors.ts'
 import { compileWalk, type LocatedFault, type OwnCheck } from './schema-walk.ts'
 import { rulesOf, type TSchema } from './schemas.ts'
 
-// Stops at the first error: it only decides whether a value is valid. The walk lists what is wrong.
+// Stops at the first error: it only decides whether a value is valid. schema-walk.ts lists the errors.
 const ajv = new Ajv({
   allErrors: false,
   strict: true,
@@ -45,7 +45,7 @@ export type Check = (value: unknown) => Fault[]
 export function compileCheck(schema: TSchema): Check {
   const isValid: ValidateFunction = ajv.compile(schema)
   const rules = rulesOf(schema)
-  // Compiled when the first value is refused: most schemas of most processes never need it.
+  // Compiled lazily: most schemas never refuse a value in most processes.
   let listErrors: ReturnType<typeof compileWalk> | undefined
   function errorsOf(value: unknown): LocatedFault[] {
     listErrors ??= compileWalk(schema, ownCheckOf)
@@ -86,10 +86,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const withoutTop = ({ top: _, ...fault }: LocatedFault): Fault => fault
 
-/** A rule's fault names a field of the schema, or something inside of it. */
+/** The error of a rule names a field of the schema, or a path inside of it. */
 const located = (fault: Fault): LocatedFault => ({ ...fault, top: fault.field.split(/[.[]/, 1)[0] as string })
 
-/** A field with a fault of its own needs no second one. Sent fields first, then missing ones in the schema's order. */
+/** Adds rule errors for fields without an error. Sent fields come first, then missing ones in the order of the schema. */
 function merged(schema: TSchema, value: object, faults: LocatedFault[], more: Fault[]): Fault[] {
   const faulty = new Set(faults.map(({ top }) => top))
   const all = [...faults, ...more.map(located).filter(({ top }) => !faulty.has(top))]
@@ -101,7 +101,7 @@ function merged(schema: TSchema, value: object, faults: LocatedFault[], more: Fa
     .map(withoutTop)
 }
 
-/** Positions of these names: among the fields that were sent, and behind them among those of the schema. */
+/** Positions of the names: sent fields in the order of the input, then missing ones in the order of the schema. */
 function ranksOf(schema: TSchema, value: object, names: ReadonlySet<string>): Map<string, number> {
   const ranks = new Map<string, number>()
   const known = Object.keys((schema as { properties?: object }).properties ?? {})

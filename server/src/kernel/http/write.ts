@@ -1,4 +1,4 @@
-// A write is one transaction, and its answer leaves after the commit.
+// A write is one transaction; its response is sent after the commit.
 import type { FastifyReply } from 'fastify'
 import { actorOf, type Principal } from '../auth/principal.ts'
 import type { AuditedCall, Database, Db } from '../db/client.ts'
@@ -7,7 +7,7 @@ import { dataBody, JSON_TYPE } from './envelope.ts'
 import type { WriteAnswer } from './idempotency.ts'
 import type { JsonText } from './json-text.ts'
 
-/** Who calls and how, for the audit log. */
+/** The caller and the operation, for the audit log. */
 export function auditedCall(principal: Principal, requestId: string, action: string, at: Date): AuditedCall {
   const actor = actorOf(principal)
   return {
@@ -21,7 +21,6 @@ export function auditedCall(principal: Principal, requestId: string, action: str
   }
 }
 
-/** Everything that the handler writes, events included, is one transaction; the answer leaves after its commit. */
 export async function write<T>(
   database: Database,
   call: AuditedCall,

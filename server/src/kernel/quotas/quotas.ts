@@ -1,5 +1,5 @@
-// Storage quotas of teams. Audit log and stored responses: each process looks every two seconds which teams are over their
-// quota, so that a write asks nobody. Documents, which are few and large: looked up when one is stored.
+// Storage quotas of teams. For the audit log and stored responses each process reads every two seconds which teams are over
+// their quota, so that a write needs no query. For documents, which are few and large, it is queried when one is stored.
 import type { Db } from '../db/client.ts'
 import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import { refused } from '../http/errors.ts'
@@ -8,7 +8,7 @@ import type { QuotaLimits, QuotaResource } from './quota-limits.ts'
 import { addUpRows, documentUsage, findExceeded, findGathered, type TeamUsage } from './usage.queries.ts'
 
 export type Quotas = {
-  /** Looks which teams are over their quota; until then nobody is. */
+  /** Reads which teams are over their quota; before the first call none is. */
   refresh(): Promise<void>
   /** Throws 403 `quota_exceeded` when the team is over its quota. */
   check(tenantId: string | null, resource: 'audit' | 'idempotency'): void
@@ -48,7 +48,7 @@ export async function checkDocumentQuota(
     throw quotaExceeded('documents', { ...usage, more: file.size })
 }
 
-/** Writes only add rows; this makes one of them again. */
+/** Compacts the usage rows, to which writes only add. */
 export async function addUpUsage({ db }: { db: Db }): Promise<void> {
   for (const gathered of await findGathered.many(db, {}))
     await addUpRows.many(db, { ...gathered, id: newId() })

@@ -1,4 +1,4 @@
-// How much each team stores. Triggers add rows to `team_usage` and the seal adds to `audit_head` (server/migrations/0019_usage.sql).
+// Storage of each team. Triggers add rows to `team_usage`, sealing adds to `audit_head` (server/migrations/0019_usage.sql).
 import { sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { QuotaLimits, QuotaResource } from './quota-limits.ts'
@@ -7,7 +7,7 @@ import type { QuotaLimits, QuotaResource } from './quota-limits.ts'
 const usage = sql`(select tenant_id, resource, sum(bytes)::bigint as bytes from team_usage group by tenant_id, resource
     union all select tenant_id, 'audit', bytes from audit_head) as used join tenant on tenant.id = used.tenant_id`
 
-/** The team's own, else the setting; 0 is unlimited. */
+/** The quota of the team, otherwise the setting; 0 is unlimited. */
 const quota = (defaults: QuotaLimits) => sql<number>`(case used.resource
     when 'documents' then coalesce(tenant.document_quota_bytes, ${defaults.documents}::bigint)
     when 'audit' then coalesce(tenant.audit_quota_bytes, ${defaults.audit}::bigint)
@@ -32,7 +32,7 @@ export const findLargest = prepared('team_usage.largest', (q, input: QuotaLimits
       where place <= ${input.most}::int order by resource, place`.compile(q),
 }))
 
-/** Exact, but for documents of other transactions that have not committed yet. */
+/** Exact, except for documents of uncommitted transactions. */
 export const documentUsage = prepared(
   'team_usage.documents',
   (q, input: { tenant_id: string; quota: number }) => ({
@@ -46,14 +46,14 @@ export const documentUsage = prepared(
   }),
 )
 
-/** Sums of which more than one row has gathered. */
+/** Sums with more than one row. */
 export const findGathered = prepared('team_usage.gathered', (q, _input: object) => ({
   compile: () =>
     sql<{ tenant_id: string; resource: string }>`select tenant_id, resource from team_usage
       group by tenant_id, resource having count(*) > 1`.compile(q),
 }))
 
-/** Of two at once one adds up, and the other finds nothing to do. */
+/** If two run at once, the second finds nothing to do. */
 export const addUpRows = prepared(
   'team_usage.add_up',
   (q, input: { tenant_id: string; resource: string; id: string }) => ({

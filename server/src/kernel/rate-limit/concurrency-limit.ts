@@ -8,18 +8,18 @@ import { busy } from '../http/errors.ts'
 export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
 const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
 
-/** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admission.ts. */
+/** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admit-request.ts. */
 const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
   reads: { credential: 10, team: 12 },
   writes: { credential: 3, team: 4 },
-  /** Large ones, which are in memory until the response has been sent; a file takes two. */
+  /** Large bodies, which stay in memory until the response has been sent; a file takes two slots. */
   bodies: { credential: 4, team: 8 },
-  /** Expensive ones, which the background worker serves. */
+  /** Expensive requests, which the background worker serves. */
   background: { credential: 2, team: 2 },
 }
-/** Requests that arrive, wait, run or are being answered. Bounds the memory that one team can occupy. */
+/** Requests that are read, wait, run or whose response is being sent. Bounds the memory of one team. */
 const MAX_IN_PROGRESS = { credential: 200, team: 400 }
-/** With what follows it stays below the 40 s that a proxy waits for a response. */
+/** Together with the request itself below the 40 s that a proxy waits for a response. */
 const WAIT_MS = 20_000
 
 type Waiter = { slots: number; start: () => void; fail: (error: unknown) => void }
@@ -44,7 +44,7 @@ export type Admission = {
   readonly db: Db
   /** One at a time for each lane. Undefined when a slot is free: the common case allocates no promise. */
   acquire(lane: Lane, slots?: number): Promise<void> | undefined
-  /** `outage`: the database did not respond. Those that wait fail too; each would only find the same out after a wait of its own. */
+  /** `outage`: the database did not respond. Waiting requests fail too; each would run into the same timeout. */
   release(lane: Lane, outage?: unknown): void
   /** When the response has been sent or the client has disconnected. A request that still waits never starts. */
   leave(): void
@@ -217,7 +217,7 @@ function startNext(lane: TeamLane, name: Lane): boolean {
       return false
     }
     queue.delete(next)
-    // To the end of the round.
+    // Round robin: moves the credential to the end.
     lane.waiting.delete(credential)
     if (queue.size > 0) lane.waiting.add(credential)
     next.start()

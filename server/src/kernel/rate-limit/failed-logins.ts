@@ -1,6 +1,5 @@
-// Slows down guessing: past 300 failed authentications a minute an address gets 429 instead of 401, and the credentials that it
-// sends are not looked up any more. Credentials that have worked on this node are exempt: a client that is at work is not
-// locked out by another one behind the same address.
+// Brute-force protection: after 300 failed authentications a minute an address gets 429 instead of 401, without a lookup.
+// Credentials that were valid on this node before are exempt, so that other clients behind the same address are not locked out.
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { hashOfSecret } from '../auth/secrets.ts'
@@ -12,7 +11,7 @@ const FAILURES_PER_MINUTE = 300
 const MAX_KNOWN_CREDENTIALS = 50_000
 
 export type FailedLogins = {
-  /** Counts a failure: the error to answer with. */
+  /** Counts a failure and returns the error to respond with. */
   judge(address: string, failure: ApiError): ApiError
   /** Runs the lookup of a credential, unless the address is over its limit and the credential has not worked before. */
   lookUp<T>(address: string, secret: string, find: () => Promise<T | undefined>): Promise<T | undefined>
@@ -38,7 +37,7 @@ export function createFailedLogins(clock: Clock): FailedLogins {
   }
 }
 
-/** Whoever has one IPv6 address has its whole /64. */
+/** An IPv6 client usually has a whole /64. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const ip = ipaddr.process(address)

@@ -6,7 +6,7 @@ export const WINDOW_MS = 60_000
 export type Verdict = {
   accepted: boolean
   remaining: number
-  /** Until the oldest counted request leaves the window: one more is free then. At least 1. */
+  /** Until the oldest counted request leaves the window. At least 1. */
   resetSeconds: number
 }
 

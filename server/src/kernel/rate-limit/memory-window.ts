@@ -6,7 +6,7 @@ import { type Limiter, type Verdict, WINDOW_MS, wholeSeconds } from './limiter.t
 const MAX_OWNERS = 100_000
 const SMALLEST = 64
 
-/** A ring that grows with what is in it: a limit of millions costs nothing until it is used. */
+/** A ring buffer that grows on demand: a limit of millions costs nothing until it is used. */
 type Window = { times: Float64Array; first: number; used: number }
 
 const last = ({ times, first, used }: Window) => times[(first + used - 1) % times.length] ?? 0
@@ -37,7 +37,7 @@ export function createMemoryWindow(clock: Clock) {
   const windows = new Map<string, Window>()
   let sweptAt = clock.monotonic()
 
-  /** Forgets owners with nothing left in their window, once a minute. */
+  /** Removes owners with an empty window, once a minute. */
   function sweep(now: number): void {
     if (now - sweptAt < WINDOW_MS) return
     sweptAt = now

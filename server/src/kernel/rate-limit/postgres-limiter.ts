@@ -1,5 +1,5 @@
 // The rolling window shared by all nodes: one statement, so one round trip, and the row's lock makes it exact.
-// The database's clock counts, and never backwards: a hit is not earlier than the one before it.
+// It uses the clock of the database; a hit is never earlier than the previous one.
 import { sql } from 'kysely'
 import { callerOf } from '../auth/principal.ts'
 import type { Db } from '../db/client.ts'

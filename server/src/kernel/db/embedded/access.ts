@@ -1,5 +1,5 @@
-// Who may connect to the embedded PostgreSQL: root and the user to whom the cluster belongs, known by the kernel (peer
-// authentication), as any role. Both could read the files anyway; nobody else gets in, and there is no password to keep.
+// Access to the embedded PostgreSQL: root and the owner of the cluster may connect as any role, by peer authentication.
+// Both could read the files anyway. Nobody else can connect, and there is no password to store.
 import { lstatSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'

@@ -1,15 +1,15 @@
-// PostgreSQL refuses to run as root. As root it runs as a system account of its own (system-account.ts), or as the person
-// to whom the folder belongs because it was made without root.
+// PostgreSQL refuses to run as root. If the service is started by root, PostgreSQL runs as its own system account
+// (system-account.ts), or as the owner of the data folder if a person created it without root.
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EmbeddedError } from './embedded-error.ts'
 import { entryAt } from './safe-path.ts'
 import { systemAccount } from './system-account.ts'
 
-/** Undefined ids: the process's own account. */
+/** Without ids: the account of this process. */
 export type Account = { uid?: number; gid?: number }
 
-/** Accounts below belong to the system or to services; `nobody` is anybody's. */
+/** Lower ids belong to the system or to services; `nobody` is shared by many programs. */
 const FIRST_PERSON = 1000
 const NOBODY = 65_534
 
@@ -27,7 +27,7 @@ export async function accountFor(cluster: string): Promise<Account> {
 
 export const isPerson = (uid: number) => uid >= FIRST_PERSON && uid < NOBODY
 
-/** Whether the account may go through all folders above, and read and run the file itself. */
+/** Whether the account may traverse all parent folders, and read and execute the file. */
 export function canReach(account: Account, path: string): boolean {
   if (account.uid === undefined) return true
   for (let folder = path; ; folder = dirname(folder)) {

@@ -1,4 +1,4 @@
-// Finds the PostgreSQL that npm brought along, and makes it runnable for the account that runs it.
+// Finds the PostgreSQL binaries of the npm package and makes them executable for the account that runs them.
 import { cpSync, existsSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -20,8 +20,8 @@ function packaged(): string {
 }
 
 /**
- * The package lists its library links in a file and makes them in an install script. We make them ourselves, so it
- * works where npm blocks such scripts.
+ * The package creates its library links in an install script. They are created here instead, because npm may block
+ * install scripts.
  */
 function linkLibraries(native: string): boolean {
   const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]
@@ -40,7 +40,7 @@ function makeLink(source: string, target: string): boolean {
   }
 }
 
-/** The `bin` folder to run from: the package's own, or a copy in `home` where the account can't use that one. */
+/** The `bin` folder to run from: that of the package, or a copy in `home` if the account cannot reach it. */
 export function binariesFor(account: Account, home: string): string {
   const native = packaged()
   if (linkLibraries(native) && canReach(account, join(native, 'bin', 'postgres'))) return join(native, 'bin')
@@ -52,11 +52,11 @@ export function binariesFor(account: Account, home: string): string {
   return join(copy, 'native', 'bin')
 }
 
-/** Made beside its place and moved there: two processes at once, or a crash, leave none or a whole one. */
+/** Created in a temporary folder and renamed, so that concurrent processes or a crash never leave a partial copy. */
 function copyInOneStep(native: string, copy: string): void {
   const draft = `${copy}-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
-  // Links as they are written: Node would otherwise point them back at the folder that can't be reached.
+  // Without this option Node would resolve the links to the unreachable folder.
   cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
   linkLibraries(join(draft, 'native'))
   try {

@@ -1,4 +1,4 @@
-// Makes, starts and stops the cluster. Every step may meet another process doing the same, and copes with it.
+// Creates, starts and stops the cluster. Every step tolerates another process that does the same.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { entryAt, readOwnFile, secureFolder } from './safe-path.ts'
 const START_MS = 60_000
 const STOP_MS = 20_000
 
-/** How a PostgreSQL that this release has started is told from one of an earlier release. */
+/** Distinguishes a PostgreSQL started by this release from one started by an earlier release. */
 export const CLUSTER_NAME = 'team-engagement'
 
 const SETTINGS = [
@@ -20,12 +20,12 @@ const SETTINGS = [
   `cluster_name=${CLUSTER_NAME}`,
   'unix_socket_permissions=0700',
   'max_connections=200',
-  // Refused statements (a duplicate, say) are answers to callers, not news; the file must not grow with them.
+  // Failed statements, such as a unique violation, are returned to the caller and must not fill the log file.
   'log_min_messages=fatal',
   'log_min_error_statement=panic',
 ]
 
-/** Makes the cluster beside its place and moves it there in one step: a crash leaves none or a whole one. */
+/** Creates the cluster in a temporary folder and renames it, so that a crash never leaves a partial cluster. */
 export async function ensureCluster(home: Home, files: AccessFiles): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) return
   const parent = dirname(home.cluster)
@@ -78,13 +78,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Adopts a running PostgreSQL or starts one; answers with the folder of its socket once it takes connections. */
+/** Uses the running PostgreSQL or starts one. Returns the folder of its socket once it accepts connections. */
 export async function ensureStarted(home: Home): Promise<string> {
   const deadline = performance.now() + START_MS
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
     const sockets = socketsOfRunning(home.cluster) ?? home.sockets
     if (await takesConnections(sockets)) return sockets
-    // Fails when another process starts or stops it right now: look again.
+    // Fails while another process starts or stops it: retry.
     await run(home, 'pg_ctl', [
       '-D',
       home.cluster,
@@ -106,7 +106,7 @@ export async function ensureStarted(home: Home): Promise<string> {
 export async function stopCluster(home: Home): Promise<void> {
   const pid = pidOfRunning(home.cluster)
   await run(home, 'pg_ctl', ['-D', home.cluster, '-m', 'fast', '-W', 'stop'])
-  // pg_ctl itself would also wait for the PostgreSQL that a newcomer starts in the meantime.
+  // pg_ctl would also wait for a PostgreSQL that another process starts in the meantime.
   const deadline = performance.now() + STOP_MS
   while (pid !== undefined && pidOfRunning(home.cluster) === pid && performance.now() < deadline)
     await sleep(20)
@@ -120,7 +120,7 @@ export function pidOfRunning(cluster: string): number | undefined {
   }
 }
 
-/** Line 5 of postmaster.pid: where the running one listens, which may be elsewhere if the folder was moved. */
+/** Line 5 of postmaster.pid: the socket folder of the running PostgreSQL, which may be elsewhere if the data was moved. */
 export function socketsOfRunning(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4] || undefined
@@ -129,7 +129,7 @@ export function socketsOfRunning(cluster: string): string | undefined {
   }
 }
 
-/** Also when it refuses the role, which an older folder does not have yet. */
+/** True also when it refuses the role, which a folder of an earlier release does not have yet. */
 async function takesConnections(sockets: string): Promise<boolean> {
   const config = { ...superuserOn(sockets), connectionTimeoutMillis: 2000 }
   return withClient(config, async () => true).catch((error) => error.code === '28000')
@@ -140,14 +140,14 @@ function tailOf(file: string): string {
   return (readOwnFile(file, { owners: [uid] }) || '(no log was written)').split('\n').slice(-15).join('\n')
 }
 
-/** pg_ctl leaves a daemon behind that keeps its output open, so `exit` is awaited, not `close`. */
+/** Waits for `exit`, not for `close`: the daemon started by pg_ctl keeps the output open. */
 function run(home: Home, command: string, args: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const isDaemon = args.at(-1) === 'start'
     const child = spawn(join(home.bin, command), args, {
       ...home.account,
       cwd: '/',
-      // Nothing else of ours: whoever may look at its processes would read the operator token there.
+      // Minimal environment: the environment of PostgreSQL must not contain the operator token.
       env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', isDaemon ? 'ignore' : 'pipe', isDaemon ? 'ignore' : 'pipe'],
     })

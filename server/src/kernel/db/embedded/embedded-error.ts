@@ -1,2 +1,2 @@
-/** Something that whoever starts the service can mend: shown as it is, without a stack. */
+/** An error that the operator can fix: shown without a stack trace. */
 export class EmbeddedError extends Error {}

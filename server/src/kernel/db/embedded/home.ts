@@ -1,4 +1,4 @@
-// Where the cluster lives: in DATA_DIR, or, as root with a DATA_DIR that PostgreSQL's account can't reach, in /var/lib.
+// Location of the cluster: DATA_DIR, or /var/lib if root starts the service and the account of PostgreSQL cannot reach DATA_DIR.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,16 +18,16 @@ import {
 import { SYSTEM_HOME } from './system-account.ts'
 
 const ELSEWHERE = new RegExp(`^${SYSTEM_HOME}/[0-9a-f]{12}$`)
-// A socket's path may have 107 bytes; the file name takes 15 of them. Odd characters would need quoting in settings.
+// A socket path has at most 107 bytes, 15 of them for the file name. Other characters would need quoting in settings.
 const SAFE_SOCKET_FOLDER = /^[\w./-]{1,90}$/
 
-/** Where everything is, looked at and not yet touched. */
+/** Paths and owners, as found and not yet changed. */
 export type Place = {
   account: Account
   folder: string
   cluster: string
   sockets: string
-  /** The user to whom the cluster belongs, when that is not the account: an earlier release ran it as `nobody`. */
+  /** The owner of the cluster, if it is not the account: an earlier release ran it as `nobody`. */
   formerOwner: number | undefined
 }
 export type Home = Place & { bin: string; log: string }
@@ -46,22 +46,22 @@ export async function findPlace(dataDir: string, say: (line: string) => void): P
   return { account, folder, cluster, sockets: socketFolder(folder), formerOwner }
 }
 
-/** Makes the folders, or checks those that are there, and gives PostgreSQL's account what it needs and no more. */
+/** Creates or checks the folders, and grants the account of PostgreSQL only the access that it needs. */
 export function prepareHome(place: Place): Home {
   const { account, folder, cluster, sockets, formerOwner } = place
   const owners = [account.uid, formerOwner]
-  // What belongs to root, PostgreSQL's account can't replace by something else; it has its own folders inside.
+  // The account of PostgreSQL cannot replace a folder of root; it owns folders inside of it.
   const isShared = account.uid !== undefined && !isPerson(account.uid)
   secureFolder(folder, { mode: isShared ? 0o755 : 0o700, give: isShared ? ROOT : account, owners })
   secureFolder(sockets, { mode: 0o700, give: account, owners })
   const log = join(folder, 'postgres.log')
   secureFile(log, { mode: 0o600, give: account, owners })
-  // The cluster last: its owner shows the next start whether this one has come so far.
+  // The cluster last: the next start sees from its owner whether this step was completed.
   if (formerOwner !== undefined) for (const path of [sockets, cluster]) giveTree(path, formerOwner, account)
   return { ...place, bin: binariesFor(account, folder), log }
 }
 
-/** Whether a server has made one there before. */
+/** Whether a server has created a cluster there before. */
 export function hasCluster(dataDir: string): boolean {
   const folder = folderNotedIn(dataDir) ?? join(dataDir, 'postgres')
   return existsSync(join(folder, 'cluster', 'PG_VERSION'))
@@ -77,7 +77,7 @@ function makeDataDir(path: string): void {
 
 const noteIn = (dataDir: string) => join(dataDir, 'postgres-is-at')
 
-/** Only a folder that this service has made: whoever may write in DATA_DIR could note any other. */
+/** Accepts only a folder that this service created: anyone who can write in DATA_DIR could name another one. */
 function folderNotedIn(dataDir: string): string | undefined {
   const note = readOwnFile(noteIn(dataDir))?.trim()
   if (note !== undefined && !ELSEWHERE.test(note))
@@ -105,7 +105,7 @@ async function chooseFolder(dataDir: string, say: (line: string) => void): Promi
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** The folder outside ours has a name that anybody could have taken before: it is checked like every other. */
+/** A folder outside of DATA_DIR has a predictable name that anyone could have created: it is checked like every other. */
 function socketFolder(folder: string): string {
   const usual = join(folder, 'run')
   return SAFE_SOCKET_FOLDER.test(usual) ? usual : join(tmpdir(), `team-engagement-${hashOf(folder)}`)

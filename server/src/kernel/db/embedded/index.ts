@@ -1,6 +1,5 @@
-// The PostgreSQL that comes along: made in DATA_DIR on first use, shared by all server processes of that folder,
-// stopped by the last one that leaves. Who is there is known by a lock inside PostgreSQL itself, which a killed
-// process gives back without doing anything.
+// The embedded PostgreSQL: created in DATA_DIR on first use, shared by all server processes of that folder, stopped by
+// the last one. Each process holds a shared advisory lock, which PostgreSQL releases when the process is killed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accessFilesFor } from './access.ts'
@@ -17,7 +16,7 @@ export { readOwnFile } from './safe-path.ts'
 export type Embedded = {
   /** As the role of the service. */
   connection: pg.ClientConfig
-  /** As the superuser of PostgreSQL; the service itself has no use for it. */
+  /** As the superuser of PostgreSQL; not used by the service itself. */
   superuser: pg.ClientConfig
   leave(): Promise<void>
 }
@@ -30,7 +29,7 @@ export async function openEmbedded(dataDir: string, say: (line: string) => void)
   await ensureCluster(home, files)
   await upgradeAccess(home, files)
   const presence = await keepPresence(home)
-  // Only now: before, the last one to leave could stop PostgreSQL under our hands.
+  // After taking the lock: before, the last process could stop PostgreSQL.
   const sockets = await ensureStarted(home)
   await ensureDatabase(sockets)
   return {
@@ -43,7 +42,7 @@ export async function openEmbedded(dataDir: string, say: (line: string) => void)
   }
 }
 
-/** Holds the shared lock while we are here; brings PostgreSQL back when it dies under us. */
+/** Holds the shared lock while the process runs; restarts PostgreSQL if it dies. */
 async function keepPresence(home: Home) {
   let client = await enter(home)
   let comingBack: Promise<void> | undefined
@@ -67,7 +66,7 @@ async function keepPresence(home: Home) {
   return {
     async leaveAsLast(): Promise<boolean> {
       isLeaving = true
-      // What is being started now must be there before it can be stopped.
+      // A restart must finish before PostgreSQL can be stopped.
       await comingBack
       try {
         await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
@@ -81,7 +80,7 @@ async function keepPresence(home: Home) {
   }
 }
 
-/** Waits behind a process that is stopping PostgreSQL, finds it gone, and starts it again. */
+/** Waits for a process that is stopping PostgreSQL, then starts it again. */
 async function enter(home: Home): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client(superuserOn(await ensureStarted(home)))
@@ -97,7 +96,7 @@ async function enter(home: Home): Promise<pg.Client> {
   }
 }
 
-/** 57P01 shut down, 57P03 starting up or shutting down, or the connection itself broke. */
+/** 57P01 shut down, 57P03 starting up or shutting down, or a broken connection. */
 const isGoingAway = (error: unknown) => {
   const code = (error as { code?: string }).code
   return code === undefined || /^57P0|^E[A-Z]+$/.test(code)

@@ -1,2 +1,2 @@
-/** Held by every server of a data folder, shared, in the database `postgres`; earlier releases use the same one. */
+/** Shared advisory lock of every server process of a data folder, in the database `postgres`; the same in earlier releases. */
 export const PRESENCE_LOCK = 7_305_810_001

@@ -6,7 +6,7 @@ export const SUPERUSER = 'postgres'
 const ROLE = 'engagement'
 const DATABASE = 'engagement'
 
-/** Exists only while an older folder is brought up to date: no role can rename itself. */
+/** Exists only during the upgrade of an older folder: a role cannot rename itself. */
 const RENAMER = 'engagement_upgrade'
 const UPGRADE_LOCK = 7_305_810_002
 
@@ -36,7 +36,7 @@ export async function withClient<T>(
   }
 }
 
-/** The role and the database of the service, if they are missing. */
+/** Creates the role and the database of the service, if they are missing. */
 export async function ensureDatabase(sockets: string): Promise<void> {
   await withClient(superuserOn(sockets), async (client) => {
     await unlessThere(client, `select from pg_roles where rolname = '${ROLE}'`, `create role ${ROLE} login`)
@@ -50,7 +50,7 @@ async function unlessThere(client: pg.Client, isThere: string, create: string): 
   try {
     await client.query(create)
   } catch (error) {
-    // Another process made it in between: 42710 a role, 42P04 a database, 23505 either.
+    // Created by another process in the meantime: 42710 a role, 42P04 a database, 23505 either.
     if (!['42710', '42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
   }
 }
@@ -71,7 +71,7 @@ export async function separateRoles(sockets: string): Promise<void> {
   })
 }
 
-/** Whether it can log in; where everybody is trusted, only a role that is missing can't. */
+/** Whether the role can log in; with trust authentication only a missing role cannot. */
 const hasRole = (sockets: string, role: string) =>
   withClient(superuserOn(sockets, role), async () => true).catch((error) => {
     if (error.code === '28000') return false
@@ -97,8 +97,8 @@ async function rename(client: pg.Client, sockets: string): Promise<void> {
 }
 
 /**
- * For whatever is not of PostgreSQL itself or of an extension. Indexes, row types and the sequences of columns follow their
- * table; the schema `public` belongs to whoever owns the database.
+ * For all objects that belong neither to PostgreSQL nor to an extension. Indexes, row types and the sequences of columns
+ * follow their table; the schema `public` belongs to the owner of the database.
  */
 const CHANGES_OF_OWNER = `
   with own_schema as (

@@ -1,5 +1,5 @@
-// Paths are checked before they are used: what stands there, to whom it belongs, who may change it. Links are never
-// followed, and owner and mode are changed through an open file, so that nobody can put a link there in between.
+// Checks type, owner and mode of a path before it is used. Links are never followed. Owner and mode are changed through an
+// open file descriptor, so that nobody can put a link there in between.
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
@@ -26,10 +26,10 @@ const { O_APPEND, O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_RDONLY, O_WRONLY } = const
 const WRITABLE_BY_ALL = 0o002
 
 type Owner = { uid?: number | undefined; gid?: number | undefined }
-/** `owners`: whose it may be beside this process's own and root's. */
+/** `owners`: allowed owners besides this process and root. */
 type Wanted = { mode: number; give?: Owner; owners?: readonly (number | undefined)[] }
 
-/** Undefined when there is nothing; a link is refused. */
+/** Undefined if nothing exists; throws on a link. */
 export function entryAt(path: string): Stats | undefined {
   const found = orRefuse(path, () => lstatSync(path, { throwIfNoEntry: false }))
   if (found?.isSymbolicLink())
@@ -37,7 +37,7 @@ export function entryAt(path: string): Stats | undefined {
   return found
 }
 
-/** Makes the folder, or takes one that is there when it is a folder of ours; then owner and mode are as wanted. */
+/** Creates the folder or accepts an existing one of an allowed owner; then sets owner and mode. */
 export function secureFolder(path: string, { mode, give, owners = [] }: Wanted): void {
   make(path, mode)
   if (!entryAt(path)?.isDirectory()) throw new EmbeddedError(`${path} is not a folder.`)
@@ -52,14 +52,14 @@ export function secureFile(path: string, { mode, give, owners = [] }: Wanted): v
   entryAt(path)
   withOpen(path, O_WRONLY | O_APPEND | O_CREAT, (fd) => {
     const found = fstatSync(fd)
-    // One that has a second name may be anybody's.
+    // A file with a second hard link may belong to someone else.
     if (!found.isFile() || found.nlink > 1) throw new EmbeddedError(`${path} is not a plain file.`)
     refuseStranger(path, found, [give?.uid, ...owners])
     adjust(fd, mode, give)
   })
 }
 
-/** The text of a file that belongs to this process, to root or to `owners`; undefined when there is none. */
+/** Reads a file that belongs to this process, to root or to `owners`; undefined if it does not exist. */
 export function readOwnFile(path: string, { owners = [], mode }: Partial<Wanted> = {}): string | undefined {
   if (!entryAt(path)) return undefined
   return withOpen(path, O_RDONLY, (fd) => {
@@ -69,7 +69,7 @@ export function readOwnFile(path: string, { owners = [], mode }: Partial<Wanted>
   })
 }
 
-/** Replaces a file in one step, also one that is a link: the link goes, what it leads to stays. */
+/** Replaces a file atomically. A link is replaced itself, not its target. */
 export function replaceFile(path: string, text: string, { mode, give }: Wanted): void {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -85,10 +85,10 @@ export function replaceFile(path: string, text: string, { mode, give }: Wanted):
   }
 }
 
-/** Gives everything in the folder that belongs to `from` to another owner, and the folder itself last. */
+/** Changes the owner of everything in the folder that belongs to `from`, the folder itself last. */
 export function giveTree(path: string, from: number, to: Owner): void {
   withOpen(path, O_RDONLY | O_DIRECTORY, (fd) => {
-    // Through the open folder: its path may lead elsewhere by now.
+    // Through the open descriptor: the path may point elsewhere by now.
     const here = process.platform === 'linux' ? `/proc/self/fd/${fd}` : path
     for (const name of readdirSync(here)) giveEntry(join(here, name), from, to)
     const { uid, gid } = fstatSync(fd)
@@ -96,14 +96,14 @@ export function giveTree(path: string, from: number, to: Owner): void {
   })
 }
 
-/** A second name of somebody else's file has another owner, and stays as it is. */
+/** A hard link to a file of another owner is left unchanged. */
 function giveEntry(path: string, from: number, to: Owner): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) giveTree(path, from, to)
   else if (found?.uid === from) lchownSync(path, to.uid ?? from, to.gid ?? found.gid)
 }
 
-/** In a folder where everybody may write, a part of the path that belongs to a stranger leads wherever they like. */
+/** Refuses parent folders of other users inside of world-writable folders: their owner could redirect the path. */
 export function refuseStrangersAbove(path: string): void {
   const parent = dirname(path)
   if (parent === path) return
@@ -112,7 +112,7 @@ export function refuseStrangersAbove(path: string): void {
   if (found && above && (above.mode & WRITABLE_BY_ALL) !== 0) refuseStranger(path, found, [])
 }
 
-/** Undefined also where no folder can be: whoever makes it says so. */
+/** Undefined also if the path cannot exist: creating it reports the error. */
 function lookAt(path: string): Stats | undefined {
   try {
     return lstatSync(path)
@@ -139,7 +139,7 @@ function adjust(fd: number, mode: number, { uid, gid }: Owner = {}): void {
   const found = fstatSync(fd)
   if (uid !== undefined && gid !== undefined && (found.uid !== uid || found.gid !== gid))
     fchownSync(fd, uid, gid)
-  // Only the owner may; what root made for an account that starts the service itself stays as it is.
+  // Only the owner may change it; what root created for the account of the service stays unchanged.
   const isOwner = process.getuid?.() === 0 || process.getuid?.() === found.uid
   if (isOwner && (found.mode & 0o777) !== mode) fchmodSync(fd, mode)
 }

@@ -1,4 +1,4 @@
-// The system account that PostgreSQL runs as when the service is started by root: made on first use, shared with nobody.
+// The system account of PostgreSQL when root starts the service: created on first use, not shared.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { EmbeddedError } from './embedded-error.ts'
 
 const SYSTEM_ACCOUNT = 'team-engagement'
-/** Its home, and where its data is kept when it can't reach DATA_DIR. */
+/** Home of the account, and location of the data if it cannot reach DATA_DIR. */
 export const SYSTEM_HOME = '/var/lib/team-engagement'
 
 /** useradd of shadow (most of Linux), or the commands of BusyBox. */
@@ -31,7 +31,7 @@ const waysToCreate = (name: string): [string, string[]][][] => [
     ['adduser', ['-S', '-D', '-H', '-h', SYSTEM_HOME, '-s', '/sbin/nologin', '-G', name, name]],
   ],
 ]
-/** Two starts at once lock each other out of /etc/passwd for a moment. */
+/** Concurrent starts briefly lock each other out of /etc/passwd. */
 const ATTEMPTS = 5
 const AGAIN_MS = 300
 
@@ -45,7 +45,7 @@ export async function systemAccount(name = SYSTEM_ACCOUNT, path = SYSTEM_PATH): 
   return found
 }
 
-/** The name of a user id; undefined where it has none. */
+/** The name of a user id, if it has one. */
 export const nameOf = async (uid: number): Promise<string | undefined> =>
   knownAccounts().find((one) => one.uid === uid)?.name ?? idOf('-un', String(uid), SYSTEM_PATH)
 
@@ -95,7 +95,7 @@ function reasonOf(command: string, error: Error & { code?: unknown; stderr?: str
   return error.stderr?.trim().split('\n').at(-1) || error.message
 }
 
-/** Whoever has the same user id could read and change everything. */
+/** Another account with the same user id could read and change the data. */
 function refuseShared(name: string, uid: number): void {
   const others = knownAccounts()
     .filter((one) => one.uid === uid && one.name !== name)

@@ -1,6 +1,6 @@
-// A data folder of an earlier release: PostgreSQL trusted whoever reached its socket, ran as `nobody` where root had started
-// it, and the service was its superuser. Each step may be repeated, and the file that ends the trust is written last: a crash
-// leaves a folder that the next start brings up to date. See decision 0042.
+// Upgrades a data folder of an earlier release, in which PostgreSQL used trust authentication, ran as `nobody` if root had
+// started it, and the service was its superuser. Each step can be repeated, and the file that disables trust is written
+// last, so that the next start completes an interrupted upgrade. See decision 0042.
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -11,11 +11,11 @@ import type { Home, Place } from './home.ts'
 import { PRESENCE_LOCK } from './presence-lock.ts'
 import { separateRoles, superuserOn, withClient } from './roles.ts'
 
-/** A server of an earlier release may just be leaving. */
+/** A server of an earlier release may be shutting down. */
 const STOP_MS = 15_000
 const AGAIN_MS = 100
 
-/** A PostgreSQL that a killed server of an earlier release has left behind has its old account, rights and environment. */
+/** Stops a PostgreSQL left behind by a killed server of an earlier release: it has the old account and environment. */
 export async function stopOlder(place: Place, files: AccessFiles): Promise<void> {
   if (hasFile(place.cluster, 'hba', files) && place.formerOwner === undefined) return
   const deadline = performance.now() + STOP_MS
@@ -33,7 +33,7 @@ export async function stopOlder(place: Place, files: AccessFiles): Promise<void>
   )
 }
 
-/** A pid file may be older than the last boot, and its number another process's by now. */
+/** A pid file may be older than the last boot, and its pid may belong to another process. */
 function belongsTo(pid: number, { cluster }: Place): boolean {
   try {
     process.kill(pid, 0)
@@ -70,7 +70,7 @@ export async function upgradeAccess(home: Home, files: AccessFiles): Promise<voi
       write('hba')
       await withClient(superuserOn(sockets), (client) => client.query('select pg_reload_conf()'))
     } catch (error) {
-      // Another process that starts on the folder stops it right now: look again.
+      // Another process stops it at the same time: retry.
       if (!/^57P0|^E[A-Z]+$/.test((error as { code?: string }).code ?? '')) throw error
       await sleep(AGAIN_MS)
     }
