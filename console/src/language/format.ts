@@ -24,7 +24,7 @@ export const exactDigits = (text: string): string =>
   )
 
 export const percent = (value: number): string =>
-  language.get() === 'fr' ? `${number(value)} %` : `${number(value)}%`
+  language.value === 'fr' ? `${number(value)} %` : `${number(value)}%`
 
 /** A civil date, `2026-03-31`: the same day wherever it is read. */
 export const day = (date: string): string =>
