@@ -36,4 +36,4 @@ export const defineWords = <const T extends object>(words: { en: T; fr: Said<T> 
 
 /** Reading the signal subscribes the component that is being rendered. */
 export const wordsNow = <T>(words: { en: T; fr: unknown }): T => words[language.value] as T
-export const useWords = wordsNow
+export const useWords = <T>(words: { en: T; fr: unknown }): T => wordsNow(words)
