@@ -90,7 +90,7 @@ test('a month is written by click and key, survives a failure and a reload, is s
   const dialog = page.getByRole('dialog')
   await dialog.getByText('€1,730.50').waitFor()
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('With the company').waitFor()
+  await page.getByText('In review').waitFor()
 
   const [filed] = dataOf(await team.call('GET', `/activity-reports?mission_id=${mission.id}`)).items
   expect(filed).toMatchObject({
@@ -98,8 +98,8 @@ test('a month is written by click and key, survives a failure and a reload, is s
     invoice_amount_excl_vat: 1375,
     expense_amount_excl_vat: 80.5,
   })
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('Draft', { exact: true }).waitFor()
 })
 
@@ -143,7 +143,7 @@ test('the first page asks once for the reports of all missions; an invoice names
     if (request.url().includes('/portal/v1/')) asked.push(new URL(request.url()).pathname)
   })
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
-  await heading(page, /^Report of March/).waitFor()
+  await heading(page, /^Report for March/).waitFor()
   expect(asked.sort()).toEqual(['/portal/v1/activity-reports', '/portal/v1/me', '/portal/v1/missions'])
   await page.getByRole('link', { name: 'Invoices' }).click()
   await page.getByRole('row').filter({ hasText: 'Audit' }).filter({ hasText: 'March 2026' }).first().waitFor()
@@ -156,7 +156,7 @@ test('an invited freelancer goes on into the portal; an invited user gets a key 
   const person = { email: 'lea@example.com', first_name: 'Léa', last_name: 'Petit' }
   const invited = dataOf(await team.call('POST', '/freelancers/invitations', person))
   const page = await openPortal(invited.accept_url.split('#')[1])
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
   await heading(page, 'Hello Léa').waitFor()
 
   const user = { email: 'paul@example.com', role: 'team-member' }
@@ -164,7 +164,7 @@ test('an invited freelancer goes on into the portal; an invited user gets a key 
   const second = await openPortal(accept_url.split('#')[1])
   await second.getByLabel('First name').fill('Paul')
   await second.getByLabel('Last name').fill('Henry')
-  await second.getByRole('button', { name: 'Accept the invitation' }).click()
+  await second.getByRole('button', { name: 'Accept invitation' }).click()
   const key = await second.getByLabel('Your key').inputValue()
   expect(dataOf(await world.callerWith(key)('GET', '/me')).user.first_name).toBe('Paul')
   await second.getByRole('link', { name: 'Open the console' }).click()

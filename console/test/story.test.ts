@@ -53,7 +53,7 @@ async function report(portal: Page): Promise<void> {
   await portal.getByRole('button', { name: 'Monday 2 March' }).click()
   await press(portal, 'Submit…')
   await confirm(portal, 'Submit')
-  await portal.getByText('With the company').waitFor()
+  await portal.getByText('In review').waitFor()
 }
 
 async function approve(page: Page): Promise<void> {

@@ -8,33 +8,33 @@ const WORDS = defineWords({
   en: {
     none: {
       title: 'Open your personal link',
-      text: 'This page opens with the link that the company has sent you. It was closed, or opened without the link.',
+      text: 'The portal opens with the link that the company sent you. You closed the portal, or opened this page without the link.',
     },
     expired: {
       title: 'Your link has expired',
-      text: 'Personal links work for a limited time, and this one is over.',
+      text: 'Personal links are valid for a limited time.',
     },
     invalid: {
       title: 'This link does not work',
-      text: 'It was replaced or withdrawn, has already been used, or was not copied in full.',
+      text: 'It was replaced or revoked, has already been used, or was not copied completely.',
     },
-    next: 'Use the newest link you were sent, or ask your contact at the company for another. Nothing that you have saved is lost.',
-    console: 'You work in the company’s team? Sign in to the console',
+    next: 'Use the latest link you received, or ask your contact at the company for a new one. Everything you saved is still there.',
+    console: 'Part of the company’s team? Sign in to the console',
   },
   fr: {
     none: {
       title: 'Ouvrez votre lien personnel',
-      text: 'Cette page s’ouvre avec le lien que l’entreprise vous a envoyé. Elle a été fermée, ou ouverte sans ce lien.',
+      text: 'Le portail s’ouvre avec le lien que l’entreprise vous a envoyé. Vous l’avez fermé, ou cette page a été ouverte sans le lien.',
     },
     expired: {
       title: 'Votre lien a expiré',
-      text: 'Les liens personnels ont une durée limitée, et celui-ci est arrivé à son terme.',
+      text: 'Les liens personnels ont une durée de validité limitée.',
     },
     invalid: {
       title: 'Ce lien ne fonctionne pas',
-      text: 'Il a été remplacé ou retiré, a déjà servi, ou n’a pas été copié en entier.',
+      text: 'Il a été remplacé ou révoqué, a déjà servi, ou n’a pas été copié en entier.',
     },
-    next: 'Utilisez le dernier lien reçu, ou demandez-en un autre à votre interlocuteur dans l’entreprise. Rien de ce que vous avez enregistré n’est perdu.',
+    next: 'Utilisez le dernier lien reçu, ou demandez-en un nouveau à votre interlocuteur dans l’entreprise. Tout ce que vous avez enregistré est conservé.',
     console: 'Vous faites partie de l’équipe ? Connectez-vous à la console',
   },
 })

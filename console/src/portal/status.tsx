@@ -5,15 +5,15 @@ import type { AccountingEntryStatus, ActivityReportStatus, MissionStatus } from 
 
 const MISSION = defineWords({
   en: {
-    'pending-freelancer-review': 'Waits for your answer',
-    'pending-company-review': 'Waits for the company’s signature',
-    'pending-freelancer-extension': 'Extension to answer',
+    'pending-freelancer-review': 'Awaiting your answer',
+    'pending-company-review': 'Awaiting company signature',
+    'pending-freelancer-extension': 'Extension offered',
     rejected: 'Declined',
   },
   fr: {
-    'pending-freelancer-review': 'Attend votre réponse',
-    'pending-company-review': 'Attend la signature de l’entreprise',
-    'pending-freelancer-extension': 'Prolongation à confirmer',
+    'pending-freelancer-review': 'En attente de votre réponse',
+    'pending-company-review': 'En attente de signature de l’entreprise',
+    'pending-freelancer-extension': 'Prolongation proposée',
     rejected: 'Refusée',
   },
 })
@@ -24,8 +24,8 @@ export function MissionBadge({ status }: { status: MissionStatus }) {
 }
 
 const REPORT = defineWords({
-  en: { missing: 'Not written yet', pending: 'With the company', rejected: 'To correct' },
-  fr: { missing: 'À rédiger', pending: 'Chez l’entreprise', rejected: 'À corriger' },
+  en: { missing: 'Not started', pending: 'In review', rejected: 'To correct' },
+  fr: { missing: 'À saisir', pending: 'En cours de validation', rejected: 'À corriger' },
 })
 
 export function ReportBadge({ status }: { status: ActivityReportStatus | undefined }) {
@@ -36,7 +36,7 @@ export function ReportBadge({ status }: { status: ActivityReportStatus | undefin
 }
 
 const ENTRY = defineWords({
-  en: { waiting_payment: 'To be paid' },
+  en: { waiting_payment: 'Awaiting payment' },
   fr: { waiting_payment: 'En attente de paiement' },
 })
 

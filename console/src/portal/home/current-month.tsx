@@ -6,7 +6,7 @@ import { ReportBadge } from '../status.tsx'
 import type { Current } from './tasks.ts'
 
 const WORDS = defineWords({
-  en: { report: (month: string) => `Report of ${month}` },
+  en: { report: (month: string) => `Report for ${month}` },
   fr: { report: (month: string) => `Compte rendu ${ofMonth(month)}` },
 })
 

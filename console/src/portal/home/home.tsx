@@ -22,16 +22,16 @@ import { currentOf, reportedOf, tasksOf } from './tasks.ts'
 const WORDS = defineWords({
   en: {
     hello: (name: string) => `Hello ${name}`,
-    for: (team: string) => `Your work for ${team}`,
-    waits: 'Waits for you',
-    nothing: 'Nothing waits for you.',
-    running: 'Missions in force',
+    for: (team: string) => `Your missions with ${team}`,
+    waits: 'To do',
+    nothing: 'Nothing to do right now.',
+    running: 'Active missions',
   },
   fr: {
     hello: (name: string) => `Bonjour ${name}`,
-    for: (team: string) => `Votre travail pour ${team}`,
+    for: (team: string) => `Vos missions pour ${team}`,
     waits: 'À traiter',
-    nothing: 'Rien à traiter pour l’instant.',
+    nothing: 'Rien à traiter pour le moment.',
     running: 'Missions en cours',
   },
 })

@@ -8,24 +8,24 @@ import type { Task } from './tasks.ts'
 
 const WORDS = defineWords({
   en: {
-    accept: 'A mission is proposed to you',
+    accept: 'You have been offered a mission',
     toSign: 'with a contract to sign',
-    extension: 'An extension is proposed to you',
+    extension: 'You have been offered an extension',
     until: (date: string) => `until ${date}`,
-    correct: (month: string) => `The report of ${month} was sent back`,
+    correct: (month: string) => `Your report for ${month} was sent back`,
     report: 'Reports to submit',
     answer: 'Read and answer',
-    fix: 'Correct it',
+    fix: 'Correct report',
   },
   fr: {
     accept: 'Une mission vous est proposée',
     toSign: 'avec un contrat à signer',
     extension: 'Une prolongation vous est proposée',
     until: (date: string) => `jusqu’au ${date}`,
-    correct: (month: string) => `Le compte rendu ${ofMonth(month)} vous a été renvoyé`,
+    correct: (month: string) => `Votre compte rendu ${ofMonth(month)} est à corriger`,
     report: 'Comptes rendus à envoyer',
     answer: 'Lire et répondre',
-    fix: 'Le corriger',
+    fix: 'Corriger',
   },
 })
 

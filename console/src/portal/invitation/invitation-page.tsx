@@ -14,24 +14,23 @@ import { KeyShown } from './key-shown.tsx'
 const WORDS = defineWords({
   en: {
     title: (team: string) => `${team} invites you`,
-    user: (email: string) =>
-      `You become a member of the team that runs its freelance missions here, as ${email}.`,
-    admin: (email: string) => `You become an administrator of the team, as ${email}.`,
+    user: (email: string) => `You will join the team that manages its freelance missions here, as ${email}.`,
+    admin: (email: string) => `You will join the team as an administrator, as ${email}.`,
     freelancer: (email: string) =>
-      `You get a page of your own for your missions, activity reports and invoices, as ${email}.`,
-    until: (date: string) => `The invitation is open until ${date}.`,
+      `You will have your own portal for missions, activity reports and invoices, as ${email}.`,
+    until: (date: string) => `This invitation is valid until ${date}.`,
     first: 'First name',
     last: 'Last name',
     job: 'Job title (optional)',
-    accept: 'Accept the invitation',
+    accept: 'Accept invitation',
   },
   fr: {
     title: (team: string) => `${team} vous invite`,
     user: (email: string) =>
-      `Vous rejoignez l’équipe qui gère ici ses missions freelance, avec l’adresse ${email}.`,
-    admin: (email: string) => `Vous devenez administrateur de l’équipe, avec l’adresse ${email}.`,
+      `Vous rejoindrez l’équipe qui gère ici ses missions freelance, avec l’adresse ${email}.`,
+    admin: (email: string) => `Vous rejoindrez l’équipe en tant qu’administrateur, avec l’adresse ${email}.`,
     freelancer: (email: string) =>
-      `Vous disposez d’une page personnelle pour vos missions, comptes rendus d’activité et factures, avec l’adresse ${email}.`,
+      `Vous disposerez d’un portail personnel pour vos missions, comptes rendus d’activité et factures, avec l’adresse ${email}.`,
     until: (date: string) => `L’invitation est valable jusqu’au ${date}.`,
     first: 'Prénom',
     last: 'Nom',

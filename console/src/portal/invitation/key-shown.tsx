@@ -6,23 +6,23 @@ import { signIn } from '../../session/session.ts'
 const WORDS = defineWords({
   en: {
     title: 'Welcome',
-    lead: 'This is your own key. It opens the console and the API, and is shown only now: keep it in a safe place.',
+    lead: 'This is your personal key for the console and the API. It is shown only once: keep it in a safe place.',
     key: 'Your key',
     copy: 'Copy',
     copied: 'Copied',
-    byHand: 'Select the key and copy it by hand.',
+    byHand: 'Select the key and copy it manually.',
     open: 'Open the console',
-    lost: 'Your profile is made, but the key could not be shown again. Ask an administrator of the team for another.',
+    lost: 'Your profile has been created, but the key cannot be shown again. Ask a team administrator for a new one.',
   },
   fr: {
     title: 'Bienvenue',
-    lead: 'Voici votre clé personnelle. Elle ouvre la console et l’API, et ne s’affiche que maintenant : gardez-la en lieu sûr.',
+    lead: 'Voici votre clé personnelle pour la console et l’API. Elle n’est affichée qu’une fois : conservez-la en lieu sûr.',
     key: 'Votre clé',
     copy: 'Copier',
     copied: 'Copiée',
-    byHand: 'Sélectionnez la clé et copiez-la à la main.',
+    byHand: 'Sélectionnez la clé et copiez-la manuellement.',
     open: 'Ouvrir la console',
-    lost: 'Votre profil est créé, mais la clé n’a pas pu être affichée. Demandez-en une autre à un administrateur de l’équipe.',
+    lost: 'Votre profil est créé, mais la clé n’a pas pu être affichée. Demandez-en une nouvelle à un administrateur de l’équipe.',
   },
 })
 

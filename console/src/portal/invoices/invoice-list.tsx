@@ -17,9 +17,9 @@ import { EntryBadge } from '../status.tsx'
 const WORDS = defineWords({
   en: {
     title: 'Invoices',
-    none: 'No invoice yet: the first comes with the first report that the company approves.',
+    none: 'No invoices yet. The first one is created when the company approves your first report.',
     number: 'Number',
-    work: 'For',
+    work: 'Description',
     excl: (amount: string) => `${amount} excl. VAT`,
     incl: 'Incl. VAT',
     due: 'Due',
@@ -29,11 +29,11 @@ const WORDS = defineWords({
     credit_note: (date: string) => `Credit note of ${date}`,
     paidOn: (date: string) => `on ${date}`,
     late: 'Overdue',
-    waiting: 'To be paid to you',
+    waiting: 'Awaiting payment',
   },
   fr: {
     title: 'Factures',
-    none: 'Pas encore de facture : la première viendra avec le premier compte rendu validé par l’entreprise.',
+    none: 'Aucune facture pour le moment. La première sera établie dès que l’entreprise aura validé votre premier compte rendu.',
     number: 'Numéro',
     work: 'Objet',
     excl: (amount: string) => `${amount} HT`,
@@ -45,7 +45,7 @@ const WORDS = defineWords({
     credit_note: (date: string) => `Avoir du ${date}`,
     paidOn: (date: string) => `le ${date}`,
     late: 'En retard',
-    waiting: 'À recevoir',
+    waiting: 'En attente de paiement',
   },
 })
 

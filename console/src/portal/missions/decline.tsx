@@ -11,14 +11,14 @@ const WORDS = defineWords({
     act: 'Decline',
     reason: 'Reason',
     optional: 'Reason (optional)',
-    hint: 'The company reads it.',
+    hint: 'Visible to the company.',
   },
   fr: {
     decline: 'Refuser…',
     act: 'Refuser',
     reason: 'Motif',
     optional: 'Motif (facultatif)',
-    hint: 'L’entreprise le lira.',
+    hint: 'Visible par l’entreprise.',
   },
 })
 

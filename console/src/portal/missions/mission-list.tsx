@@ -14,8 +14,8 @@ import { MissionBadge } from '../status.tsx'
 import { useRate } from './mission-facts.tsx'
 
 const WORDS = defineWords({
-  en: { title: 'Missions', none: 'No mission has been put before you yet.' },
-  fr: { title: 'Missions', none: 'Aucune mission ne vous a encore été proposée.' },
+  en: { title: 'Missions', none: 'You have not been offered a mission yet.' },
+  fr: { title: 'Missions', none: 'Aucune mission ne vous a été proposée pour le moment.' },
 })
 
 export function MissionList() {

@@ -14,11 +14,11 @@ import { ReportBadge } from '../status.tsx'
 const WORDS = defineWords({
   en: {
     title: 'Activity reports',
-    later: 'The mission has not begun; its first report comes with its first month.',
+    later: 'The mission has not started yet. Its first report will be available in its first month.',
   },
   fr: {
     title: 'Comptes rendus d’activité',
-    later: 'La mission n’a pas commencé ; son premier compte rendu viendra avec son premier mois.',
+    later: 'La mission n’a pas encore démarré. Son premier compte rendu sera disponible le premier mois.',
   },
 })
 

@@ -15,13 +15,13 @@ import { MissionMonths } from './mission-months.tsx'
 const WORDS = defineWords({
   en: {
     missions: 'Missions',
-    waits: 'You have signed. The mission begins once the company has signed too.',
-    agreed: 'You have accepted. The mission begins once the framework agreement is signed by the company.',
+    waits: 'You have signed. The mission starts once the company has signed too.',
+    agreed: 'You have accepted. The mission starts once the company has signed the framework agreement.',
   },
   fr: {
     missions: 'Missions',
-    waits: 'Vous avez signé. La mission commence quand l’entreprise aura signé à son tour.',
-    agreed: 'Vous avez accepté. La mission commence quand l’entreprise aura signé le contrat-cadre.',
+    waits: 'Vous avez signé. La mission démarrera dès que l’entreprise aura signé à son tour.',
+    agreed: 'Vous avez accepté. La mission démarrera dès que l’entreprise aura signé le contrat-cadre.',
   },
 })
 

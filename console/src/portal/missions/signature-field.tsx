@@ -5,13 +5,13 @@ import { defineWords, useWords } from '../../language/language.ts'
 const WORDS = defineWords({
   en: {
     meaning:
-      'Typing your name and signing binds you to this document, like a signature on paper. Recorded with it are your name and email address, the date and time, your network address and browser, and the fingerprint of the exact file shown above. They are printed on the last page of the signed document.',
+      'Typing your name and signing binds you to this document, like a handwritten signature. Your name and email address, the date and time, your IP address and browser, and the fingerprint of the file shown above are recorded with it and printed on the last page of the signed document.',
     read: 'I have read the document and agree to it.',
     name: 'Your full name, as your signature',
   },
   fr: {
     meaning:
-      'Saisir votre nom et signer vous engage sur ce document, comme une signature manuscrite. Sont enregistrés avec elle : votre nom et votre adresse électronique, la date et l’heure, votre adresse réseau et votre navigateur, ainsi que l’empreinte du fichier présenté ci-dessus. Ils figurent à la dernière page du document signé.',
+      'Saisir votre nom et signer vous engage sur ce document, comme une signature manuscrite. Sont enregistrés avec elle : votre nom et votre adresse e-mail, la date et l’heure, votre adresse IP et votre navigateur, ainsi que l’empreinte du fichier présenté ci-dessus. Ces informations figurent à la dernière page du document signé.',
     read: 'J’ai lu le document et je l’accepte.',
     name: 'Votre nom complet, en guise de signature',
   },

@@ -22,14 +22,14 @@ import { ReportShown } from './report-shown.tsx'
 const WORDS = defineWords({
   en: {
     months: 'Months',
-    none: 'The mission does not run in this month.',
-    closed: 'There is nothing to report on this mission yet: it is not in force.',
+    none: 'The mission does not cover this month.',
+    closed: 'You cannot report on this mission: it is not active.',
     rejected: 'The company sent it back:',
   },
   fr: {
     months: 'Mois',
-    none: 'La mission ne court pas ce mois-ci.',
-    closed: 'Il n’y a rien à déclarer pour cette mission : elle n’est pas en vigueur.',
+    none: 'La mission ne couvre pas ce mois.',
+    closed: 'Aucun compte rendu possible pour cette mission : elle n’est pas active.',
     rejected: 'L’entreprise l’a renvoyé :',
   },
 })

@@ -9,7 +9,7 @@ const WORDS = defineWords({
   en: {
     estimate: 'Estimate, excl. VAT',
     total: 'Total, excl. VAT',
-    expenses: (amount: string) => `and ${amount} of expenses`,
+    expenses: (amount: string) => `plus ${amount} in expenses`,
     unsaved: 'Not saved yet',
     saved: 'Saved',
     save: 'Save draft',
@@ -19,7 +19,7 @@ const WORDS = defineWords({
   fr: {
     estimate: 'Estimation HT',
     total: 'Total HT',
-    expenses: (amount: string) => `et ${amount} de frais`,
+    expenses: (amount: string) => `plus ${amount} de frais`,
     unsaved: 'Pas encore enregistré',
     saved: 'Enregistré',
     save: 'Enregistrer',

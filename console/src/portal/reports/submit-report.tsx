@@ -13,16 +13,16 @@ import { Calculation } from './calculation.tsx'
 const WORDS = defineWords({
   en: {
     title: (month: string) => `Submit ${month}?`,
-    lead: 'The company gets it for review. You can take it back until it is reviewed.',
-    early: 'The month is not over yet. Submit it now only if nothing more will come.',
-    empty: 'It is empty: you report that there was nothing this month.',
+    lead: 'The company will review it. You can withdraw it until then.',
+    early: 'The month is not over yet. Submit only if there is nothing more to report.',
+    empty: 'This report is empty: you declare that there was no work this month.',
     act: 'Submit',
   },
   fr: {
     title: (month: string) => `Envoyer ${month} ?`,
-    lead: 'L’entreprise le reçoit pour validation. Vous pouvez le reprendre tant qu’il n’a pas été examiné.',
-    early: 'Le mois n’est pas terminé. Ne l’envoyez maintenant que si rien ne s’y ajoutera.',
-    empty: 'Il est vide : vous déclarez qu’il n’y a rien eu ce mois-ci.',
+    lead: 'L’entreprise va l’examiner. Vous pouvez annuler l’envoi jusque-là.',
+    early: 'Le mois n’est pas terminé. Ne l’envoyez que s’il n’y a plus rien à déclarer.',
+    empty: 'Ce compte rendu est vide : vous déclarez n’avoir rien réalisé ce mois-ci.',
     act: 'Envoyer',
   },
 })

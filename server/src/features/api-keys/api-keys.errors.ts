@@ -1,4 +1,4 @@
-// What can be wrong with a new API key.
+// Errors of API keys.
 import { defineErrors, kind, LIMIT, NUMBER, TEXT } from '../../kernel/errors/error-kinds.ts'
 
 export const API_KEY_ERRORS = defineErrors({

@@ -54,7 +54,7 @@ export const insertApiKey = prepared('api_key.insert', (q, row: NewKey) =>
     .returning((eb) => asText(issuedKeyView(eb))),
 )
 
-/** A key that is revoked already keeps its first time. */
+/** A key that is already revoked keeps its time of revocation. */
 export const revokeApiKeyRow = prepared('api_key.revoke', (q, row: Key & { at: Date }) =>
   q
     .updateTable('api_key')
@@ -64,7 +64,7 @@ export const revokeApiKeyRow = prepared('api_key.revoke', (q, row: Key & { at: D
     .returning((eb) => asText(apiKeyView(eb))),
 )
 
-/** Active keys that the team made itself. */
+/** Active keys that the team created itself. */
 export const countOwnKeys = prepared('api_key.count_own', (q, input: { tenant_id: string; at: Date }) =>
   q
     .selectFrom('api_key')
@@ -78,7 +78,7 @@ export const countOwnKeys = prepared('api_key.count_own', (q, input: { tenant_id
 type Some = { tenant_id: string; ids: string[] }
 const isOneOf = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
-/** Keys that were made with one of these, revoked ones too: theirs may still be active. */
+/** Keys that were created with one of these, including revoked ones: their own descendants may still be active. */
 export const findChildren = prepared('api_key.children', (q, input: Some) =>
   q
     .selectFrom('api_key')

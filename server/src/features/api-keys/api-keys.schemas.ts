@@ -1,4 +1,4 @@
-// API keys on the wire. The secret itself is shown once, by the call that makes the key.
+// Schemas of API keys. The secret is shown once, in the response that creates the key.
 import { SCOPES } from '../../kernel/auth/scopes.ts'
 import {
   Body,

@@ -24,7 +24,7 @@ export async function getApiKey(ctx: Ctx, id: string): Promise<JsonText<ApiKey>>
   return row.json
 }
 
-/** Who made a key, and with which one. */
+/** Who created a key, and with which one. */
 type Origin = { created_via: KeyOrigin; created_by: string | null; parent_key_id: string | null }
 const BY_OPERATOR: Origin = { created_via: 'operator', created_by: null, parent_key_id: null }
 
@@ -36,7 +36,7 @@ type NewKey = Origin & {
   requests_per_minute: number | null
 }
 
-/** Makes a key of an active user of this team; the secret leaves here and is kept only as its hash. */
+/** Creates a key of an active user of the team. Returns the secret, of which only the hash is stored. */
 export async function issueKey(ctx: Ctx, input: NewKey) {
   const owner = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
   if (!owner) throw unknownReference('user_id', 'active_user')
@@ -65,13 +65,13 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
 
 type Issued = Awaited<ReturnType<typeof issueKey>>
 
-/** The response that shows a new key's secret, the only time. */
+/** The only response that contains the secret. */
 export const shownOnce = ({ id, secret, json }: Issued): Created<IssuedApiKey> => ({
   id,
   json: withMembers(json, { key: secret }),
 })
 
-/** By the operator: with any scopes and limits, and not counted by the team's quota. */
+/** For the operator: any scopes and limits, and not counted in the quota of the team. */
 export async function issueOperatorKey(
   ctx: Ctx,
   { expires_at, requests_per_minute = null, scopes, ...input }: OperatorCreateApiKey,
@@ -86,7 +86,7 @@ export async function issueOperatorKey(
   })
 }
 
-/** Whoever calls holds the lock of the team's credentials, so that two requests can't both take the last place. */
+/** The caller holds the lock of the team's credentials, so that two requests cannot both create the last key of the quota. */
 export async function requireFreePlace(
   ctx: Ctx,
   maxKeysPerTeam: number,

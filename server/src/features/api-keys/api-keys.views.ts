@@ -27,5 +27,5 @@ export const apiKeyView = (eb: Eb) =>
     revoked_at: maybeTimestamp(eb.ref('api_key.revoked_at')),
   })
 
-/** Without the key itself, which never reaches the database. */
+/** Without the secret, which is never sent to the database. */
 export const issuedKeyView = (eb: Eb) => jsonObject<Omit<IssuedApiKey, 'key'>>(members(eb))

@@ -1,4 +1,4 @@
-// Revocation, for good: of one key, of a key with everything that was made with it, or of all keys of a user.
+// Permanent revocation of one key, of a key with its descendants, or of all keys of a user.
 import { lockCredentials } from '../../kernel/auth/issuer.ts'
 import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
@@ -26,7 +26,7 @@ export async function revokeKey(
   return row.json
 }
 
-/** Also below a key that is revoked already. Under the lock of the team's credentials no new ones come up meanwhile. */
+/** Also of a key that is already revoked. The lock of the team's credentials prevents new descendants. */
 async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
   const all = [id]
   for (let ids = all; ids.length > 0; ) {
@@ -46,7 +46,7 @@ async function revokeKeys(ctx: Ctx, ids: string[]): Promise<void> {
     await recordEvent(ctx, 'api_key.revoked', id)
 }
 
-/** Whoever calls holds the lock of the team's credentials. */
+/** The caller holds the lock of the team's credentials. */
 export async function revokeKeysOf(ctx: Ctx, userId: string): Promise<void> {
   const keys = await queries.findActiveKeysOf.many(ctx.db, { tenant_id: ctx.tenantId, user_id: userId })
   await revokeKeys(

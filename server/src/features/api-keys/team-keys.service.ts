@@ -1,4 +1,4 @@
-// Keys that team-admins make themselves: never with more scopes, a later end or a higher rate than the key that makes them.
+// Keys created by team-admins: never with more scopes, a later expiry or a higher rate than the issuing key.
 import { limitsWithin, lockIssuer, requireAdmin, requireScopes } from '../../kernel/auth/issuer.ts'
 import { PERSONAL_ACTS } from '../../kernel/auth/permissions.ts'
 import { grants, type NamedScope, SCOPES, type Scope } from '../../kernel/auth/scopes.ts'
@@ -40,7 +40,7 @@ export async function createTeamKey(
 
 const isPersonal = (scope: Scope) => (PERSONAL_ACTS as readonly Scope[]).includes(scope)
 
-/** `*` becomes the list of what is left of it. */
+/** `*` becomes the list of the remaining scopes. */
 function withoutPersonalActs(scopes: readonly Scope[]): Scope[] {
   const named = scopes.includes('*') ? SCOPES.filter((scope): scope is NamedScope => scope !== '*') : scopes
   return named.filter((scope) => !isPersonal(scope))

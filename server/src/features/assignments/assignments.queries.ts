@@ -1,4 +1,4 @@
-// Writes the links of one person, always as a whole: what is not in the list goes, what is new comes.
+// Replaces the links of one person with a list: adds new ones and removes the others.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/client.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
@@ -63,7 +63,7 @@ export async function replaceLinks(
   return removed.length + added.length > 0
 }
 
-/** What an invitation was given passes to the profile that comes of it. */
+/** Copies the links of an invitation to the profile that it creates. */
 export async function passOnLinks(
   db: Db,
   tenantId: string,
@@ -75,7 +75,7 @@ export async function passOnLinks(
       tenant_id: tenantId,
       person_id: invitationId,
     })
-    // What is being deleted meanwhile is waited for and left out.
+    // Waits for concurrent deletions and leaves the deleted rows out.
     const held = await HOLD[target].many(db, { tenant_id: tenantId, ids: given.map(({ id }) => id) })
     const target_ids = held.map(({ id }) => id)
     await addMissing('user', target).many(db, { tenant_id: tenantId, person_id: userId, target_ids })

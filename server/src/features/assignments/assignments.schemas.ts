@@ -1,4 +1,4 @@
-// Tags and teams as they show on a person, and people as they show on a tag or team.
+// Schemas of the tags and teams of a person, and of the people of a tag or team.
 import { repeatedIdFaults } from '../../kernel/http/repeated-ids.ts'
 import {
   Clearable,
@@ -26,7 +26,7 @@ export const TeamRef = View('TeamRef', {
 })
 export type TeamRef = Static<typeof TeamRef>
 
-/** The assignments that a person is given, in a body. */
+/** The assignments of a person in a request body. */
 export const Assignments = {
   tag_ids: Clearable(
     ListOf(Uuid(), { maxItems: 500, description: 'Ids of team tags, each once; replaces the present ones.' }),

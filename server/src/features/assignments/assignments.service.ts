@@ -1,4 +1,4 @@
-// Gives a person tags and teams. Assignment always happens on the person, never on the tag or team.
+// Assigns tags and teams to a person. Assignments are always changed on the person, never on the tag or team.
 import type { Ctx } from '../../kernel/http/context.ts'
 import { rowOf } from '../../kernel/http/references.ts'
 import { holdTags } from '../team-tags/team-tags.tables.ts'
@@ -8,9 +8,9 @@ import { replaceLinks } from './assignments.queries.ts'
 
 export type Wanted = { tag_ids?: string[] | null; team_ids?: string[] | null }
 
-/** What the lists of ids name; whoever assigns checks them first, with the other references of the request. */
+/** The references in the lists of ids; the caller checks them together with the other references of the request. */
 export const ASSIGNMENT_REFERENCES = {
-  // Before the links: whoever deletes a tag holds the tag, and then its links.
+  // Locks tags before links, in the same order as deleting a tag.
   tag_ids: rowOf(holdTags, 'team_tag'),
   team_ids: rowOf(knownTeams, 'team'),
 }
@@ -20,7 +20,7 @@ const TARGETS: [keyof Wanted, TargetKind][] = [
   ['team_ids', 'team'],
 ]
 
-/** Fields that were not sent stay as they are; null removes all. True when something has changed. */
+/** Omitted fields do not change; null removes all. Returns whether something has changed. */
 export async function assign(
   ctx: Ctx,
   person: PersonKind,

@@ -1,4 +1,4 @@
-// How assignments show on either side. At most 1,000 people are listed on a tag or team; the counts are exact.
+// Views of assignments. At most 1,000 people are listed on a tag or team; the counts are exact.
 import { type Expression, sql } from 'kysely'
 import { byName } from '../../kernel/db/by-name.ts'
 import { jsonArray } from '../../kernel/db/sql-json.ts'
@@ -9,12 +9,12 @@ import { userRows } from '../users/users.tables.ts'
 import { linkOf, type PersonKind, type TargetKind } from './assignments.links.ts'
 import type { Member, TagRef, TeamRef } from './assignments.schemas.ts'
 
-/** A row that is being shown, by the SQL names of its tenant and id. */
+/** SQL expressions for the tenant and id of a row. */
 type Row = { tenant: Expression<string>; id: Expression<string> }
 
 export const MAX_MEMBERS = 1000
 
-/** Who counts as a member: active users, and freelancers who have not left. */
+/** People who are listed and counted: active users, and freelancers who are not archived. */
 const PRESENT: Record<'user' | 'freelancer', Expression<boolean>> = {
   user: sql<boolean>`person.is_active`,
   freelancer: sql<boolean>`person.status <> 'archived'`,

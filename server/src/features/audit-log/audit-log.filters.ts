@@ -18,7 +18,6 @@ const WHERE: {
 
 const FILTER_NAMES = Object.keys(WHERE) as (keyof AuditFilters)[]
 
-/** One condition for each filter that is given. */
 export const conditionsOf = (input: Required<AuditFilters>, given: ReadonlySet<PropertyKey>) =>
   FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
     (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),

@@ -10,7 +10,7 @@ type Input = PageQuery & AuditFilters & { tenant_id: string }
 
 const NEWEST_FIRST = sql`order by at desc, position desc`
 
-/** Their keys come from an index alone; the table is read for what is shown, not for what is skipped. */
+/** Selects the keys by an index-only scan, so that the table is read only for the rows of the page. */
 const rowsOf = (tenant_id: string, keys: RawBuilder<unknown>) =>
   sql`(select audit_entry.* from (${keys}) as picked cross join lateral (select * from audit_entry
     where tenant_id = ${tenant_id} and at = picked.at and position = picked.position limit 1) as audit_entry
@@ -30,7 +30,7 @@ export const pageOfEntries = prepared('audit_entry.page', (q, input: Required<In
   return q.selectNoFrom(asText(page))
 })
 
-/** The chain has no gaps, so that its last number counts it: the same cost at any size. */
+/** The chain has no gaps, so its last number is the total: constant cost at any size. */
 const totalOf = (tenant_id: string) =>
   sql<number>`(coalesce((select number from audit_head where tenant_id = ${tenant_id}), 0) + ${unsealedOf(tenant_id)})`
 
@@ -51,15 +51,15 @@ export const sealEntries = prepared('audit_entry.seal', (q, input: { tenant_id: 
 export type ChainFacts = {
   head_number: number | null
   head_hash: string | null
-  /** How many entries of the range there are, as far as they were looked at. */
+  /** Number of entries of the range that were checked. */
   looked_at: number
-  /** Of these, with a right hash, but without their changes. */
+  /** Checked entries with a valid hash but erased changes. */
   erased: number
-  /** The first number that another entry has, or whose entry does not give its hash. */
+  /** The first number that is missing, or whose hash does not match. */
   first_wrong: number | null
   last_number: number | null
   last_hash: string | null
-  /** Whether the size of the entries ended the look, rather than their number. */
+  /** Whether the check stopped because of the size of the entries. */
   is_cut: boolean
   unsealed: number
 }
@@ -67,8 +67,8 @@ export type ChainFacts = {
 type Range = { tenant_id: string; from: number; to: number; most_bytes: number }
 
 /**
- * One statement, so that all of it is of one moment. Each hash is made anew from the stored one before it: a chain of which
- * each link holds, holds. Entries are looked at until they are too large together to be hashed in time.
+ * One statement, for a consistent snapshot. Each hash is recomputed from the stored previous hash, which verifies the whole
+ * chain. Stops when the entries become too large to be hashed within the statement timeout.
  */
 export const chainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
   compile: () =>

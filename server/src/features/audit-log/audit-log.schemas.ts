@@ -1,4 +1,4 @@
-// The audit log on the wire.
+// Schemas of the audit log.
 import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../kernel/db/tables.ts'
 import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
@@ -19,7 +19,7 @@ import {
   withRules,
 } from '../../kernel/http/schemas.ts'
 
-/** What audit_every_table() calls the tables that it watches. */
+/** The names that audit_every_table() gives to audited tables. */
 export const AUDITED_RESOURCES = [
   'accounting_entry',
   'accounting_entry_code',

@@ -1,4 +1,4 @@
-// Reading the audit log, and proving that nobody has changed it since.
+// Reads, verifies and seals the audit log.
 import type { Db } from '../../kernel/db/client.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { type JsonText, toJsonText } from '../../kernel/http/json-text.ts'
@@ -12,9 +12,9 @@ export async function listAuditLog(ctx: Ctx, query: AuditQuery): Promise<JsonTex
   return json
 }
 
-/** What one request checks, so that it ends well within the time that a statement has. */
+/** Entries that one request verifies, well within the statement timeout. */
 const MOST_CHECKED = 10_000
-/** Of changes, as they are stored, which is compressed. */
+/** Stored, compressed size of the changes. */
 const MOST_BYTES = 8_000_000
 
 export async function verifyAuditLog(
@@ -33,7 +33,7 @@ export async function verifyAuditLog(
 
 const BATCH = 500
 
-/** Any number of nodes may seal; of one team one at a time. Writes of the team wait for none of it. */
+/** May run on several nodes, one at a time per team. Writes do not wait for it. */
 export async function sealAuditLog({ db }: { db: Db }): Promise<number> {
   let sum = 0
   for (const { tenant_id } of await queries.findTenantsToSeal.many(db, {})) {

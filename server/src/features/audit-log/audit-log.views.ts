@@ -10,7 +10,7 @@ type Row = Selectable<Tables['audit_entry']>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`audit_entry.${name}`)}`
 
-/** Entries of version 1, and those of nodes of the previous release, name their credential by other columns. */
+/** Entries of version 1 and of nodes of the previous release store the credential in other columns. */
 const CREDENTIAL_KIND = sql<Row['credential_kind']>`coalesce(audit_entry.credential_kind, case
   when audit_entry.key_id is not null then 'key' when audit_entry.portal_link_id is not null then 'portal'
   when audit_entry.actor_kind = 'invitee' then 'invitation' when audit_entry.actor_kind = 'operator' then 'operator' end)`

@@ -1,8 +1,8 @@
-// What the facts about a stretch of the chain say of it.
+// Verifies a range of the chain from its facts.
 import type { ChainFacts } from './audit-log.queries.ts'
 import type { AuditSeal, AuditVerification } from './audit-log.schemas.ts'
 
-/** `to` is where this look ends, `until` where the last one will. */
+/** `to` is the end of this request, `until` the end of the last one. */
 type Range = { from: number; to: number; until: number }
 
 export function verdictOf(facts: ChainFacts, range: Range): AuditVerification {
@@ -25,13 +25,13 @@ export function verdictOf(facts: ChainFacts, range: Range): AuditVerification {
 const sealOf = (number: number | null, hash: string | null): AuditSeal | null =>
   number === null || hash === null ? null : { number, hash }
 
-/** A gap shows by what stands behind it; where nothing does, by how far the chain should go. */
+/** A gap is detected by the entries after it; at the end of the range by the expected length. */
 function missingAtTheEnd({ head_number, looked_at, is_cut }: ChainFacts, { from, to }: Range): number | null {
   const wanted = Math.min(to, head_number ?? 0) - from + 1
   return !is_cut && looked_at < wanted ? from + looked_at : null
 }
 
-/** The head is written with the last entry: neither goes further than the other. */
+/** The head is written with the last entry, so both must agree. */
 function headFault({ head_number, head_hash, last_number, last_hash }: ChainFacts): number | null {
   const end = head_number ?? 0
   if (last_number === null || last_number < end) return null

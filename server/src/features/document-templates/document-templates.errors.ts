@@ -1,9 +1,9 @@
-// What can be wrong with the body of a document template.
+// Errors of document templates.
 import { defineErrors, kind, NUMBER, TEXT, WORD } from '../../kernel/errors/error-kinds.ts'
 
 const LINE = NUMBER('The line of the body.', 3)
 
-/** What a contract can't show, as it is said in a message. */
+/** Names of unsupported markup in messages. */
 const MARKUP = {
   html: 'HTML',
   code_block: 'a code block',

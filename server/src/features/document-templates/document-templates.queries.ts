@@ -51,7 +51,7 @@ export const insertDocumentTemplate = prepared('document_template.insert', (q, r
     .returning((eb) => asText(documentTemplateView(eb))),
 )
 
-/** No row when there is no such template, or when it has these values already. */
+/** Returns no row if the template does not exist, or already has these values. */
 export const updateDocumentTemplate = prepared(
   'document_template.update',
   (q, row: Required<Changes>, given) => {
@@ -66,7 +66,7 @@ export const updateDocumentTemplate = prepared(
   },
 )
 
-/** Until the transaction ends nothing can begin to refer to it; what has begun is waited for. */
+/** Locks the template: waits for transactions that refer to it and prevents new references. */
 export const takeDocumentTemplate = prepared('document_template.take', (q, input: Key) =>
   q
     .selectFrom('document_template')

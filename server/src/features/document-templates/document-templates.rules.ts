@@ -1,5 +1,4 @@
-// What a template's body may hold: Markdown that can be laid out, and known words between double braces. Pure: a text in,
-// an error with every fault out.
+// Validates the placeholders of a template. Pure.
 import { firstGraphemes } from '../../kernel/graphemes.ts'
 import type { MarkupError } from '../../kernel/http/context.ts'
 import { type Fault, fault, invalidInput } from '../../kernel/http/errors.ts'
@@ -10,14 +9,14 @@ const KNOWN = new Set(PLACEHOLDERS)
 const LINE_BREAK = /\r\n|\n|\r/
 const BRACES = /\{\{|\}\}/g
 
-/** More are not listed in a response. */
+/** Further errors are not listed. */
 const MAX_ERRORS = 100
 
 export function refuseBody([first, ...more]: Fault[]): void {
   if (first) throw invalidInput([first, ...more])
 }
 
-/** A placeholder stands on one line; a single brace is text. */
+/** A placeholder must be on one line; a single brace is text. */
 export function placeholderErrors(body: string): Fault[] {
   const errors: Fault[] = []
   for (const [at, line] of body.split(LINE_BREAK).entries())
@@ -34,7 +33,7 @@ export const markupErrors = (found: readonly MarkupError[]): Fault[] =>
 const unclosed = (line: number, text: string) =>
   fault('body', TEMPLATE_ERRORS.placeholder_unclosed, { line, placeholder: shown(text) })
 
-/** One by one: a line may have tens of thousands of mistakes. */
+/** A generator, because a line may have tens of thousands of errors. */
 function* mistakesIn(line: string, number: number): Generator<Fault> {
   let start: number | undefined
   for (const { 0: braces, index } of line.matchAll(BRACES)) {
@@ -53,7 +52,7 @@ function mistakeAtEnd(line: number, text: string | undefined): Fault | undefined
   return fault('body', TEMPLATE_ERRORS.placeholder_unknown, { line, placeholder: shown(text) })
 }
 
-/** A name may have 50,000 characters; the answer need not. */
+/** A name may have 50,000 characters; it is truncated in the response. */
 const MAX_SHOWN = 60
 
 const shown = (text: string) => firstGraphemes(text.trim(), MAX_SHOWN)

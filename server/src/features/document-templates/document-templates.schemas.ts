@@ -1,4 +1,4 @@
-// Document templates on the wire: the core specification names them by id, their members are decided.
+// Schemas of document templates. The specification refers to them only by id.
 import {
   Body,
   Name,
@@ -25,7 +25,7 @@ const GROUPS = {
 }
 const SINGLE = ['date', 'deliverables']
 
-/** What `{{…}}` in a body may name. */
+/** Names allowed in `{{…}}`. */
 export const PLACEHOLDERS: readonly string[] = [
   ...Object.entries(GROUPS).flatMap(([group, members]) => members.map((member) => `${group}.${member}`)),
   ...SINGLE,

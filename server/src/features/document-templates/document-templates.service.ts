@@ -21,13 +21,13 @@ import type {
 
 const missing = () => notFound('document_template')
 
-/** The event tells how long the body is (in code points), not what it says. */
+/** The event contains the length of the body (in code points), not the body. */
 const forEvent = ({ body, ...others }: UpdateDocumentTemplate) => ({
   ...others,
   ...(body !== undefined && { body_length: [...body].length }),
 })
 
-/** Placeholders at once; Markdown in a render worker, because reading it may take long. */
+/** Checks placeholders on the main thread, and Markdown in a render worker, because parsing may take long. */
 async function checkBody(ctx: Ctx, body: string): Promise<void> {
   const errors = await ctx.renderer.check(ctx.tenantId, body).catch(refuseUnfit(() => 'body'))
   refuseBody([...placeholderErrors(body), ...markupErrors(errors)])
@@ -86,7 +86,7 @@ export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<Json
   const key = { tenant_id: ctx.tenantId, id }
   if (!(await queries.takeDocumentTemplate.first(ctx.db, key))) throw missing()
   const template = { tenant_id: ctx.tenantId, template_id: id }
-  // Agreements before missions, the order in which an act on a mission locks them.
+  // Agreements before missions: the lock order of actions on missions (decision 0045).
   await detachAgreementTemplate.many(ctx.db, template)
   await detachServiceTemplate.many(ctx.db, template)
   const row = await queries.deleteDocumentTemplate.only(ctx.db, key)

@@ -7,8 +7,8 @@ type Key = { tenant_id: string; id: string }
 type Status = Tables['framework_agreement']['status']
 
 /**
- * The newest one that new missions may stand under, locked: it can't end before the mission is there. The caller holds the
- * freelancer's row, so two can't both find none.
+ * Finds and locks the newest agreement that can cover a new mission, so that it cannot end before the mission exists. The
+ * caller holds the row of the freelancer, so that two requests cannot both find none.
  */
 export const findReusable = prepared(
   'framework_agreement.reusable',

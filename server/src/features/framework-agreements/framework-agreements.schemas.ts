@@ -1,4 +1,4 @@
-// The framework (master) agreement as a mission shows it.
+// The framework agreement of a mission.
 import { CivilDate, OneOf, type Static, Uuid, View } from '../../kernel/http/schemas.ts'
 
 const STATUSES = ['draft', 'awaiting-signature', 'in-progress', 'expired', 'ended'] as const

@@ -1,5 +1,5 @@
-// The life of a framework agreement: opened by the first mission under it, in force once that mission's contract is signed.
-// If that mission is rejected, cancelled or deleted before, another one that waits under it takes it over, or it ends.
+// The lifecycle of a framework agreement: created with its first mission, in force once the contract of that mission is
+// signed. If that mission is rejected, cancelled or deleted before, another waiting mission takes it over, or it ends.
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -11,7 +11,7 @@ export async function findReusableAgreement(ctx: Ctx, freelancerId: string): Pro
 }
 
 type Terms = Pick<queries.NewAgreement, 'freelancer_id' | 'valid_until' | 'template_id'> & {
-  /** Whether the first mission has to be approved before anybody may sign. */
+  /** Whether the first mission must be approved before signing. */
   isDraft: boolean
 }
 

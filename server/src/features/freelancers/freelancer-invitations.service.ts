@@ -1,4 +1,4 @@
-// Invitations of freelancers: the profile waits as `invited` until the person accepts, and goes when it is withdrawn.
+// Invitations of freelancers: the profile is `invited` until the person accepts, and is deleted with its invitation.
 import { lockIssuer, maySeePortalLinks } from '../../kernel/auth/issuer.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
@@ -22,7 +22,7 @@ import type {
 import { addFreelancer, getFreelancer } from './freelancers.service.ts'
 import { makePortalLink } from './portal-links.service.ts'
 
-/** The link leads to a portal token, so only who may make portal links sees it. */
+/** The link gives access to the portal, so only a key that may create portal links sees it. */
 const NO_LINK = { accept_url: null }
 
 export async function inviteFreelancer(
@@ -32,7 +32,7 @@ export async function inviteFreelancer(
   const issuer = await lockIssuer(ctx)
   const { id } = await addFreelancer(ctx, input, 'invited')
   const { email, first_name, last_name } = input
-  // The invitation carries the freelancer's id: one of them is open at a time.
+  // The invitation has the id of the freelancer: there is one at a time.
   const delivery = await openInvitation(ctx, issuer, {
     id,
     email,
@@ -47,13 +47,13 @@ export async function inviteFreelancer(
   return { id, json: withMembers(await getFreelancer(ctx, id), shown) }
 }
 
-/** The profile first: whoever changes the profile goes on to its invitation. */
+/** Locks the profile before the invitation, like updates of the profile. */
 async function holdInvitation(ctx: Ctx, id: string): Promise<void> {
   await queries.lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id })
   await requireInvitation(ctx, id, 'freelancer')
 }
 
-/** Also brings back a person who was archived before they accepted. */
+/** Also reactivates a person who was archived before they accepted. */
 export async function resendFreelancerInvitation(
   ctx: KeyCtx,
   id: string,
@@ -71,7 +71,7 @@ export async function resendFreelancerInvitation(
   return withMembers(await getFreelancer(ctx, id), maySeePortalLinks(issuer) ? delivery : NO_LINK)
 }
 
-/** The profile has done nothing yet, so it goes with its invitation. */
+/** An invited profile is not used yet, so it is deleted too. */
 export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
   await holdInvitation(ctx, id)
   const last = await getFreelancer(ctx, id)
@@ -81,7 +81,7 @@ export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<
   return last
 }
 
-/** Makes the profile active and gives the person a portal link of their own. */
+/** Activates the profile and creates a portal link. */
 export async function becomeFreelancer(
   ctx: PortalCtx,
   freelancerId: string,

@@ -1,4 +1,4 @@
-// The specification's "Freelancer summary", for whatever row belongs to a freelancer.
+// "Freelancer summary" of the specification, for rows with a `freelancer_id`.
 import { sql } from 'kysely'
 import { jsonObject } from '../../kernel/db/sql-json.ts'
 import { userRows } from '../users/users.tables.ts'
@@ -11,7 +11,6 @@ const referent = sql<Referent | null>`(select ${jsonObject<Referent>({
   email: sql<string>`r.email`,
 })} from ${userRows} r where r.tenant_id = f.tenant_id and r.id = f.referent_id)`
 
-/** Of the freelancer that a row of this table names in `freelancer_id`. */
 export const freelancerSummary = (table: 'activity_report' | 'accounting_entry') =>
   sql<FreelancerSummary>`(select ${jsonObject<FreelancerSummary>({
     id: sql<string>`f.id`,

@@ -1,4 +1,4 @@
-// What can be wrong with a change of a freelancer.
+// Errors of freelancers.
 import { defineErrors, kind, NUMBER, STATE } from '../../kernel/errors/error-kinds.ts'
 
 export const FREELANCER_ERRORS = defineErrors({

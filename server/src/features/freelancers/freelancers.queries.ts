@@ -81,7 +81,7 @@ type Columns = Required<Pick<Insertable<Tables['freelancer']>, (typeof COLUMNS)[
 
 type NewRow = Columns & Key & { vat_rate: string | null; at: Date }
 
-/** Without a rate of its own it takes the team's, as it stands now. */
+/** Defaults to the current VAT rate of the team. */
 export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =>
   q.insertInto('freelancer').values({
     ...pick(row, COLUMNS),
@@ -94,11 +94,11 @@ export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =
 )
 
 type Changes = Key & { at: Date; vat_rate?: string } & Partial<Columns> & {
-    /** Tags or teams have changed: the row gets a new `updated_at` in any case. */
+    /** Tags or teams have changed: sets `updated_at` in any case. */
     touch?: true
   }
 
-/** No row when the freelancer has these values, and the same tags and teams, already. */
+/** Returns no row if nothing changes. */
 export const updateFreelancerRow = prepared('freelancer.update', (q, row: Required<Changes>, given) => {
   const changes = pickGiven(row, [...COLUMNS, 'vat_rate' as const], given)
   return q

@@ -1,4 +1,4 @@
-// Freelancers on the wire: the decisions' section "Freelancers"; the specification names only their summary.
+// Schemas of freelancers. The specification has only their summary.
 import type { VatRegime } from '../../kernel/db/tables.ts'
 import { WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
 import {

@@ -26,7 +26,7 @@ import {
 import { revokeLinksOfFreelancer } from './portal-links.queries.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
-/** For whoever changes a unique value, or brings two: one alone is decided by its index. */
+/** For changes of a unique value, or of two at once; the index alone decides a single insert. */
 const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
 
 const FILTER_REFERENCES = { tag_id: rowOf(knownTags, 'team_tag'), team_id: rowOf(knownTeams, 'team') }
@@ -54,7 +54,7 @@ export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Free
   return row.json
 }
 
-/** An active profile at once, for teams that bring their people along. */
+/** Creates an active profile without an invitation. */
 export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promise<Created<Freelancer>> {
   const { id } = await addFreelancer(ctx, input, 'active')
   return { id, json: await getFreelancer(ctx, id) }
@@ -121,7 +121,7 @@ export async function updateFreelancer(
   return getFreelancer(ctx, id)
 }
 
-/** Archiving revokes the person's links and ends the invitation; bringing back revives neither. */
+/** Archiving revokes the portal links and ends the invitation; reactivating restores neither. */
 async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
   const input = { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() }
   await revokeLinksOfFreelancer.many(ctx.db, input)
@@ -130,7 +130,7 @@ async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
 
 type Before = { is_umbrella: boolean; external_referent: { id: string } | null }
 
-/** The two members are one fact; the company keeps its id while it is only changed. */
+/** Keeps both fields consistent; the company keeps its id when it is changed. */
 function umbrellaChanges(
   before: Before,
   company: UpdateFreelancer['external_referent'],

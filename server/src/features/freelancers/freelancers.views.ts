@@ -7,7 +7,7 @@ import type { ExternalReferent, Freelancer, Referent } from './freelancers.schem
 
 type Eb = ExpressionBuilder<Tables, 'freelancer'>
 
-/** null when nobody is set; a user who was deactivated still shows. */
+/** null if not set; a deactivated user is still shown. */
 const referent = (eb: Eb) =>
   sql<Referent | null>`(${eb
     .selectFrom(userRows.as('team_user'))

@@ -1,4 +1,4 @@
-// Personal links by mail: what they say, and where they stand as due.
+// Portal links by mail: the text, and the due mails in the database.
 import { PORTAL_TOKEN } from '../../kernel/auth/secrets.ts'
 import { type DeliveryDeps, deliverDue } from '../../kernel/mail-delivery.ts'
 import * as queries from './portal-links.queries.ts'
@@ -14,7 +14,7 @@ export const deliverPortalLinks = (deps: DeliveryDeps): Promise<number> =>
     teams: (db, times) => queries.findTeamsWithLinks.many(db, times),
     claim: (db, batch) => queries.claimDueLinks.many(db, batch),
     setToken: (db, due, token_hash) => queries.setLinkToken.many(db, { ...keyOf(due), token_hash }),
-    // A refused address shows on the freelancer's invitation; a link has nothing more to say about it.
+    // A refused address is shown on the invitation of the freelancer, not on the link.
     record: (db, due, { mail_due_at }) => queries.recordLinkMail.many(db, { ...keyOf(due), mail_due_at }),
     mail: (due, token) => linkMail(due, portalUrl(deps.publicUrl(), token)),
   })

@@ -60,7 +60,7 @@ export const findPortalLink = prepared('portal_link.detail', (q, input: Key) =>
     .select(asText(linkView)),
 )
 
-/** A link that is revoked already keeps its first time. */
+/** A link that is already revoked keeps its time of revocation. */
 export const revokePortalLinkRow = prepared('portal_link.revoke', (q, row: Key & { at: Date }) =>
   q
     .updateTable('portal_link')
@@ -94,7 +94,7 @@ export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row:
     .where('revoked_at', 'is', null),
 )
 
-/** Without a tenant: the token is the credential that tells it. An archived freelancer's links open nothing. */
+/** Without a tenant: the token determines it. Links of archived freelancers are not valid. */
 export const findPortalLinkByToken = prepared('portal_link.by_token', (q, input: { token_hash: Buffer }) =>
   q
     .selectFrom('portal_link')

@@ -1,4 +1,4 @@
-// Personal links to the portal. The token is shown once, by the call that makes the link.
+// Schemas of portal links. The token is shown once, in the response that creates the link.
 import {
   Nullable,
   OneOf,

@@ -1,4 +1,4 @@
-// Personal links with which a freelancer acts in the portal: 30 days, revocable, kept as their hash.
+// Portal links of freelancers: valid for 30 days, revocable, stored as a hash.
 import { lockIssuer, notAfter } from '../../kernel/auth/issuer.ts'
 import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../kernel/auth/secrets.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
@@ -15,17 +15,17 @@ import { getFreelancer } from './freelancers.service.ts'
 import * as queries from './portal-links.queries.ts'
 import { type MadePortalLink, PORTAL_LINK_DAYS, type PortalLink } from './portal-links.schemas.ts'
 
-/** In the fragment, which browsers do not send and servers do not log. */
+/** The token is in the fragment, which browsers do not send and servers do not log. */
 export const portalUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#token=${token}`
 
 type Origin = {
   created_by: string | null
-  /** Of a link that somebody asked for, or of its invitation. */
+  /** The key that created the link or its invitation. */
   created_by_key?: string | null
   delivered_by: 'answer' | 'mail' | 'invitation'
 }
 
-/** `limit`: when the credential ends that it is made with; null never does. */
+/** `limit`: expiry of the issuing credential; null never expires. */
 export async function makePortalLink(
   ctx: Ctx,
   freelancerId: string,
@@ -107,7 +107,7 @@ export async function revokePortalLink(
   return row.json
 }
 
-/** Those that were made with one of these keys, or by accepting an invitation that was sent with one. */
+/** Revokes links that were created with one of these keys, or by accepting an invitation that was sent with one. */
 export async function revokePortalLinksByKeys(ctx: Ctx, keys: string[]): Promise<void> {
   await queries.revokeLinksByKeys.many(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
 }

@@ -1,10 +1,10 @@
-// Who sells a freelancer's work: contracts, invoices and exports name the same one.
+// The seller of a freelancer's work, the same in contracts, invoices and exports.
 import { sql } from 'kysely'
 
 const person = sql`f.first_name || ' ' || f.last_name`
 
 /**
- * Of the freelancer `f`: the umbrella company in the person's place, else their own company, else the person. Only a freelancer
+ * For the freelancer `f`: the umbrella company, otherwise their own company, otherwise the person. Only a freelancer
  * with `is_umbrella` has an `external_referent` (freelancers.service.ts).
  */
 export const seller = sql<{ name: string; siren: string | null; person: string }>`json_build_object(

@@ -1,4 +1,4 @@
-// Invitations by mail: what they say, and where they stand as due.
+// Invitations by mail: the text, and the due mails in the database.
 import { INVITATION_TOKEN } from '../../kernel/auth/secrets.ts'
 import type { Mail } from '../../kernel/mail.ts'
 import { type DeliveryDeps, deliverDue } from '../../kernel/mail-delivery.ts'

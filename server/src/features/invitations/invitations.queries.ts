@@ -20,7 +20,7 @@ type NewInvitation = Key & {
   at: Date
 } & Sender
 
-/** Who sends it, and the limits of the key with which they do. */
+/** The sender, and the limits of their key. */
 type Sender = {
   created_by: string
   created_by_key: string
@@ -85,7 +85,7 @@ export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
 
 type Locked = Key & { token_hash?: Buffer }
 
-/** With a token, only while it is still the invitation's own. */
+/** With a token, only if it is the current one of the invitation. */
 export const lockInvitation = prepared('invitation.lock', (q, input: Required<Locked>, given) =>
   q
     .selectFrom('invitation')
@@ -111,7 +111,7 @@ export const lockInvitation = prepared('invitation.lock', (q, input: Required<Lo
     .forNoKeyUpdate(),
 )
 
-/** Ended ones can be sent again, with a new link. */
+/** Ended invitations can be sent again, with a new link. */
 const ended = (at: Date) => ({ expires_at: at, mail_due_at: null, updated_at: at })
 
 export const endInvitationRow = prepared('invitation.end', (q, row: Key & { at: Date }) =>
@@ -146,7 +146,7 @@ export const endInvitationRowsByKeys = prepared('invitation.end_by_keys', (q, ro
     .where('expires_at', '>', row.at),
 )
 
-/** Expired and ended ones too: the person has not accepted. */
+/** Including expired and ended invitations. */
 export const findUnacceptedInvitation = prepared('invitation.unaccepted', (q, input: Key) =>
   q
     .selectFrom('invitation')
@@ -168,7 +168,7 @@ export const markAccepted = prepared('invitation.accept', (q, row: Key & { at: D
     .where('id', '=', row.id),
 )
 
-/** Without a tenant: the token is the credential that tells it. */
+/** Without a tenant: the token determines it. */
 export const findInvitationByToken = prepared('invitation.by_token', (q, input: { token_hash: Buffer }) =>
   q
     .selectFrom('invitation')
@@ -210,7 +210,7 @@ export const findTeamsWithMails = prepared('invitation.teams_with_mails', (q, in
 }))
 
 type Claim = { tenant_id: string; now: Date; until: Date }
-/** Takes a batch of due mails for a while; if this process dies, another one finds them due again. */
+/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
 export const claimDueMails = prepared('invitation.claim_mails', (q, input: Claim) => ({
   compile: () =>
     sql<Key & { email: string; mail_attempts: number; team_name: string; locale: 'fr' | 'en' }>`

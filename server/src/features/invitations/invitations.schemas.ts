@@ -1,4 +1,4 @@
-// Invitations as the invited person sees them, with the token of the link.
+// Schemas of invitations for the invited person.
 import { ROLES } from '../../kernel/auth/roles.ts'
 import {
   Body,
@@ -13,7 +13,7 @@ import {
   View,
 } from '../../kernel/http/schemas.ts'
 
-/** What a person says of themselves when they accept; the rest stays as the invitation has it. */
+/** Data of the person who accepts; everything else comes from the invitation. */
 export const AcceptInvitation = Body('AcceptInvitation', {
   first_name: Clearable(Text(255)),
   last_name: Clearable(Text(255)),

@@ -1,4 +1,4 @@
-// Invitations of any kind: opened, renewed, withdrawn and taken. What comes of one is its feature's affair.
+// Creates, renews, withdraws and accepts invitations. The features `users` and `freelancers` create the profiles.
 
 import { type Issuer, notAfter } from '../../kernel/auth/issuer.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
@@ -20,11 +20,11 @@ type NewInvitation = {
   first_name?: string | null
   last_name?: string | null
   job_title?: string | null
-  /** Of the user that comes of it; null is the default of the role. */
+  /** Permissions of the future user; null is the default of the role. */
   permissions: readonly Scope[] | null
 }
 
-/** How the person gets the link: in the answer, or null when it is mailed. */
+/** The link in the response, or null if it is sent by mail. */
 export type Delivery = { accept_url: string | null }
 
 /** The token is in the link's fragment, which browsers do not send and servers do not log. */
@@ -50,14 +50,14 @@ export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewIn
   return delivery
 }
 
-/** A new link and another seven days; the old link ends. From now on it is the invitation of who sends it again. */
+/** Replaces the link and extends it by seven days. The invitation then belongs to the user who sends it again. */
 export async function renewInvitation(ctx: Ctx, issuer: Issuer, id: string): Promise<Delivery> {
   const { row, delivery } = newLink(ctx, issuer)
   await queries.renewInvitation.many(ctx.db, { tenant_id: ctx.tenantId, id, ...row })
   return delivery
 }
 
-/** The link lives no longer than the key that makes it, and passes the limits of that key on. */
+/** The link expires no later than the issuing key, and has the limits of that key. */
 function newLink(ctx: Ctx, issuer: Issuer) {
   const token = mintSecret(INVITATION_TOKEN)
   const now = ctx.clock.now()
@@ -87,13 +87,13 @@ export async function endInvitation(ctx: Ctx, id: string): Promise<void> {
   await queries.endInvitationRow.many(ctx.db, { tenant_id: ctx.tenantId, id, at: ctx.clock.now() })
 }
 
-/** Open ones that the user has sent, or sent again. */
+/** Ends the open invitations that the user has sent. */
 export async function endInvitationsBy(ctx: Ctx, userId: string): Promise<void> {
   const input = { tenant_id: ctx.tenantId, created_by: userId, at: ctx.clock.now() }
   await queries.endInvitationRowsBy.many(ctx.db, input)
 }
 
-/** Open ones that were sent with one of these keys. */
+/** Ends the open invitations that were sent with one of these keys. */
 export async function endInvitationsByKeys(ctx: Ctx, keys: string[]): Promise<void> {
   await queries.endInvitationRowsByKeys.many(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
 }
@@ -111,14 +111,14 @@ export async function getPortalInvitation(ctx: PortalCtx): Promise<JsonText<Port
   return row.json
 }
 
-/** Takes the invitation behind the link, once; of several who try together one gets it. */
+/** Accepts the invitation, once; of several concurrent requests only one succeeds. */
 export async function takeInvitation(ctx: PortalCtx) {
   const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
   const invitation = await queries.lockInvitation.first(ctx.db, {
     ...key,
     token_hash: ctx.principal.tokenHash,
   })
-  // It may have ended after the token was checked.
+  // It may have expired after the token was checked.
   if (!invitation || invitation.expires_at <= ctx.clock.now()) throw notFound('invitation')
   await queries.markAccepted.many(ctx.db, { ...key, at: ctx.clock.now() })
   return invitation

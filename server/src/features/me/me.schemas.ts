@@ -1,4 +1,4 @@
-// Whom a key acts for, as whom, and what it may do.
+// Schemas of the calling key: its team, its user and its scopes.
 import { ROLES } from '../../kernel/auth/roles.ts'
 import { ListOf, Nullable, OneOf, type Static, Type, Uuid, View } from '../../kernel/http/schemas.ts'
 import { ApiKey, ScopeWord } from '../api-keys/index.ts'

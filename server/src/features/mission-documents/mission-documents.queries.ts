@@ -16,7 +16,7 @@ import { addressOf, documentView } from './mission-documents.views.ts'
 
 type Key = { tenant_id: string; mission_id: string }
 
-/** Everything that a contract says of a mission, as it stands in this transaction. Amounts leave as text, exact. */
+/** All data of a mission for its contract. Amounts are strings, to stay exact. */
 export const findAgreementData = prepared(
   'document.agreement_data',
   (q, input: Key & { now: Date; decimals: number }) => ({
@@ -67,7 +67,7 @@ type NewDocument = Key & {
   at: Date
 }
 
-/** The mission's row is held by whoever makes a version, so two never take one number. */
+/** The caller holds the row of the mission, so that version numbers are unique. */
 export const insertDocument = prepared('document.insert', (q, row: NewDocument) => ({
   compile: () =>
     sql<{
@@ -83,8 +83,8 @@ export const insertDocument = prepared('document.insert', (q, row: NewDocument) 
 type Passing = { tenant_id: string; from: string; to: string; id: string; is_signed: boolean; at: Date }
 
 /**
- * The newest contract of one mission becomes the first of another: as it was signed, with its signatures and its number, or
- * as it was before anybody signed it, in a series of its own.
+ * Copies the newest contract of one mission to another: as signed, with its signatures and number, or unsigned, with a
+ * number series of its own.
  */
 export const copyContract = prepared('document.copy', (q, row: Passing) => ({
   compile: () =>
@@ -111,7 +111,7 @@ export const findLatest = prepared('document.latest', (q, input: Key & { kind: '
     .orderBy('version', 'desc')
     .limit(1)
     .select(['id', 'series_id', 'sha256'])
-    // As text: only a render worker reads it, and it may be long.
+    // As text: only a render worker parses it, and it may be long.
     .select(sql<string>`content::text`.as('content'))
     .select(sql<UploadedFile | null>`content->'upload'`.as('upload')),
 )
@@ -149,7 +149,7 @@ export const pageOfDocuments = prepared('document.page', (q, input: PageQuery & 
 
 type Shown = Key & { freelancer_id?: string }
 
-/** To the team always; to the freelancer once it was put before them. */
+/** Visible to the team always; to the freelancer once it was offered. */
 export const missionIsShown = prepared('document.mission', (q, input: Required<Shown>, given) =>
   q
     .selectFrom(missionRows.as('mission'))

@@ -1,4 +1,4 @@
-// Versions of a mission's documents on the wire.
+// Schemas of the versions of mission documents.
 import { ListOf, OneOf, type Static, Timestamp, Type, Uuid, View } from '../../kernel/http/schemas.ts'
 
 const DocumentSignature = View('DocumentSignature', {

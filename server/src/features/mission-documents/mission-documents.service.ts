@@ -1,4 +1,4 @@
-// Contracts of missions: made with the mission in its transaction, signed, and kept as versions that never change.
+// Contracts of missions: generated in the transaction of the mission, signed, and stored as immutable versions.
 import {
   cantBeShown,
   type FieldOf,
@@ -34,7 +34,7 @@ async function readAgreement(ctx: Ctx, missionId: string, { kind, currency }: Te
   return { data: { ...data, kind, locale }, body: body ?? undefined }
 }
 
-/** Whoever calls holds the mission's row, or has just made it. */
+/** The caller holds the row of the mission, or has just created it. */
 export async function makeContract(
   ctx: Ctx,
   missionId: string,
@@ -45,13 +45,13 @@ export async function makeContract(
   await keep(ctx, missionId, 'contract', { kind: 'agreement', data, body }, fieldOf)
 }
 
-/** With another signer; a file that was sent says itself who signs it. */
+/** For a change of the signer; an uploaded file names its signer itself. */
 export async function renewContract(ctx: Ctx, missionId: string, terms: Terms): Promise<void> {
   const latest = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind: 'contract' })
   if (latest && !latest.upload) await makeContract(ctx, missionId, terms)
 }
 
-/** Of an extension that is proposed. */
+/** For a proposed extension. */
 export async function makeAmendment(
   ctx: Ctx,
   missionId: string,
@@ -62,7 +62,7 @@ export async function makeAmendment(
   await keep(ctx, missionId, 'amendment', { kind: 'amendment', data, terms: proposed })
 }
 
-/** A contract of the team's own, as it was sent. What is signed later shows it as it is. */
+/** Stores an uploaded contract. Signed versions contain its pages unchanged. */
 export async function keepUpload(ctx: Ctx, missionId: string, bytes: Buffer, terms: Terms): Promise<void> {
   const { data } = await readAgreement(ctx, missionId, terms)
   const sha256 = contentHash(bytes).toString('hex')
@@ -99,7 +99,7 @@ async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promi
   })
 }
 
-/** The contract of a framework agreement goes on with another mission; the one that had it keeps its own versions. */
+/** Passes the contract of a framework agreement to another mission; the previous one keeps its versions. */
 export async function passContract(
   ctx: Ctx,
   { from, to, isSigned }: { from: string; to: string; isSigned: boolean },
@@ -117,10 +117,10 @@ export async function passContract(
 
 type Signer =
   | { side: 'company'; user_id: string; api_key_id: string }
-  /** Without a typed name the one of their profile. */
+  /** Defaults to the name of the profile. */
   | { side: 'freelancer'; name: string | null; freelancer_id: string; portal_link_id: string }
 
-/** Signs the newest version, and makes the next one, which shows it. */
+/** Signs the newest version and creates the next one, which shows the signature. */
 export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, signer: Signer): Promise<void> {
   const signed = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind })
   if (!signed) return
@@ -151,7 +151,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
 
 type Latest = NonNullable<Awaited<ReturnType<typeof queries.findLatest.first>>>
 
-/** A name that was typed, not the one of a profile. */
+/** Only a typed name is a field of the request. */
 const fieldOfName = (signer: Signer) =>
   signer.side === 'freelancer' && signer.name ? 'signature_name' : undefined
 

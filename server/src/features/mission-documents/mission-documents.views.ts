@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 
-/** The members of an address, for json_build_object. */
+/** The fields of an address, for json_build_object. */
 export const addressOf = (alias: 't' | 'f') =>
   sql.join(
     ['company', 'siren', 'address', 'postal_code', 'city'].flatMap((name) => [
@@ -11,7 +11,7 @@ export const addressOf = (alias: 't' | 'f') =>
     ]),
   )
 
-/** A signature is of one version and shows on the next. */
+/** A signature belongs to one version and is shown on the next. */
 const signatures = sql<
   MissionDocument['signatures']
 >`(select coalesce(json_agg(json_build_object('side', s.side, 'name', s.name,

@@ -1,4 +1,4 @@
-// Who signed which version, and what the next version shows of it.
+// Signatures of document versions.
 import { sql } from 'kysely'
 import type { SignatureFacts } from '../../documents/index.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
@@ -26,7 +26,7 @@ export const insertSignature = prepared('signature.insert', (q, row: NewSignatur
   }),
 )
 
-/** All that the next version shows, oldest first. */
+/** The signatures that the next version shows, oldest first. */
 export const signaturesOf = prepared(
   'signature.of_series',
   (q, input: { tenant_id: string; series_id: string }) => ({

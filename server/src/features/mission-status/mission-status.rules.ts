@@ -1,6 +1,6 @@
 import type { MissionStatus } from '../../kernel/db/tables.ts'
 
-/** Agreed and not cancelled: work is reported on these, also after their end. */
+/** Statuses in which activity reports are possible, also after the end of the mission. */
 export const IN_FORCE = [
   'in-progress',
   'pending-freelancer-extension',

@@ -1,4 +1,4 @@
-// The rules between the members of "POST /api/v1/missions" that its body alone decides.
+// Rules between the fields of the body of "POST /api/v1/missions".
 import { isCivilDate } from '../../kernel/calendar.ts'
 import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import { type Fault, fault } from '../../kernel/http/errors.ts'
@@ -16,7 +16,7 @@ export const createFaults: MemberRules = (sent) => [
   ...(isServices(sent) ? serviceFaults(sent) : []),
 ]
 
-/** The default; of a word that is none of the kinds nothing follows. */
+/** Services agreements are the default; an unknown type has no further rules. */
 const isServices = (sent: Sent) =>
   !has(sent, 'contract_type') || sent['contract_type'] === 'services_agreement'
 
@@ -69,7 +69,7 @@ function templateFaults(sent: Sent): Fault[] {
   ]
 }
 
-/** Of a master agreement for which there is no framework agreement to stand under. */
+/** For a master agreement without an existing framework agreement. */
 export function masterFaults(sent: Sent, { hasFile, today }: { hasFile: boolean; today: string }): Fault[] {
   const serviceFields = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
   const template = 'master_agreement_template_id'
@@ -93,7 +93,7 @@ function validityFaults(until: unknown, today: string): Fault[] {
   return [fault('master_agreement_valid_until', INPUT_ERRORS.earliest_date, { date: today })]
 }
 
-/** As the caller wrote them; a missing member comes last. */
+/** In the order of the request; missing fields come last. */
 export function inSentOrder(faults: Fault[], sent: Sent): Fault[] {
   const names = Object.keys(sent)
   const rank = ({ field }: Fault) => (field in sent ? names.indexOf(field) : names.length)
@@ -108,7 +108,7 @@ const FIELDS: Record<string, string> = {
 }
 const TEMPLATES = ['service_template_id', 'master_agreement_template_id']
 
-/** The member that a value of the contract comes from. The contract lists deliverables by their `order_index`. */
+/** The field that a value of the contract comes from. The contract lists deliverables by `order_index`. */
 export function fieldsOf(sent: Sent) {
   return (source: string): string | undefined => {
     if (source === 'template') return TEMPLATES.find((field) => has(sent, field))

@@ -1,4 +1,4 @@
-// "POST /api/v1/missions": the specification's rules 1 to 5.
+// "POST /api/v1/missions": rules 1 to 5 of the specification.
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { PaymentTermsBasis } from '../../kernel/db/tables.ts'
 import type { KeyCtx } from '../../kernel/http/context.ts'
@@ -20,7 +20,7 @@ import type { Mission } from './missions.schemas.ts'
 import { getMission, isFilled } from './missions.service.ts'
 import { tellFreelancer } from './move-mission.service.ts'
 
-/** `file` is a framework agreement of the team's own, in place of a template. */
+/** `file` is an uploaded framework agreement, instead of a template. */
 export async function createMission(
   ctx: KeyCtx,
   input: CreateMission,
@@ -82,7 +82,7 @@ const termsOf = (input: CreateMission, defaults: Defaults) => ({
   freelancer_id: input.freelancer_id,
 })
 
-/** Which contract it has, and whether a document of its own is made of it. */
+/** The contract of the mission, and whether a document is generated. */
 async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | undefined, today: string) {
   if (input.contract_type === 'master_agreement')
     return masterContract(ctx, input, { hasFile: file !== undefined, today })
@@ -100,7 +100,7 @@ async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | unde
   }
 }
 
-/** Rule 3: under the framework agreement that is there, template fields ignored, or under a new one. */
+/** Rule 3: reuses the existing framework agreement and ignores template fields, or creates a new one. */
 async function masterContract(ctx: KeyCtx, input: CreateMission, given: { hasFile: boolean; today: string }) {
   const { master_agreement_template_id, service_template_id: _service, ...others } = input
   const faults = await unknownReferences(ctx, others, MISSION_REFERENCES)

@@ -1,4 +1,4 @@
-// The single acts of the team on a mission, each an edge of the table in missions.rules.ts.
+// The actions of the team on a mission, each a transition of missions.rules.ts.
 import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import type { KeyCtx } from '../../kernel/http/context.ts'
 import { invalid } from '../../kernel/http/errors.ts'
@@ -39,7 +39,7 @@ export async function signMission(ctx: KeyCtx, id: string): Answer {
   return getMission(ctx, id)
 }
 
-/** A termination that was scheduled meanwhile goes with it. */
+/** Also removes a scheduled termination. */
 export const cancelMission = (ctx: KeyCtx, id: string, { reason }: MayGiveReason): Answer =>
   act(ctx, id, 'cancel', () => ({
     changes: { early_termination_date: null, terminated_by: null },
@@ -50,7 +50,7 @@ export const deleteMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, '
 
 export const NO_EXTENSION = { extension_end_date: null, extension_rate_amount: null }
 
-/** With a document the extension is an amendment, which the freelancer reads before answering. */
+/** If the mission has a document, the extension gets an amendment, which the freelancer reads first. */
 export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMission): Answer {
   const { end_date, rate_amount = null } = input
   const newRate = decimalText(rate_amount)

@@ -1,4 +1,4 @@
-// The filters of "GET /api/v1/missions": what they mean and what they refuse.
+// Schemas and rules of the filters of "GET /api/v1/missions".
 import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
 import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
 import { type Fault, fault } from '../../kernel/http/errors.ts'

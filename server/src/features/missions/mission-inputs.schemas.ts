@@ -1,4 +1,4 @@
-// What callers send to missions: the specification's table of "POST /api/v1/missions" and the bodies of single acts.
+// Request bodies of missions: "POST /api/v1/missions" of the specification, and the actions.
 import { PAYMENT_TERMS_BASES } from '../../kernel/db/tables.ts'
 import {
   Body,

@@ -1,6 +1,6 @@
-// Pages of missions with their exact totals. Without a filter, and by status alone, the cost does not grow with the
-// team: rows come from an index in the list's order, and the total from the tally (mission-tally.queries.ts), put right
-// by the few missions whose date has passed and which the sweeper has not met yet.
+// Pages of missions with exact totals. Without a filter, or with a status filter alone, the cost does not grow with the team:
+// rows come from an index in the order of the list, and the total from the tally (mission-tally.queries.ts), corrected by
+// the few missions whose status has changed by date and is not stored yet.
 import { type RawBuilder, sql } from 'kysely'
 import { eventRows } from '../../kernel/db/events.ts'
 import { asArray, isNearTop, NEWEST_FIRST, nearTop, pageOf, rowsWith } from '../../kernel/db/page-rows.ts'
@@ -19,7 +19,7 @@ type Today = RawBuilder<string>
 
 const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filters[0] === 'statuses'
 
-/** Where no filter has values that are worth a plan of their own, pages near the top are a statement of their own. */
+/** Pages near the top have a separate statement, unless a filter benefits from a custom plan. */
 export function missionPage(
   whose: Caller & { tenant_id: string; now: Date },
   { page, per_page }: PageQuery,
@@ -39,7 +39,7 @@ export const pageOfMissions = prepared('mission.page', (q, input: Required<Input
   const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids)
   const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
   const page = jsonPage<Mission>(items, sql<number>`(${total})`, input)
-  // Worked out once, though many places ask for it.
+  // Evaluated once, although it is used several times.
   const clock = sql`clock as materialized (select ${todayOf(input.tenant_id, input.now)} as today)`
   const known = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
   return { compile: () => sql<{ json: string }>`with ${known} select ${page}::text as json`.compile(q) }
@@ -62,9 +62,8 @@ const plainIds: Part = (input, given, today) => {
 }
 
 /**
- * Filters whose matches may all stand far down the list. The planner, who does not know that, would look for them from
- * the top and pass through a whole team's missions. `offset 0` has all matches found first, by the filter's own index,
- * and only then put in order.
+ * Filters whose matches may all be far down the list. The planner would scan the list from the top and read all missions of
+ * the team. `offset 0` makes it find all matches by the index of the filter first, and then sort them.
  */
 const FAR_DOWN = ['statuses', 'start_date_to', 'end_date_to'] as const
 
@@ -75,14 +74,14 @@ const plainTotal: Part = (input, given, today) =>
         where tenant_id = ${input.tenant_id} and status <> 'deleted'`
 
 /**
- * Those whose date has passed and which the sweeper has not met, with the state that they are in by now. Two bounds,
- * because of a range the planner expects few, and of what is below a bound that it does not know a third.
+ * Missions whose status has changed by date and is not stored yet, with their current status. Two bounds, because the planner
+ * estimates few rows for a range, but a third of all rows for a single unknown bound.
  */
 export const passed = (input: { tenant_id: string }, today: Today) => sql`passed as materialized (
   select created_at, id, status as stored_status, ${statusOn(today)} as status from mission
   where ${own(input)} and mission.due_on > '-infinity' and ${isDue(today)})`
 
-/** The first of each state by themselves, and those that their date has brought there. */
+/** The first ids of each stored status, and the missions that have moved there by date. */
 const idsByStatus: Part = (input, given, today) => {
   const first = sql`select created_at, id from mission where ${own(input)} and mission.status = wanted.status
     and (${isDue(today)}) is not true`

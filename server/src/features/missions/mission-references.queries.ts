@@ -1,4 +1,4 @@
-// Looks up what a mission refers to, always within the team.
+// Looks up the references of a mission within the team.
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { todayOf } from '../mission-status/index.ts'

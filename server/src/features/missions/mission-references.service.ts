@@ -1,4 +1,4 @@
-// What a mission refers to, always within the team.
+// The references of a mission, within the team.
 import type { ContractKind } from '../../kernel/db/tables.ts'
 import type { Reference } from '../../kernel/errors/resources.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
@@ -23,7 +23,7 @@ const templateOf = (kind: ContractKind, resource: Reference) =>
   each(resource, async (ctx, key) => (await holdTemplate.first(ctx.db, key))?.kind === kind)
 
 export const MISSION_REFERENCES = {
-  // Held, so that the person can't be archived and no second framework agreement be opened meanwhile.
+  // Locked, so that the freelancer is not archived and no second framework agreement is created at the same time.
   freelancer_id: each(
     'active_freelancer',
     async (ctx, key) => (await lockFreelancer.first(ctx.db, key))?.status === 'active',

@@ -1,4 +1,4 @@
-// Counts of missions by state, from the tally: what they cost does not grow with the team.
+// Counts of missions by status, from the tally: the cost does not grow with the team.
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/prepared.ts'
 import { jsonObject } from '../../kernel/db/sql-json.ts'

@@ -1,4 +1,4 @@
-// How many missions there are in which state, on the wire.
+// Schemas of the number of missions by status.
 import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
 import { ListOf, OneOf, type Static, Type, View } from '../../kernel/http/schemas.ts'
 

@@ -1,4 +1,4 @@
-// Writes down what dates have done: one statement for each team, exactly once whoever runs it.
+// Stores statuses that have changed by date: one statement per team, exactly once on any number of nodes.
 import { sql } from 'kysely'
 import { INSERT_EVENTS } from '../../kernel/db/events.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
@@ -17,8 +17,8 @@ export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { n
 type Sweep = { tenant_id: string; now: Date; most: number; event_ids: string[] }
 
 /**
- * The rows are taken by lock, passing over those that another node holds, and the state is asked again in the update:
- * a node that was stopped in between finds nothing left to do. State, event and tally are one statement.
+ * Locks the rows, skips those that another node has locked, and checks the status again in the update, so that it can be
+ * repeated safely. Status, event and tally are one statement.
  */
 export const settleDue = prepared('mission.settle', (q, input: Sweep) => {
   const today = todayOf(input.tenant_id, input.now)

@@ -1,5 +1,5 @@
-// How many missions are in which state, kept with every change: rows are only added, so that writers never wait for each
-// other, and a job adds up what has gathered.
+// The number of missions by status. Every change only inserts rows, so that writers never wait for each other; a job
+// compacts them (decision 0016).
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/client.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
@@ -14,7 +14,7 @@ const insertTally = prepared('mission_tally.insert', (q, row: Row) =>
     .values({ tenant_id: row.tenant_id, id: row.id, status: row.status, missions: row.missions }),
 )
 
-/** One mission has gone from one state to another; null before it was created. */
+/** Records a status change of one mission; `from` is null for a new one. */
 export async function tallyMove(
   db: Db,
   tenant_id: string,
@@ -35,7 +35,7 @@ export const findGathered = prepared('mission_tally.gathered', (q, _input: objec
       group by tenant_id, status having count(*) > ${sql.lit(GATHERED)}`.compile(q),
 }))
 
-/** Two at once never wait for each other: what one has taken the other passes over. */
+/** Skips rows that a concurrent run has locked. */
 export const addUpTally = prepared(
   'mission_tally.add_up',
   (q, input: { tenant_id: string; status: string; id: string }) => ({

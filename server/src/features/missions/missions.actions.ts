@@ -14,7 +14,7 @@ import {
 
 type Today = RawBuilder<string>
 
-/** null where the mission carries the document itself, or stands under no agreement. */
+/** null if the mission has the document of the agreement itself, or no agreement. */
 const agreementOfAnother = sql`(select a.status from ${agreementRows} a where a.tenant_id = mission.tenant_id
   and a.id = mission.framework_agreement_id and not mission.has_document)`
 

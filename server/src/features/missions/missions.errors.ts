@@ -1,4 +1,4 @@
-// What can be wrong with a mission or with what is done to it.
+// Errors of missions and of actions on them.
 import { defineErrors, kind, LIST, STATE, TEXT } from '../../kernel/errors/error-kinds.ts'
 
 const MISSION_TYPE = TEXT('The type of mission.', 'deliverable')

@@ -6,7 +6,7 @@ import { wordsOf } from '../../kernel/http/filter-rules.ts'
 import { isInOneOf } from '../mission-status/index.ts'
 import { isPresent, type MissionQuery } from './mission-filters.schemas.ts'
 
-/** As the query wants them: words made plain. */
+/** Parsed filters, with lists of values as arrays. */
 export type MissionFilters = Partial<
   Omit<MissionQuery, 'page' | 'per_page' | 'status' | 'has_project_code' | 'has_purchase_order'>
 > & {
@@ -55,7 +55,6 @@ const WHERE: {
 export type FilterName = keyof MissionFilters
 export const FILTER_NAMES = Object.keys(WHERE) as FilterName[]
 
-/** One condition for each filter that is given. */
 export const conditionsOf = (
   input: Required<MissionFilters>,
   given: ReadonlySet<PropertyKey>,

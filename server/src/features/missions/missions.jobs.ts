@@ -1,5 +1,5 @@
-// The sweeper: states that dates have changed are written down, and the tally is added up. Safe on any number of nodes,
-// after any downtime; readers don't wait for it.
+// The sweeper: stores statuses that have changed by date, and compacts the tally. Safe on any number of nodes and after
+// downtime; readers do not wait for it.
 import type { Clock } from '../../kernel/clock.ts'
 import type { Db } from '../../kernel/db/client.ts'
 import { newId } from '../../kernel/ids.ts'

@@ -34,8 +34,8 @@ const agreementOf = (input: Key) => sql<string>`(select m.framework_agreement_id
   where m.tenant_id = ${input.tenant_id} and m.id = ${input.id})`
 
 /**
- * Locks the mission until the transaction ends, and before it the framework agreement that it stands under: the
- * agreement's signature goes on to other missions. The subquery is evaluated once, before the mission is read.
+ * Locks the mission until the transaction ends, and its framework agreement first, because signing the agreement changes
+ * other missions. The subquery is evaluated once, before the mission is read.
  */
 export const lockMission = prepared('mission.lock', (q, input: Key) => ({
   compile: () =>
@@ -46,7 +46,7 @@ export const lockMission = prepared('mission.lock', (q, input: Key) => ({
         and (select count(*) from agreement) >= 0 for no key update`.compile(q),
 }))
 
-/** The mission as it stands today. A statement of its own after the lock, so that it sees what was written meanwhile. */
+/** The mission with its current status. A separate statement after the lock, so that it sees concurrent writes. */
 export const findHeldMission = prepared('mission.held', (q, input: Key & { now: Date }) => {
   const today = todayOf(input.tenant_id, input.now)
   const facts = missionFacts(today)
@@ -162,7 +162,7 @@ const CHANGEABLE = [
 ] as const
 export type MissionChanges = Partial<Pick<Insertable<Tables['mission']>, (typeof CHANGEABLE)[number]>>
 
-/** No row when the mission has these values already. */
+/** Returns no row if the mission already has these values. */
 export const updateMissionRow = prepared(
   'mission.update',
   (q, row: Required<Key & { at: Date } & MissionChanges>, given) => {
@@ -178,8 +178,8 @@ export const updateMissionRow = prepared(
 )
 
 /**
- * The mission that takes a framework agreement over from the one that carried it: the oldest that waits under it, a draft
- * only where nothing else does. Whoever calls holds the agreement, and with it every act on these missions.
+ * The mission that takes over a framework agreement: the oldest one that waits for it, a draft only if there is no other. The
+ * caller holds the lock of the agreement, which also protects these missions.
  */
 export const lockSuccessor = prepared(
   'mission.successor',
@@ -198,7 +198,7 @@ export const lockSuccessor = prepared(
       .forNoKeyUpdate(),
 )
 
-/** Missions that were accepted and wait for the signature of a framework agreement that another one carries. */
+/** Accepted missions that wait for the signature of a framework agreement of another mission. */
 export const lockWaitingFor = prepared(
   'mission.waiting',
   (q, input: { tenant_id: string; framework_agreement_id: string }) =>

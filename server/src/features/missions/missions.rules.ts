@@ -1,5 +1,5 @@
-// The life of a mission as one table: from which state which trigger leads where, who may pull it, and under which
-// condition. Anything that is not here is refused. What the passing of dates does is in features/mission-status.
+// The state machine of missions: which trigger leads from which status to which, who may use it, and under which condition.
+// Everything else is refused. Status changes by date are in features/mission-status.
 import { type ActionRule, allHold, type Condition } from '../../kernel/action-rules.ts'
 import type { AccessScope } from '../../kernel/auth/scopes.ts'
 import type { MissionStatus } from '../../kernel/db/tables.ts'
@@ -24,22 +24,22 @@ export type Trigger =
   | 'undo-termination'
   | 'delete'
 
-/** What the conditions below are about. missions.actions.ts has each of them in SQL. */
+/** Facts that conditions refer to. missions.actions.ts defines each of them in SQL. */
 export type Fact =
   | 'has_document'
   | 'has_reports'
   /** A termination is scheduled. */
   | 'is_scheduled'
   | 'is_before_start'
-  /** Of the framework agreement whose document another mission carries. */
+  /** About the framework agreement, if another mission has its document. */
   | 'agreement_is_unsigned'
   | 'agreement_is_ended'
 
-/** What a request says: a termination that ends later than today, a document taken over that the freelancer has signed. */
+/** Facts of the request: a termination after today, a document taken over with the signature of the freelancer. */
 const ASKED = ['ends_later', 'is_signed'] as const
 type Asked = (typeof ASKED)[number]
 
-/** What decides: the mission as it stands today, and what is asked of it. */
+/** The facts of the mission and of the request. */
 export type Facts = Record<Fact, boolean> &
   Partial<Record<Asked, boolean>> & {
     status: MissionStatus
@@ -68,7 +68,7 @@ const EDGES: readonly Edge[] = [
   edge('draft', 'refuse', 'rejected', 'approver'),
   edge('draft', 'cancel', 'cancelled', 'team'),
   edge('draft', 'delete', 'deleted', 'team', 'not has_reports'),
-  // Somebody signs for the company: this mission's document, or that of the agreement.
+  // The company signs the document of this mission, or that of the agreement.
   edge('pending-freelancer-review', 'accept', 'pending-company-review', 'freelancer', 'has_document'),
   edge(
     'pending-freelancer-review',
@@ -109,7 +109,7 @@ const EDGES: readonly Edge[] = [
   edge('cancelled', 'delete', 'deleted', 'team', 'not has_reports'),
 ]
 
-/** Where the trigger leads; refuses with 403 whom the trigger is not for, then with 400 what the state does not allow. */
+/** The new status. Throws 403 if the caller may not use the trigger, then 400 if the status does not allow it. */
 export function decide(trigger: Trigger, facts: Facts, userId: string | null): MissionStatus {
   checkPerson(trigger, facts, userId)
   const edges = EDGES.filter((one) => one.from === facts.status && one.trigger === trigger)
@@ -127,7 +127,7 @@ const PEOPLE = {
 } as const
 const isPerson = (who: Edge['who']): who is keyof typeof PEOPLE => who in PEOPLE
 
-/** Where the state has no such transition, whoever may do it in another state is told so, and nobody else anything. */
+/** Without a transition in this status, the caller must be allowed to use the trigger in some other status. */
 function checkPerson(trigger: Trigger, facts: Facts, userId: string | null): void {
   const everywhere = EDGES.filter((one) => one.trigger === trigger)
   const here = everywhere.filter(({ from }) => from === facts.status)
@@ -141,7 +141,7 @@ function checkPerson(trigger: Trigger, facts: Facts, userId: string | null): voi
 const isFreelancers = (trigger: Trigger) =>
   EDGES.some((one) => one.trigger === trigger && one.who === 'freelancer')
 
-/** What the same side may do instead. */
+/** Triggers that the same side may use instead. */
 function allowedIn(facts: Facts, byFreelancer: boolean): string[] {
   const isOfSide = ({ who }: Edge) => who !== 'service' && (who === 'freelancer') === byFreelancer
   const edges = EDGES.filter((one) => one.from === facts.status && isOfSide(one) && allHold(one.when, facts))
@@ -156,7 +156,7 @@ const EDIT_RULES: readonly ActionRule<EditAction, MissionStatus, Fact>[] = [
   ...inEach('edit', [...IN_FORCE, 'cancelled', 'rejected']),
   ...inEach('change-approver', ['draft']),
   ...inEach('change-signer', ['draft', 'pending-freelancer-review']),
-  // Without a document of its own nobody has signed it.
+  // A mission without its own document is not signed.
   { action: 'change-signer', from: 'pending-company-review', when: ['not has_document'] },
 ]
 
@@ -179,7 +179,7 @@ export function checkEditable(mission: Facts, { approver_id, team_signer_id }: E
     throw invalidState(MISSION_ERRORS.signer_fixed, { status, allowed: allowed.signer })
 }
 
-/** Every action of the team on a mission, in the order of `allowed_actions`, with the scope that its endpoint asks for. */
+/** Every action of the team on a mission, in the order of `allowed_actions`, with the scope of its endpoint. */
 export const MISSION_ACCESS = {
   approve: 'missions:approve',
   sign: 'missions:sign',
@@ -213,7 +213,7 @@ type RuleOf<Action extends string> = ActionRule<Action, MissionStatus, Fact | Pe
 const isAsked = (condition: Condition<Fact | Asked>): condition is Condition<Asked> =>
   ASKED.some((asked) => condition === asked || condition === `not ${asked}`)
 
-/** What a request may still say is left open. */
+/** Facts of the request are left out. */
 const ruleOf = <Action extends string>({ from, trigger, who, when }: Edge): RuleOf<Action> => ({
   action: trigger as string as Action,
   from,

@@ -1,5 +1,5 @@
-// Missions on the wire: the specification's "Mission" with every member, and what the decisions add to it
-// (`approver`, `extension`, `framework_agreement`).
+// Schemas of missions: "Mission" of the specification, with later additions (`approver`, `extension`,
+// `framework_agreement`).
 import {
   type ContractKind,
   MISSION_STATUSES,
@@ -81,7 +81,7 @@ const MissionStatusWord = OneOf(MISSION_STATUSES, {
   description: "As of now: dates that have passed in the team's time zone count.",
 })
 
-/** What both sides of a mission see. */
+/** Fields that the team and the freelancer see. */
 export const sharedMembers = {
   id: Uuid(),
   name: Type.String(),
@@ -120,7 +120,7 @@ export const sharedMembers = {
   framework_agreement: Nullable(FrameworkAgreementRef),
 }
 
-/** What is between the team and its client. */
+/** Fields that only the team sees. */
 const teamMembers = {
   client_rate_amount: Nullable(Type.Number()),
   purchase_order: Nullable(Type.String()),

@@ -17,14 +17,13 @@ type Today = RawBuilder<string>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`mission.${name}`)}`
 
-/** A user of the team by the column that names them; one who was deactivated still shows. */
+/** A user by the column that refers to them; deactivated users are still shown. */
 const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
   sql<PersonRef>`(select row_to_json(u) from (select id, first_name, last_name from ${userRows} as team_user
     where team_user.tenant_id = mission.tenant_id and team_user.id = ${sql.ref(`mission.${name}`)}) as u)`
 
 /**
- * What two members show is looked up once. `offset 0` keeps it so: PostgreSQL would otherwise put the look-up in the place of
- * each name.
+ * Values that several fields need are looked up once. `offset 0` prevents PostgreSQL from inlining the subquery.
  */
 const lookedUp = (today: Today, ...more: RawBuilder<unknown>[]) => sql`(select ${sql.join([
   sql`(select row_to_json(p) from (select id, name, external_id from ${projectCodeRows} as project_code
@@ -53,7 +52,7 @@ const deliverables = sql<
   from mission_deliverable d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id)
   else '[]'::json end`
 
-/** Gone once the end date has passed without an answer, like the state that it belongs to. */
+/** null once the end date has passed without an answer, like the status that it belongs to. */
 const extension = sql<Mission['extension']>`case when mission.extension_end_date is not null
   and (${isDue(today)}) is not true then json_build_object('end_date', mission.extension_end_date,
     'rate_amount', ${decimal(col('extension_rate_amount'))}) end`
@@ -93,14 +92,14 @@ const shared: { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } = {
   framework_agreement: agreement,
 }
 
-/** What the freelancer sees: nothing of what is between the team and its client. */
+/** The view for the freelancer, without the fields of the team. */
 export const portalMissionView = (now: Today) =>
   sql<PortalMission>`(select ${jsonObject<PortalMission>({
     ...shared,
     allowed_actions: portalMissionActions(today),
   })} from ${lookedUp(now)})`
 
-/** Whose actions are listed. `granted`: see kernel/auth/granted-actions.ts. */
+/** `granted`: see kernel/auth/granted-actions.ts. */
 export type Caller = { user_id: string; granted: number }
 
 const caller = { user_id: sql<string>`linked.user_id`, granted: sql<number>`linked.granted` }

@@ -1,5 +1,5 @@
-// The one way in which a mission changes its state: the row is held, the table of missions.rules.ts decides, and the new
-// state, its event, the tally and what follows from it are one transaction.
+// The only way to change the status of a mission: locks the row, checks missions.rules.ts, and writes the status, its event,
+// the tally and all consequences in one transaction.
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { MissionStatus } from '../../kernel/db/tables.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
@@ -38,15 +38,15 @@ export async function holdMission(ctx: Ctx, id: string): Promise<HeldMission> {
 }
 
 export type Move = {
-  /** Of the mission's row, beside the state. */
+  /** Changed columns besides the status. */
   changes?: queries.MissionChanges
-  /** For the timeline. */
+  /** Data of the event. */
   data?: object
-  /** The day of a termination that is asked for. */
+  /** The requested last day of a termination. */
   lastDay?: string
-  /** Of the document that is taken over: whether the freelancer has signed it. */
+  /** Whether the freelancer has signed the document that is taken over. */
   isSigned?: boolean
-  /** What else may be wrong with the request, once the state allows it. */
+  /** Further checks of the request, after the status. */
   check?: () => void
 }
 
@@ -79,7 +79,7 @@ export async function moveMission(
   return to
 }
 
-/** With a mail server, whoever has to answer gets a link by itself. */
+/** Mails a portal link to the freelancer, if mail is configured. */
 export async function tellFreelancer(ctx: Ctx, freelancerId: string): Promise<void> {
   if (!ctx.sendsMail) return
   const created_by = ctx.actor.kind === 'user' ? ctx.actor.id : null
@@ -89,8 +89,7 @@ export async function tellFreelancer(ctx: Ctx, freelancerId: string): Promise<vo
 const OVER: readonly MissionStatus[] = ['rejected', 'cancelled', 'deleted']
 
 /**
- * One mission carries the document of a framework agreement: the one that opened it, or that took it over. The others only
- * stand under it.
+ * Whether the mission has the document of its framework agreement: the mission that created the agreement or took it over.
  */
 const carriesAgreement = ({ contract_kind, has_document, status }: HeldMission) =>
   contract_kind === 'master_agreement' && has_document && !OVER.includes(status)
@@ -110,14 +109,14 @@ async function moveCarriedAgreement(ctx: Ctx, mission: HeldMission, to: MissionS
   if (next === 'in-progress') await releaseWaiting(ctx, id)
 }
 
-/** Unsigned, it passes with its document to a mission that waits under it; it ends where there is none, or once signed. */
+/** An unsigned agreement passes with its document to a waiting mission; without one, or if signed, it ends. */
 async function leaveAgreement(ctx: Ctx, mission: HeldMission, agreementId: string): Promise<void> {
   const key = { tenant_id: ctx.tenantId, framework_agreement_id: agreementId, id: mission.id }
   const isInForce = mission.agreement_status === 'in-progress'
   const successor = isInForce ? undefined : await queries.lockSuccessor.first(ctx.db, key)
   if (!successor) return moveAgreement(ctx, agreementId, 'ended')
   const next = await holdMission(ctx, successor.id)
-  // The freelancer's signature counts only for somebody who has accepted; whoever has not yet signs for themselves.
+  // The signature of the freelancer is kept only if they have accepted the other mission too.
   const isSigned = mission.status === 'pending-company-review' && next.status === 'pending-company-review'
   const { id: from_mission_id, team_signer_id } = mission
   const to = await moveMission(ctx, next, 'take-over', {
@@ -131,7 +130,7 @@ async function leaveAgreement(ctx: Ctx, mission: HeldMission, agreementId: strin
   if (mission.agreement_status !== status) await moveAgreement(ctx, agreementId, status)
 }
 
-/** The agreement is signed: what was accepted under it meanwhile begins. */
+/** Starts the accepted missions that have waited for the signature of the agreement. */
 async function releaseWaiting(ctx: Ctx, agreementId: string): Promise<void> {
   const key = { tenant_id: ctx.tenantId, framework_agreement_id: agreementId }
   for (const { id } of await queries.lockWaitingFor.many(ctx.db, key))

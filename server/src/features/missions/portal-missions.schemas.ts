@@ -1,4 +1,4 @@
-// A mission as its freelancer sees it: without what is between the team and its client.
+// Schemas of missions in the portal, without the fields of the team.
 import { AllowedActions, OneOf, type Static, View } from '../../kernel/http/schemas.ts'
 import { PORTAL_MISSION_ACTIONS } from './missions.rules.ts'
 import { sharedMembers } from './missions.schemas.ts'

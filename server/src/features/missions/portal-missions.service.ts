@@ -1,4 +1,4 @@
-// What a freelancer sees of their own missions and answers to them. A mission of somebody else is not found.
+// Missions in the portal: read, accept, decline. Missions of other freelancers are not found.
 import { invalid, notFound } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
@@ -75,7 +75,7 @@ const signerOf = (ctx: FreelancerCtx, name: string | null) => ({
   portal_link_id: ctx.principal.credentialId,
 })
 
-/** The proposed terms become the mission's; an amendment is signed with the typed name, or the person's own. */
+/** Applies the proposed terms; an amendment is signed with the typed name, or the name of the profile. */
 export async function acceptExtension(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
   const accepted = await answer(
     ctx,

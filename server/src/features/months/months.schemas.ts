@@ -1,4 +1,4 @@
-// A month at a glance, on the wire.
+// Schemas of the monthly summary.
 import { ListOf, type Static, Type, View } from '../../kernel/http/schemas.ts'
 
 const Amount = (description: string) => Type.Number({ description })

@@ -1,4 +1,4 @@
-// A month at a glance. Any month can be asked for; one without missions is all zeros.
+// The monthly summary. A month without missions has zeros.
 import { firstDayOf, isMonth, lastDayOf } from '../../kernel/calendar.ts'
 import type { Ctx } from '../../kernel/http/context.ts'
 import { notFound } from '../../kernel/http/errors.ts'

@@ -1,4 +1,4 @@
-// A month from three sides: the missions that run in it, its reports, and the entries of these.
+// The monthly summary: missions of the month, their reports, and the entries of the reports.
 import { sql } from 'kysely'
 import { jsonObject } from '../../kernel/db/sql-json.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
@@ -9,7 +9,7 @@ import type { Month, MonthAmounts, ReportCounts } from './months.schemas.ts'
 
 export type MonthInput = { tenant_id: string; month: string; first: string; last: string; now: Date }
 
-/** The rows that everything below is counted from. A mission has one report of a month that was not cancelled. */
+/** The rows to count. A mission has at most one report of a month that is not cancelled. */
 export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) => sql`
   report as materialized (select tenant_id, id, mission_id, status, currency,
       invoice_amount_excl_vat + expense_amount_excl_vat as amount

@@ -29,7 +29,7 @@ async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
   return row.json
 }
 
-/** With what it stores. */
+/** With its storage usage. */
 export async function getTenantDetail(
   ctx: CallCtx,
   id: string,

@@ -40,7 +40,7 @@ const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
 
 const tenantView = (eb: ExpressionBuilder<Tables, 'tenant'>) => jsonObject<Tenant>(tenantFields(eb))
 
-/** 0 is unlimited, which is null on the wire. */
+/** 0 is unlimited, which is null in JSON. */
 const quota = (column: string, fallback: number) =>
   sql<number | null>`nullif(coalesce(${sql.ref(`tenant.${column}`)}, ${fallback}::bigint), 0)`
 const ofHead = (id: string, column: string) =>
@@ -116,7 +116,7 @@ export const insertTenant = prepared('tenant.insert', (q, row: Settings & { id: 
 )
 
 type Changes = Partial<Settings> & { id: string; at: Date }
-/** No row when there is no such team, or when it has these values already. */
+/** Returns no row if the team does not exist, or already has these values. */
 export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, given) => {
   const changes = pickGiven(row, COLUMNS, given)
   return q

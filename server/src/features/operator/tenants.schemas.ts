@@ -1,4 +1,4 @@
-// Teams as the operator sees them: the tenants of the service, with their settings.
+// Schemas of teams for the operator: the tenants, with their settings.
 
 import { ROLES } from '../../kernel/auth/roles.ts'
 import { CURRENCIES } from '../../kernel/currencies.ts'
@@ -138,7 +138,7 @@ export const CreateTenant = Body(
 )
 export type CreateTenant = Static<typeof CreateTenant>
 
-/** The settings always have a value, so null is no value for them here. */
+/** Settings cannot be null. */
 export const UpdateTenant = Body('OperatorUpdateTeam', {
   name: Type.Optional(Name()),
   currency: Type.Optional(Currency()),

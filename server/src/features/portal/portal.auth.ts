@@ -1,4 +1,4 @@
-// Opens the portal API: with the token of an invitation, or with the token of a freelancer's personal link.
+// Authenticates requests of the portal API, with the token of an invitation or of a portal link.
 import { countingFailures } from '../../kernel/auth/authenticate.ts'
 import { bearerTokenOf } from '../../kernel/auth/credentials.ts'
 import {
@@ -24,7 +24,7 @@ type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins; limiter: Limiter
 type Request = Parameters<Authenticate<PortalCtx, 'invitation'>>[0]
 type Find<T> = (db: Db, input: { token_hash: Buffer }) => Promise<T | undefined>
 
-/** What is behind the token, if it is of this kind, valid and not expired. */
+/** Looks up a token of this kind; throws if it is not valid or expired. */
 async function open<T extends { expires_at: Date }>(
   deps: Deps,
   kind: SecretKind,
@@ -56,7 +56,7 @@ export function authenticateInvitation(
     })
 }
 
-/** All links of a person are counted together. */
+/** All links of a freelancer share one rate limit. */
 export function authenticateFreelancer(
   deps: Deps,
   requestsPerMinute: number,

@@ -1,4 +1,4 @@
-// What can be wrong with the acceptance of an invitation.
+// Errors of accepting an invitation.
 import { defineErrors, kind } from '../../kernel/errors/error-kinds.ts'
 
 export const PORTAL_ERRORS = defineErrors({

@@ -1,4 +1,4 @@
-// What an invited person does with their link: look at the invitation, and accept it.
+// Read and accept an invitation.
 import { Type } from '../../kernel/http/schemas.ts'
 import type { InvitationApi } from '../../kernel/http/surfaces.ts'
 import { AcceptedFreelancer } from '../freelancers/index.ts'

@@ -1,4 +1,4 @@
-// What comes of an invitation depends on whom it is for.
+// Accepts an invitation as a user or as a freelancer.
 import { lockCredentials } from '../../kernel/auth/issuer.ts'
 import { invalid } from '../../kernel/http/errors.ts'
 import type { JsonText } from '../../kernel/http/json-text.ts'
@@ -14,7 +14,7 @@ export async function acceptInvitation(
   maxKeysPerTeam: number,
 ): Promise<JsonText<AcceptedUser | AcceptedFreelancer>> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  // A freelancer's invitation has their id. The profile is locked first, as by everybody who locks both.
+  // The invitation of a freelancer has their id. The profile is locked before the invitation, in the usual order.
   await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: ctx.principal.credentialId })
   const invitation = await takeInvitation(ctx)
   const { role, freelancer_id } = invitation

@@ -1,4 +1,4 @@
-// What can be wrong with what is done to a project code.
+// Errors of project codes.
 import { defineErrors, kind, LIST } from '../../kernel/errors/error-kinds.ts'
 
 export const PROJECT_CODE_ERRORS = defineErrors({

@@ -47,7 +47,7 @@ export const insertProjectCode = prepared('project_code.insert', (q, row: NewRow
     .returning((eb) => asText(projectCodeView(eb))),
 )
 
-/** No row when there is no such code, or when it has these values already. */
+/** Returns no row if the project code does not exist, or already has these values. */
 export const updateProjectCode = prepared('project_code.update', (q, row: Required<Changes>, given) => {
   const changes = pickGiven(row, ['name', 'external_id'], given)
   return q
@@ -67,7 +67,7 @@ export const showProjectCode = prepared('project_code.show', (q, input: Key) =>
     .select((eb) => asText(projectCodeView(eb))),
 )
 
-/** Until the transaction ends nothing can begin to refer to it; what has begun is waited for. */
+/** Locks the project code: waits for transactions that refer to it and prevents new references. */
 export const lockProjectCode = prepared('project_code.lock', (q, input: Key) =>
   q
     .selectFrom('project_code')
@@ -77,7 +77,7 @@ export const lockProjectCode = prepared('project_code.lock', (q, input: Key) =>
     .forUpdate(),
 )
 
-/** By the names of the resources on the wire. */
+/** By the names of the resources in the API. */
 export const countUsages = prepared('project_code.usages', (q, input: Key) => {
   const own = sql`tenant_id = ${input.tenant_id} and project_code_id = ${input.id}`
   const code = { tenant_id: input.tenant_id, project_code_id: input.id }

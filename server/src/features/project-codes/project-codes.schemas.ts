@@ -1,4 +1,4 @@
-// Project codes on the wire: core specification, "Project code"; the extra members and operations are decided.
+// Schemas of project codes: "Project code" of the specification, with later additions.
 import {
   Body,
   CivilDate,

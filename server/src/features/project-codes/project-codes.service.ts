@@ -61,11 +61,11 @@ export async function updateProjectCode(
   return row.json
 }
 
-/** Refused while something refers to it. A deleted mission holds nothing: it then shows no project code. */
+/** Refused while it is in use. Deleted missions do not count; they then show no project code. */
 export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
   const code = { tenant_id: ctx.tenantId, project_code_id: id }
-  // Missions before the project code, the order in which a change of a mission locks them.
+  // Missions before the project code: the lock order of changes of missions (decision 0045).
   await lockDeletedMissions.many(ctx.db, code)
   if (!(await queries.lockProjectCode.first(ctx.db, key))) throw missing()
   const usages = usagesOf(await queries.countUsages.only(ctx.db, key))

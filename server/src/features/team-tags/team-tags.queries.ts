@@ -52,7 +52,7 @@ export const renameTeamTag = prepared('team_tag.rename', (q, row: Key & { name: 
     .returning('id'),
 )
 
-/** Its links go with it. Of two at once one gets the row. */
+/** Deletes its links too. Of two concurrent requests one gets the row. */
 export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
   q
     .deleteFrom('team_tag')

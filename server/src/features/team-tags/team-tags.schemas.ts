@@ -1,4 +1,4 @@
-// Team tags on the wire, and departments, which are their earlier name: core specification, "Team tag", "Department".
+// Schemas of team tags, and of departments, their earlier name.
 import {
   Body,
   ListOf,

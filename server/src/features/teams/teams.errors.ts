@@ -1,4 +1,4 @@
-// What can be wrong with the place of a team in the tree.
+// Errors of the team tree.
 import { defineErrors, kind, LIMIT, STATE } from '../../kernel/errors/error-kinds.ts'
 
 export const TEAM_ERRORS = defineErrors({

@@ -39,7 +39,7 @@ type Changes = Key & {
   is_archived?: boolean
 }
 
-/** In tree order, which every write keeps in `position`. */
+/** In tree order, by the stored `position` (decision 0008). */
 export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, given) => {
   const matching = q
     .selectFrom('team')
@@ -92,7 +92,7 @@ export const insertTeam = prepared('team.insert', (q, row: NewRow) =>
 
 const CHANGEABLE = ['name', 'parent_id', 'external_id', 'sort_order', 'is_archived'] as const
 
-/** No row when the team has these values already. */
+/** Returns no row if the team already has these values. */
 export const updateTeam = prepared('team.update', (q, row: Required<Changes>, given) => {
   const changes = pickGiven(row, CHANGEABLE, given)
   return q

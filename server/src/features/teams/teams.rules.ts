@@ -1,4 +1,4 @@
-// What keeps a tree a tree. Pure: nodes in, a place or an error out.
+// Invariants of the team tree. Pure.
 import { invalid, invalidState } from '../../kernel/http/errors.ts'
 import { TEAM_ERRORS } from './teams.errors.ts'
 import { MAX_DEPTH } from './teams.schemas.ts'
@@ -8,7 +8,7 @@ type Moving = { path: string; deepest: number; depth: number }
 
 export type Place = { depth: number; path: string }
 
-/** The place of a team below its parent, or as a root. */
+/** The position of a team below its parent, or as a root. */
 export function placeBelow(parent: Parent | null, id: string): Place {
   if (!parent) return { depth: 1, path: id }
   if (parent.is_archived)

@@ -1,4 +1,4 @@
-// Organizational teams on the wire: core specification, "Team (organizational team unit)".
+// Schemas of organizational teams.
 import {
   Body,
   Clearable,

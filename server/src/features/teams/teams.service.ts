@@ -12,7 +12,7 @@ import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
 
 const missing = () => notFound('team')
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
-/** Two moves at once could make a cycle that neither of them sees. */
+/** Two concurrent moves could create a cycle that neither of them sees. */
 const lockTree = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'team-tree')
 
 export async function listTeams(ctx: Ctx, query: TeamQuery): Promise<JsonText<Page<Team>>> {

@@ -1,5 +1,4 @@
-// The statements that keep a tenant's tree whole: one writer at a time, paths and depths of a moved subtree,
-// and the position of every team in tree order.
+// Statements that maintain the tree: paths and depths of a moved subtree, and the position of every team.
 import { sql } from 'kysely'
 import { byName } from '../../kernel/db/by-name.ts'
 import { prepared } from '../../kernel/db/prepared.ts'
@@ -27,8 +26,8 @@ export const moveSubtree = prepared('team.move', (q, input: Move) => ({
 }))
 
 /**
- * Numbers the tree anew: parent before child, siblings by sort_order, name, id. Only rows whose place changed are
- * written. Reading a page is then an index range at any depth; trees are read far more often than changed.
+ * Renumbers the tree: parent before child, siblings by sort_order, name, id. Only changed rows are written. A page is then an
+ * index range at any depth; trees are read far more often than changed.
  */
 export const renumberTree = prepared('team.renumber', (q, input: { tenant_id: string }) => ({
   compile: () =>

@@ -1,4 +1,4 @@
-// What a user may do: the role, the permissions, and whether they are active. Whoever gives any of it holds it.
+// The access of a user: role, permissions, active or not. An issuer can only grant what it has.
 import { type Issuer, requireScopes } from '../../kernel/auth/issuer.ts'
 import { permissionsOf } from '../../kernel/auth/permissions.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
@@ -18,11 +18,11 @@ type Change = {
 export const changesAccess = ({ role, is_active, permissions }: Change) =>
   role !== undefined || is_active !== undefined || permissions !== undefined
 
-/** Who is not active may do nothing: coming back is a grant, leaving is none. */
+/** An inactive user has no permissions: reactivation is a grant, deactivation is not. */
 const mayDo = ({ role, is_active, permissions }: Access) =>
   is_active ? permissionsOf(role, permissions) : []
 
-/** The columns to store, once it is certain that the issuer holds everything that the user gains. */
+/** Checks that the issuer has everything that the user gains, and returns the columns to store. */
 export function changedAccess(issuer: Issuer, before: Access, change: Change): Access {
   const role = change.role ?? before.role
   const is_active = change.is_active ?? before.is_active
@@ -37,7 +37,7 @@ export function changedAccess(issuer: Issuer, before: Access, change: Change): A
   return after
 }
 
-/** Leaving revokes what the person holds, and ends the invitations that they sent. Coming back revives nothing. */
+/** Deactivation revokes the keys of the user and ends the invitations that they sent. Reactivation restores nothing. */
 export async function revokeAccess(ctx: Ctx, userId: string): Promise<void> {
   await revokeKeysOf(ctx, userId)
   await endInvitationsBy(ctx, userId)

@@ -1,4 +1,4 @@
-// Invitations of users: made, renewed and withdrawn by team-admins; accepted, they become a profile with a key.
+// Invitations of users: team-admins create, renew and withdraw them; accepting one creates a profile with a key.
 import { type Issuer, lockIssuer, requireAdmin, requireScopes } from '../../kernel/auth/issuer.ts'
 import { intersectionOf, permissionsOf } from '../../kernel/auth/permissions.ts'
 import type { Role } from '../../kernel/auth/roles.ts'
@@ -32,7 +32,7 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   const { tag_ids: _tags, team_ids: _teams, ...person } = input
   const id = newId()
   const delivery = await openInvitation(ctx, issuer, { id, freelancer_id: null, ...person, permissions })
-  // Asked afterwards: an invitation of the same email that was being accepted has been waited for.
+  // After the insert, which waits for a concurrent acceptance of an invitation of the same email.
   const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
   if (user) throw emailIsTaken(user)
   await assign(ctx, 'invitation', id, input)
@@ -40,7 +40,7 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   return { id, json: withMembers(await showUser(ctx, id), delivery) }
 }
 
-/** Those that are sent; else the default of the role, which for a team-member shrinks to what the issuer has. */
+/** The sent permissions; otherwise the default of the role, for a team-member limited to what the issuer has. */
 function invitedPermissions(issuer: Issuer, { role, permissions }: InviteUser): readonly Scope[] | null {
   const stored = storedPermissions(role, permissions ?? null)
   const given = permissionsOf(role, stored)
@@ -52,7 +52,7 @@ function invitedPermissions(issuer: Issuer, { role, permissions }: InviteUser): 
   return stored
 }
 
-/** Without its link, which was shown once. */
+/** Without the link, which is shown once. */
 export async function getInvitation(ctx: Ctx, id: string): Promise<JsonText<TeamUser>> {
   const row = await findInvitation.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
   if (!row) throw notFound('invitation')
@@ -89,7 +89,7 @@ type Invitation = {
   credential_requests_per_minute: number | null
 }
 
-/** Makes the profile, with what the invitation was given, and the person's own key. Whoever calls holds the credentials' lock. */
+/** Creates the profile from the invitation, and a key. The caller holds the lock of the team's credentials. */
 export async function becomeUser(
   ctx: PortalCtx,
   role: Role,

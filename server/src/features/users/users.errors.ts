@@ -1,4 +1,4 @@
-// What can be wrong with a change of a user.
+// Errors of users.
 import { defineErrors, kind, LIST } from '../../kernel/errors/error-kinds.ts'
 
 export const USER_ERRORS = defineErrors({

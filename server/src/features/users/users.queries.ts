@@ -1,4 +1,4 @@
-// Profiles and invitations are two tables and one list.
+// Profiles and invitations: two tables, one list.
 import { sql } from 'kysely'
 import type { Role } from '../../kernel/auth/roles.ts'
 import { differs } from '../../kernel/db/differs.ts'
@@ -43,7 +43,7 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
     ],
     sql` and `,
   )
-  // Each part in the list's order by its own index.
+  // Each part uses its own index in the order of the list.
   const parts = [
     sql`${profiles(input)} and is_active`,
     ...(given.has('with_deactivated') ? [sql`${profiles(input)} and not is_active`] : []),
@@ -56,7 +56,7 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
   return q.selectNoFrom(asText(jsonPage(rows, count(people), input)))
 })
 
-/** A profile, deactivated ones too, or an invitation that is still open. */
+/** A profile, including deactivated ones, or an open invitation. */
 const person = (input: Key & { now: Date }) => sql`(
   ${profiles(input)} and id = ${input.id}
   union all
@@ -128,12 +128,12 @@ export const insertUser = prepared('team_user.insert', (q, row: NewUser) =>
 
 type Changes = Key & { at: Date } & Partial<Omit<NewUser, 'tenant_id' | 'id' | 'email' | 'at'>> & {
     is_active?: boolean
-    /** Tags or teams have changed: the row gets a new `updated_at` in any case. */
+    /** Tags or teams have changed: sets `updated_at` in any case. */
     touch?: true
   }
 const CHANGEABLE = ['role', 'first_name', 'last_name', 'job_title', 'is_active', 'permissions'] as const
 
-/** No row when the user has these values, and the same tags and teams, already. */
+/** Returns no row if nothing changes. */
 export const updateUserRow = prepared('team_user.update', (q, row: Required<Changes>, given) => {
   const changes = pickGiven(row, CHANGEABLE, given)
   return q

@@ -1,4 +1,4 @@
-// Pure rules about users: which permissions are stored.
+// Rules for the stored permissions of users. Pure.
 import type { Role } from '../../kernel/auth/roles.ts'
 import type { Scope } from '../../kernel/auth/scopes.ts'
 import { invalid } from '../../kernel/http/errors.ts'

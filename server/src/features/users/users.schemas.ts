@@ -1,4 +1,4 @@
-// Team users and invitations on the wire: core specification, "Team user"; the other operations are decided.
+// Schemas of team users and invitations: "Team user" of the specification, with later additions.
 import { ROLES } from '../../kernel/auth/roles.ts'
 import { fault } from '../../kernel/http/errors.ts'
 import { WordsFilter, wordsOf } from '../../kernel/http/filter-rules.ts'
@@ -24,12 +24,12 @@ import { ScopeWord } from '../api-keys/index.ts'
 import { Assignments, assignmentFaults, TagRef, TeamRef } from '../assignments/index.ts'
 import { USER_ERRORS } from './users.errors.ts'
 
-/** What `all` lists; a user who was deactivated is listed only when asked for. */
+/** Statuses of `all`; deactivated users are listed only on request. */
 const LISTED_STATUSES = ['active', 'pending', 'expired', 'undeliverable'] as const
 const USER_STATUSES = [...LISTED_STATUSES, 'deactivated'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
-/** `active,pending`, or `all` alone; undefined of anything else. */
+/** `active,pending`, or `all` alone; undefined for anything else. */
 export const statusesOf = (filter: string): readonly UserStatus[] | undefined =>
   filter.toLowerCase() === 'all' ? LISTED_STATUSES : wordsOf(filter, USER_STATUSES)
 
