@@ -181,8 +181,8 @@ test('addresses of the portal are fragments: bookmarks open, back returns, anoth
     ['#/invoices', 'Invoices'],
     [`#/missions/${mission.id}/`, 'Shop'],
     [`#/missions/${mission.id}/reports/2026-03`, 'March 2026'],
-    [`#/missions/${mission.id}/reports/2026-13`, 'There is no such page'],
-    ['#/nowhere', 'There is no such page'],
+    [`#/missions/${mission.id}/reports/2026-13`, 'Page not found'],
+    ['#/nowhere', 'Page not found'],
   ] as const) {
     await page.goto(`/portal${fragment}`)
     await page.reload()
@@ -193,7 +193,7 @@ test('addresses of the portal are fragments: bookmarks open, back returns, anoth
   await page.locator('main:focus').waitFor()
   expect(await page.locator('nav [aria-current=page]').textContent()).toBe('Missions')
   await page.goBack()
-  await heading(page, 'There is no such page').waitFor()
+  await heading(page, 'Page not found').waitFor()
 
   const other = await makeFreelancer(team)
   await page.goto(`/portal#token=${(await makeLink(other.id)).token}`)
@@ -205,7 +205,7 @@ test('a change of the language changes every text of the page that is open', asy
   const { id } = await makeFreelancer(team)
   await makeAcceptedMission(world, team, id)
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
-  await heading(page, 'Report of March').waitFor()
+  await heading(page, 'Report for March').waitFor()
   await page.getByLabel('Language').selectOption('fr')
   await heading(page, /^Compte rendu de mars/).waitFor()
   await page.getByRole('link', { name: 'Factures' }).waitFor()
