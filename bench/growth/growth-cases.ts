@@ -5,7 +5,7 @@ import type { SeededTeam } from '../seed/team-plan.ts'
 
 const PAGE = '/api/v1/missions?per_page=10'
 /** Of the cost in the largest team to that in the smallest, where the cost must not grow with the team. */
-const MOST_GROWTH = 3
+const MAX_GROWTH = 3
 
 export type GrowthCase = {
   name: string
@@ -23,8 +23,8 @@ export async function growthCases(client: Client, { teams, largest }: Teams): Pr
   const { last } = (await sampleDays(client, largest)).end_date
   const forAll = (query: string) => teams.map(() => PAGE + query)
   return [
-    { name: 'no filter', most: MOST_GROWTH, paths: forAll('') },
-    { name: 'status=in-progress', most: MOST_GROWTH, paths: forAll('&status=in-progress') },
+    { name: 'no filter', most: MAX_GROWTH, paths: forAll('') },
+    { name: 'status=in-progress', most: MAX_GROWTH, paths: forAll('&status=in-progress') },
     {
       name: 'freelancer_id',
       note: 'about twenty missions in every team',

@@ -2,7 +2,7 @@
 // loses what lies on top of it or depends on the whole file.
 import { getDocumentProxy } from 'unpdf'
 
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /** Things that lie on a page without being seen, or without being part of the text that is agreed on. */
 const UNSEEN = ['Link', 'Popup']
@@ -11,7 +11,7 @@ const UNSEEN = ['Link', 'Popup']
 export async function countPages(bytes: Buffer): Promise<number> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages = pdf.numPages
-  if (pages < 1 || pages > MOST_PAGES) throw new Error(`The file has ${pages} pages, not 1 to ${MOST_PAGES}`)
+  if (pages < 1 || pages > MAX_PAGES) throw new Error(`The file has ${pages} pages, not 1 to ${MAX_PAGES}`)
   if (pdf.isPureXfa) throw new Error('The file is an XFA form')
   if ((await pdf.getOptionalContentConfig()).getOrder()) throw new Error('The file has layers')
   for (let number = 1; number <= pages; number += 1) {

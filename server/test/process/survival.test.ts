@@ -10,6 +10,7 @@ import { SLOW } from './wait.ts'
 const SHORT: [string, number][] = [
   ['kill-server', 3],
   ['kill-worker', 2],
+  ['kill-background', 2],
   ['kill-postgres', 2],
   ['kill-both', 2],
   ['end-sessions', 3],

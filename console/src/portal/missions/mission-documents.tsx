@@ -41,7 +41,7 @@ const useDocuments = ({ id, status }: PortalMission) =>
 
 export function MissionDocuments({ mission }: { mission: PortalMission }) {
   const documents = useDocuments(mission)
-  return <Shown of={documents}>{(all) => <Versions {...{ mission, all }} key={all[0]?.id} />}</Shown>
+  return <Shown of={documents}>{(all) => <Versions mission={mission} all={all} key={all[0]?.id} />}</Shown>
 }
 
 function Versions({ mission, all }: { mission: PortalMission; all: MissionDocument[] }) {

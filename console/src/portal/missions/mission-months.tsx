@@ -32,7 +32,7 @@ export function MissionMonths({ mission }: { mission: PortalMission }) {
   return (
     <section class="panel stack">
       <h2>{w.title}</h2>
-      <Shown of={reports}>{(all) => <Months {...{ mission, all }} />}</Shown>
+      <Shown of={reports}>{(all) => <Months mission={mission} all={all} />}</Shown>
     </section>
   )
 }

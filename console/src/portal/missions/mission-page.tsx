@@ -50,12 +50,14 @@ function Mission({ mission, onMission }: Props) {
       </PageHead>
       {status === 'pending-company-review' && <p class="notice warn">{has_document ? w.waits : w.agreed}</p>}
       {allowed_actions.includes('decline-extension') && (
-        <MissionAnswer to="extension" {...{ mission, onMission }} />
+        <MissionAnswer to="extension" mission={mission} onMission={onMission} />
       )}
       <MissionFacts mission={mission} />
       {takesReports(mission) && <MissionMonths mission={mission} />}
       {has_document && <MissionDocuments mission={mission} />}
-      {allowed_actions.includes('decline') && <MissionAnswer to="mission" {...{ mission, onMission }} />}
+      {allowed_actions.includes('decline') && (
+        <MissionAnswer to="mission" mission={mission} onMission={onMission} />
+      )}
     </div>
   )
 }

@@ -88,7 +88,7 @@ function Amounts({ of, codes }: Props) {
           </thead>
           <tbody>
             {lines.map((line, at) => (
-              <Line key={at} {...{ line, of, codes }} />
+              <Line key={at} line={line} of={of} codes={codes} />
             ))}
             {sums.map(([name, amount]) => (
               <tr key={name} class="sum">
@@ -97,7 +97,7 @@ function Amounts({ of, codes }: Props) {
               </tr>
             ))}
             {expense_lines.map((line, at) => (
-              <Line key={at} {...{ line, of, codes }} />
+              <Line key={at} line={line} of={of} codes={codes} />
             ))}
             {hasExpenses && (
               <tr class="sum">

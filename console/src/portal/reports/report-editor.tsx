@@ -21,7 +21,11 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
   const [isSubmitting, setSubmitting] = useState(false)
   const path = { id: mission.id, month }
   const writing = useWriting({
-    ...{ mission, month, report, name: `${mission.id}.${month}`, codes: codesOf(mission, report) },
+    mission,
+    month,
+    report,
+    name: `${mission.id}.${month}`,
+    codes: codesOf(mission, report),
     send: (body) => putPortalActivityReport({ client: portal(), path, body }),
     onSaved: onReport,
   })
@@ -36,12 +40,20 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
         {report && !isUnsaved && <Calculation report={report} />}
       </ReportFields>
       <SaveBar
-        {...{ editing, report, isUnsaved, isSaving: saving.isRunning }}
+        editing={editing}
+        report={report}
+        isUnsaved={isUnsaved}
+        isSaving={saving.isRunning}
         onSave={() => void save()}
         onSubmit={() => void submit()}
       />
       {isSubmitting && report && !isUnsaved && (
-        <SubmitReport {...{ mission, report, onReport }} onClose={() => setSubmitting(false)} />
+        <SubmitReport
+          mission={mission}
+          report={report}
+          onReport={onReport}
+          onClose={() => setSubmitting(false)}
+        />
       )}
     </>
   )

@@ -54,7 +54,9 @@ export function ReportPage({ missionId, month }: { missionId: string; month: str
         {({ mission, reports }) => (
           <Month
             key={month}
-            {...{ mission, reports, month }}
+            mission={mission}
+            reports={reports}
+            month={month}
             onReport={(changed) => {
               const others = reports.filter(({ id }) => id !== changed.id)
               known.put({ mission, reports: [changed, ...others] })
@@ -89,8 +91,10 @@ function Month({ mission, reports, month, onReport }: Props) {
         </div>
       )}
       {!isInside && <p class="panel">{takesReports(mission) ? w.none : w.closed}</p>}
-      {isInside && isOpen(report) && <ReportEditor {...{ mission, reports, month, report, onReport }} />}
-      {report && !isOpen(report) && <ReportShown {...{ mission, report, onReport }} />}
+      {isInside && isOpen(report) && (
+        <ReportEditor mission={mission} reports={reports} month={month} report={report} onReport={onReport} />
+      )}
+      {report && !isOpen(report) && <ReportShown mission={mission} report={report} onReport={onReport} />}
     </div>
   )
 }

@@ -69,11 +69,11 @@ export function ReportShown({ mission, report, onReport }: Props) {
           {status === 'approved' && reviewed_at && w.approved(moment(reviewed_at))}{' '}
           {invoicing_is_paid && (report.expenses_is_paid || report.expenses.length === 0) && w.paid}
         </p>
-        {report.allowed_actions.includes('withdraw') && <Withdraw {...{ report, onReport }} />}
+        {report.allowed_actions.includes('withdraw') && <Withdraw report={report} onReport={onReport} />}
       </div>
-      {mission.mission_type !== 'deliverable' && <Worked {...{ mission, report }} />}
+      {mission.mission_type !== 'deliverable' && <Worked mission={mission} report={report} />}
       {timesheets.some((row) => row.description || row.deliverable_id) && (
-        <Details {...{ mission, rows: timesheets }} />
+        <Details mission={mission} rows={timesheets} />
       )}
       <Calculation report={report} />
     </>
@@ -94,7 +94,10 @@ function Worked({ mission, report }: Pick<Props, 'mission' | 'report'>) {
       <Calendar
         caption={monthName(report.report_month)}
         month={report.report_month}
-        {...{ first, last, unit, factsOf: factsOf(rows) }}
+        first={first}
+        last={last}
+        unit={unit}
+        factsOf={factsOf(rows)}
       />
     </section>
   )

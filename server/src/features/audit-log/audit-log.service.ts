@@ -13,20 +13,20 @@ export async function listAuditLog(ctx: Ctx, query: AuditQuery): Promise<JsonTex
 }
 
 /** Entries that one request verifies, well within the statement timeout. */
-const MOST_CHECKED = 10_000
+const MAX_CHECKED_ENTRIES = 10_000
 /** Stored, compressed size of the changes. */
-const MOST_BYTES = 8_000_000
+const MAX_CHECKED_BYTES = 8_000_000
 
 export async function verifyAuditLog(
   ctx: Ctx,
   { from_number: from, to_number: until = Number.MAX_SAFE_INTEGER }: VerificationQuery,
 ): Promise<JsonText<AuditVerification>> {
-  const to = Math.min(until, from + MOST_CHECKED - 1)
+  const to = Math.min(until, from + MAX_CHECKED_ENTRIES - 1)
   const facts = await queries.chainFacts.only(ctx.db, {
     tenant_id: ctx.tenantId,
     from,
     to,
-    most_bytes: MOST_BYTES,
+    most_bytes: MAX_CHECKED_BYTES,
   })
   return toJsonText(verdictOf(facts, { from, to, until }))
 }

@@ -1,5 +1,7 @@
 // kill -9 of the server, of PostgreSQL and of both, also while they start.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kind } from '../../../src/process/workers.ts'
 import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/data-folder.ts'
 import { launch, workerOf, workersOf } from '../../process/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../../process/wait.ts'
@@ -51,15 +53,17 @@ async function killServers(plan: Plan, isPostgresToo: boolean): Promise<Result> 
 }
 
 /** The leader starts another worker; the one that ends takes its requests in flight with it. */
-async function killWorker(plan: Plan): Promise<Result> {
+async function killWorker(plan: Plan, kind: Kind): Promise<Result> {
   const ground = await layGround()
   const { pid } = ground.server
   const absences: number[] = []
   const strike = async () => {
-    const killed = workerOf(ground.server)
+    const killed = workerOf(ground.server, kind)
     const begin = performance.now()
     process.kill(killed, 'SIGKILL')
-    await waitFor('another worker', PATIENCE_MS, () => workersOf(ground.server).some((one) => one !== killed))
+    await waitFor('another worker', PATIENCE_MS, () =>
+      workersOf(ground.server, kind).some((one) => one !== killed),
+    )
     await untilReady(() => ground.server.address)
     absences.push(performance.now() - begin)
   }
@@ -103,7 +107,14 @@ export const KILLS: Scenario[] = [
     what: 'kill -9 of the worker alone',
     strikes: 5,
     isKill: true,
-    run: killWorker,
+    run: (plan) => killWorker(plan, 'serving'),
+  },
+  {
+    name: 'kill-background',
+    what: 'kill -9 of the background worker',
+    strikes: 5,
+    isKill: true,
+    run: (plan) => killWorker(plan, 'background'),
   },
   {
     name: 'kill-postgres',
