@@ -171,6 +171,47 @@ test('an invited freelancer goes on into the portal; an invited user gets a key 
   await second.getByRole('button', { name: 'Menu' }).waitFor()
 })
 
+test('addresses of the portal are fragments: bookmarks open, back returns, another link in the same tab is taken', async () => {
+  const { id } = await makeFreelancer(team)
+  const mission = await makeAcceptedMission(world, team, id, { name: 'Shop' })
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await heading(page, 'Hello Sasha').waitFor()
+  for (const [fragment, title] of [
+    ['#/missions', 'Missions'],
+    ['#/invoices', 'Invoices'],
+    [`#/missions/${mission.id}/`, 'Shop'],
+    [`#/missions/${mission.id}/reports/2026-03`, 'March 2026'],
+    [`#/missions/${mission.id}/reports/2026-13`, 'Page not found'],
+    ['#/nowhere', 'Page not found'],
+  ] as const) {
+    await page.goto(`/portal${fragment}`)
+    await page.reload()
+    await heading(page, title).first().waitFor()
+  }
+  await page.getByRole('link', { name: 'Missions' }).click()
+  await heading(page, 'Missions').waitFor()
+  await page.locator('main:focus').waitFor()
+  expect(await page.locator('nav [aria-current=page]').textContent()).toBe('Missions')
+  await page.goBack()
+  await heading(page, 'Page not found').waitFor()
+
+  const other = await makeFreelancer(team)
+  await page.goto(`/portal#token=${(await makeLink(other.id)).token}`)
+  await page.getByText(other.email).waitFor()
+  expect(page.url()).toBe(`${origin}/portal#/`)
+})
+
+test('a change of the language changes every text of the page that is open', async () => {
+  const { id } = await makeFreelancer(team)
+  await makeAcceptedMission(world, team, id)
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await heading(page, 'Report for March').waitFor()
+  await page.getByLabel('Language').selectOption('fr')
+  await heading(page, /^Compte rendu de mars/).waitFor()
+  await page.getByRole('link', { name: 'Factures' }).waitFor()
+  expect(await page.evaluate('document.documentElement.lang')).toBe('fr')
+})
+
 test('a link that was revoked, is over or was cut says so, in the reader’s language', async () => {
   const { id } = await makeFreelancer(team)
   const revoked = await makeLink(id)

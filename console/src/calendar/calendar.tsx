@@ -73,7 +73,7 @@ export function Calendar(props: Props) {
 function Cell({ date, ...props }: Props & { date: string }) {
   const w = useWords(WORDS)
   const facts = props.factsOf(date)
-  const holiday = holidayOf(date, language.get())
+  const holiday = holidayOf(date, language.value)
   const isInside = date >= props.first && date <= props.last
   const { sum, isFaulty } = facts
   const state = [

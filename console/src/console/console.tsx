@@ -1,9 +1,7 @@
 // Signed out there is one page; signed in, the frame with all others.
 import { LocationProvider } from 'preact-iso'
 import { Failure, Loading } from '../kit/states.tsx'
-import { useStore } from '../kit/store.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
-import { useLanguage } from '../language/language.ts'
 import { getMe } from '../sdk.ts'
 import { MeContext } from '../session/me.ts'
 import { api, client } from '../session/session.ts'
@@ -11,8 +9,7 @@ import { SignIn } from '../session/sign-in.tsx'
 import { Frame } from './frame.tsx'
 
 export function Console() {
-  useLanguage()
-  return useStore(client) ? <SignedIn /> : <SignIn />
+  return client.value ? <SignedIn /> : <SignIn />
 }
 
 function SignedIn() {

@@ -30,7 +30,7 @@ export type { ItemOf as ReferenceItem, Name as ReferenceName }
 const MAX_REFERENCES = 1000
 
 let known = new Map<Name, Promise<unknown[]>>()
-client.watch(() => {
+client.subscribe(() => {
   known = new Map()
 })
 

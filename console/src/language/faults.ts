@@ -23,7 +23,7 @@ type Shown = ErrorCause & { message: string }
 
 /** Of one field, to stand beside it. A code that is newer than this page keeps the words of the API. */
 export function faultText({ code, params, message }: Shown): string {
-  const texts: Partial<Record<string, (params: never) => string>> = ERROR_TEXTS[language.get()]
+  const texts: Partial<Record<string, (params: never) => string>> = ERROR_TEXTS[language.value]
   return texts[code]?.(params as never) ?? message
 }
 

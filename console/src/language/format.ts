@@ -1,7 +1,7 @@
 // Money, dates and numbers as the reader's language writes them.
 import { language } from './language.ts'
 
-const locale = () => (language.get() === 'fr' ? 'fr-FR' : 'en-GB')
+const locale = () => (language.value === 'fr' ? 'fr-FR' : 'en-GB')
 
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
@@ -24,7 +24,7 @@ export const exactDigits = (text: string): string =>
   )
 
 export const percent = (value: number): string =>
-  language.get() === 'fr' ? `${number(value)} %` : `${number(value)}%`
+  language.value === 'fr' ? `${number(value)} %` : `${number(value)}%`
 
 /** A civil date, `2026-03-31`: the same day wherever it is read. */
 export const day = (date: string): string =>
@@ -51,7 +51,7 @@ export const weekdayNames = (): { short: string; long: string }[] =>
 
 /** As a person types it: without groups, with the language's decimal sign. */
 export const typed = (value: number): string =>
-  language.get() === 'fr' ? String(value).replace('.', ',') : String(value)
+  language.value === 'fr' ? String(value).replace('.', ',') : String(value)
 
 /** `2026-03`, as in March 2026. */
 export const month = (text: string, style: 'long' | 'short' = 'long'): string =>

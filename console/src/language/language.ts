@@ -1,6 +1,6 @@
 // French or English: from the browser, or as the person has chosen. Words stand next to what uses them.
+import { effect, signal } from '@preact/signals'
 import { remembered } from '../kit/remembered.ts'
-import { createStore, useStore } from '../kit/store.ts'
 
 export type Language = 'en' | 'fr'
 
@@ -11,19 +11,16 @@ function firstLanguage(): Language {
   return wanted.find((tag): tag is Language => tag === 'fr' || tag === 'en') ?? 'en'
 }
 
-export const language = createStore<Language>(firstLanguage())
-export const useLanguage = () => useStore(language)
+export const language = signal<Language>(firstLanguage())
 
 export function chooseLanguage(next: Language): void {
   chosen.write(next)
-  language.set(next)
+  language.value = next
 }
 
-const tell = (now: Language) => {
-  document.documentElement.lang = now
-}
-tell(language.get())
-language.watch(tell)
+effect(() => {
+  document.documentElement.lang = language.value
+})
 
 /** The same names in both languages; TypeScript finds the one that is missing. */
 type Said<T> = {
@@ -37,5 +34,6 @@ export type Words<T> = { en: T; fr: Said<T> }
 
 export const defineWords = <const T extends object>(words: { en: T; fr: Said<T> }) => words as Words<Said<T>>
 
-export const useWords = <T>(words: { en: T; fr: unknown }): T => words[useLanguage()] as T
-export const wordsNow = <T>(words: { en: T; fr: unknown }): T => words[language.get()] as T
+/** Reading the signal subscribes the component that is being rendered. */
+export const wordsNow = <T>(words: { en: T; fr: unknown }): T => words[language.value] as T
+export const useWords = <T>(words: { en: T; fr: unknown }): T => wordsNow(words)

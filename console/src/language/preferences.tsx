@@ -1,6 +1,5 @@
 // The two switches that every page has.
-import { useStore } from '../kit/store.ts'
-import { chooseLanguage, defineWords, type Language, useLanguage, useWords } from './language.ts'
+import { chooseLanguage, defineWords, type Language, language, useWords } from './language.ts'
 import { chooseTheme, THEMES, type Theme, theme } from './theme.ts'
 
 const WORDS = defineWords({
@@ -10,8 +9,8 @@ const WORDS = defineWords({
 
 export function Preferences() {
   const w = useWords(WORDS)
-  const now = useLanguage()
-  const shade = useStore(theme)
+  const now = language.value
+  const shade = theme.value
   return (
     <div class="row small">
       <select

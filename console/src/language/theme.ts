@@ -1,6 +1,6 @@
 // Light or dark: as the system says, or as the person has chosen.
+import { effect, signal } from '@preact/signals'
 import { remembered } from '../kit/remembered.ts'
-import { createStore } from '../kit/store.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -9,16 +9,14 @@ const chosen = remembered('local', 'engagement.theme')
 const isTheme = (text: string | null): text is Theme => THEMES.includes(text as Theme)
 const kept = chosen.read()
 
-export const theme = createStore<Theme>(isTheme(kept) ? kept : 'system')
+export const theme = signal<Theme>(isTheme(kept) ? kept : 'system')
 
 export function chooseTheme(next: Theme): void {
   chosen.write(next === 'system' ? null : next)
-  theme.set(next)
+  theme.value = next
 }
 
-const show = (now: Theme) => {
-  if (now === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = now
-}
-show(theme.get())
-theme.watch(show)
+effect(() => {
+  if (theme.value === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme.value
+})

@@ -1,5 +1,6 @@
 // What stands around every page of the portal: for whom one works, where to go, who one is.
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
+import { Route, Router, useLocation, useRoute } from 'preact-iso'
 import { PageHead } from '../kit/page-head.tsx'
 import { day, nameOf } from '../language/format.ts'
 import { defineWords, useWords } from '../language/language.ts'
@@ -11,7 +12,6 @@ import { refuse } from './link.ts'
 import { MissionList } from './missions/mission-list.tsx'
 import { MissionPage } from './missions/mission-page.tsx'
 import { ReportPage } from './reports/report-page.tsx'
-import { useRoute } from './route.ts'
 
 const WORDS = defineWords({
   en: {
@@ -37,23 +37,15 @@ const WORDS = defineWords({
 })
 
 const TABS = [
-  { name: 'home', href: '#/', first: undefined },
-  { name: 'missions', href: '#/missions', first: 'missions' },
-  { name: 'invoices', href: '#/invoices', first: 'invoices' },
+  { name: 'home', href: '#/', section: '' },
+  { name: 'missions', href: '#/missions', section: 'missions' },
+  { name: 'invoices', href: '#/invoices', section: 'invoices' },
 ] as const
 
 export function Frame({ me }: { me: PortalMe }) {
   const w = useWords(WORDS)
-  const route = useRoute()
+  const [, section] = useLocation().path.split('/')
   const content = useRef<HTMLElement>(null)
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (!isFirst.current) {
-      scrollTo(0, 0)
-      content.current?.focus({ preventScroll: true })
-    }
-    isFirst.current = false
-  }, [route.join('/')])
   return (
     <div class="portal">
       <button type="button" class="skip" onClick={() => content.current?.focus()}>
@@ -64,15 +56,22 @@ export function Frame({ me }: { me: PortalMe }) {
           {me.team_name}
         </a>
         <nav aria-label={w.navigation}>
-          {TABS.map(({ name, href, first }) => (
-            <a key={name} href={href} aria-current={route[0] === first ? 'page' : undefined}>
+          {TABS.map(({ name, href, section: own }) => (
+            <a key={name} href={href} aria-current={section === own ? 'page' : undefined}>
               {w[name]}
             </a>
           ))}
         </nav>
       </header>
       <main ref={content} tabIndex={-1}>
-        <Page route={route} me={me} />
+        <Router onRouteChange={() => content.current?.focus({ preventScroll: true })}>
+          <Route path="/" component={Home} me={me} />
+          <Route path="/invoices" component={InvoiceList} />
+          <Route path="/missions" component={MissionList} />
+          <Route path="/missions/:id" component={Mission} />
+          <Route path="/missions/:id/reports/:month" component={Report} />
+          <Route default component={Nowhere} />
+        </Router>
       </main>
       <footer class="small soft">
         <p>
@@ -89,13 +88,17 @@ export function Frame({ me }: { me: PortalMe }) {
   )
 }
 
-function Page({ route: [section, id, part, month], me }: { route: string[]; me: PortalMe }) {
-  const w = useWords(WORDS)
-  if (!section) return <Home me={me} />
-  if (section === 'invoices') return <InvoiceList />
-  if (section === 'missions' && !id) return <MissionList />
-  if (section === 'missions' && id && !part) return <MissionPage key={id} id={id} />
-  if (section === 'missions' && id && part === 'reports' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month ?? ''))
-    return <ReportPage key={id} missionId={id} month={month ?? ''} />
-  return <PageHead title={w.nowhere} />
+function Mission() {
+  const { id = '' } = useRoute().params
+  return <MissionPage key={id} id={id} />
+}
+
+function Report() {
+  const { id = '', month = '' } = useRoute().params
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return <Nowhere />
+  return <ReportPage key={id} missionId={id} month={month} />
+}
+
+function Nowhere() {
+  return <PageHead title={useWords(WORDS).nowhere} />
 }

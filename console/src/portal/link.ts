@@ -1,6 +1,6 @@
 // The link that opened the page. Its secret leaves the address bar at once and lives as long as the tab.
+import { signal } from '@preact/signals'
 import { remembered } from '../kit/remembered.ts'
-import { createStore } from '../kit/store.ts'
 import { ApiError, type Client, createTeamEngagement } from '../sdk.ts'
 import { showWait } from '../session/session.ts'
 
@@ -9,9 +9,9 @@ export type Refusal = 'none' | 'expired' | 'invalid'
 
 const kept = remembered('session', 'engagement.portal')
 
-export const link = createStore<Link | undefined>(undefined)
+export const link = signal<Link | undefined>(undefined)
 /** Why there is no link that works. */
-export const refusal = createStore<Refusal | undefined>(undefined)
+export const refusal = signal<Refusal | undefined>(undefined)
 
 const FORMS = { tep_live_: 'freelancer', tei_live_: 'invitation' } as const
 
@@ -28,13 +28,13 @@ export function openLink(secret: string): void {
     onWait: showWait,
   })
   kept.write(secret)
-  refusal.set(undefined)
-  link.set({ kind: FORMS[prefix], client })
+  refusal.value = undefined
+  link.value = { kind: FORMS[prefix], client }
 }
 
 export function refuse(why: Refusal): void {
   kept.write(null)
-  refusal.set(why)
+  refusal.value = why
 }
 
 /** An invitation that was accepted opens nothing any more; what it gave stays on the page. */
@@ -52,7 +52,7 @@ export function takeLink(): boolean {
 export function resumeLink(): void {
   const secret = kept.read()
   if (secret) openLink(secret)
-  else refusal.set('none')
+  else refusal.value = 'none'
 }
 
 /** A link that ends while the page is open is noticed by whatever is asked next. */
@@ -71,7 +71,7 @@ async function isExpired(response: Response): Promise<boolean> {
 
 /** Of the link that is open: pages are drawn only while there is one. */
 export function portal(): Client {
-  const now = link.get()
+  const now = link.peek()
   if (!now) throw new ApiError(401, { message: 'No link is open' })
   return now.client
 }

@@ -1,9 +1,9 @@
 import '../styles/all.css'
 import { render } from 'preact'
 import { resumeLink, takeLink } from './link.ts'
+import { watchFragment } from './location.tsx'
 import { Portal } from './portal.tsx'
-import { watchRoute } from './route.ts'
 
 if (!takeLink()) resumeLink()
-watchRoute()
+watchFragment()
 render(<Portal />, document.getElementById('app') as HTMLElement)

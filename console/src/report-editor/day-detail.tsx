@@ -40,7 +40,7 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
   return (
     <section class="day-detail stack" aria-label={weekday(date)}>
       <h3>
-        {weekday(date)} <span class="soft">{holidayOf(date, language.get())}</span>
+        {weekday(date)} <span class="soft">{holidayOf(date, language.value)}</span>
       </h3>
       {own.map((at) => (
         <Part key={at} onRemove={() => remove(at)}>

@@ -98,6 +98,6 @@ export function DaysEditor({ editing }: { editing: Editing }) {
 function filled({ draft, period }: Editing): WorkRow[] {
   const has = new Set(draft.timesheets.map(({ date }) => date))
   return datesBetween(period.first, period.last)
-    .filter((date) => !has.has(date) && !isWeekend(date) && !holidayOf(date, language.get()))
+    .filter((date) => !has.has(date) && !isWeekend(date) && !holidayOf(date, language.value))
     .reduce((rows, date) => withDay(rows, date, '1'), draft.timesheets)
 }

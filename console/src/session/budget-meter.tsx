@@ -1,5 +1,4 @@
 // What the key may still ask for, and why nothing happens while calls wait.
-import { useStore } from '../kit/store.ts'
 import { number } from '../language/format.ts'
 import { defineWords, useWords } from '../language/language.ts'
 import { budget, waiting } from './session.ts'
@@ -19,7 +18,7 @@ const WORDS = defineWords({
 
 export function BudgetMeter() {
   const w = useWords(WORDS)
-  const now = useStore(budget)
+  const now = budget.value
   if (!now) return null
   const { remaining, limit } = now
   const text = w.left(number(remaining), number(limit))
@@ -33,7 +32,7 @@ export function BudgetMeter() {
 
 export function WaitNotice() {
   const w = useWords(WORDS)
-  const wait = useStore(waiting)
+  const wait = waiting.value
   const seconds = Math.ceil(wait?.seconds ?? 0)
   const isLimit = wait && 'status' in wait.error && wait.error.status === 429
   return (

@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks'
 import { TextField } from '../kit/field.tsx'
 import { Failure } from '../kit/states.tsx'
-import { useStore } from '../kit/store.ts'
 import { useAction } from '../kit/use-action.ts'
 import { defineWords, useWords } from '../language/language.ts'
 import { Preferences } from '../language/preferences.tsx'
@@ -33,7 +32,7 @@ const WORDS = defineWords({
 export function SignIn() {
   const w = useWords(WORDS)
   const [key, setKey] = useState('')
-  const why = useStore(ended)
+  const why = ended.value
   const entering = useAction(async () => {
     await getMe({ client: createTeamEngagement({ apiKey: key.trim() }) })
     signIn(key.trim())

@@ -1,5 +1,5 @@
 // What waits for its review, longest waiting first: the list fills it, and each report knows the next one.
-import { createStore, useStore } from '../../kit/store.ts'
+import { signal } from '@preact/signals'
 import { useLoaded } from '../../kit/use-loaded.ts'
 import { type ActivityReport, listActivityReports } from '../../sdk.ts'
 import { api, client } from '../../session/session.ts'
@@ -7,24 +7,30 @@ import { api, client } from '../../session/session.ts'
 /** As many as one answer holds. */
 export const QUEUE_SIZE = 100
 
-const queue = createStore<ActivityReport[] | undefined>(undefined)
-client.watch(() => queue.set(undefined))
+const queue = signal<ActivityReport[] | undefined>(undefined)
+client.subscribe(() => {
+  queue.value = undefined
+})
 
 const waitingSince = ({ submission_date, created_at }: ActivityReport) => submission_date ?? created_at
 
 export const longestWaitingFirst = (reports: readonly ActivityReport[]): ActivityReport[] =>
   reports.toSorted((one, other) => (waitingSince(one) < waitingSince(other) ? -1 : 1))
 
-export const fillQueue = (reports: ActivityReport[]): void => queue.set(reports)
+export const fillQueue = (reports: ActivityReport[]): void => {
+  queue.value = reports
+}
 
 /** It has been decided, or is back. */
-export const leaveQueue = (id: string): void => queue.set(queue.get()?.filter((report) => report.id !== id))
+export const leaveQueue = (id: string): void => {
+  queue.value = queue.peek()?.filter((report) => report.id !== id)
+}
 
 /** Asked only where no list was seen before. */
 export function useNextToReview(id: string): { next: ActivityReport | undefined; count: number } {
-  const known = useStore(queue)
+  const known = queue.value
   const loaded = useLoaded('review queue', async (signal) => {
-    if (queue.get()) return
+    if (queue.peek()) return
     const query = { status: 'pending', per_page: QUEUE_SIZE }
     const { items } = await listActivityReports({ client: api(), query, signal })
     fillQueue(longestWaitingFirst(items))

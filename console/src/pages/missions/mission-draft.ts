@@ -1,7 +1,7 @@
 // A mission as it stands in the form, and what is sent of it. It is kept while the console is open: who goes to look
 // something up, or to add a missing project code, finds it again.
+import { signal } from '@preact/signals'
 import { decimalOf } from '../../kit/decimal.ts'
-import { createStore } from '../../kit/store.ts'
 import type { CreateMission, Mission, SentDeliverable } from '../../sdk.ts'
 import { client } from '../../session/session.ts'
 
@@ -75,11 +75,15 @@ const emptyDraft = (): Draft => ({
   master_agreement_file: undefined,
 })
 
-export const draftStore = createStore(emptyDraft())
-export const forgetDraft = () => draftStore.set(emptyDraft())
-export const editDraft = (changes: Partial<Draft>) => draftStore.set({ ...draftStore.get(), ...changes })
+export const missionDraft = signal(emptyDraft())
+export const forgetDraft = () => {
+  missionDraft.value = emptyDraft()
+}
+export const editDraft = (changes: Partial<Draft>) => {
+  missionDraft.value = { ...missionDraft.peek(), ...changes }
+}
 // Another key is another person's.
-client.watch(forgetDraft)
+client.subscribe(forgetDraft)
 
 const isFramework = ({ contract_type }: Draft) =>
   ['framework', 'new-framework', 'upload'].includes(contract_type)

@@ -1,20 +1,19 @@
 // The draft with its faults: those that are plain before it is sent, and those that the API found.
 import { useState } from 'preact/hooks'
-import { useStore } from '../../kit/store.ts'
 import { useAction } from '../../kit/use-action.ts'
 import { useWords } from '../../language/language.ts'
 import { createMission, createMissionWithAgreement, type Mission } from '../../sdk.ts'
 import { api } from '../../session/session.ts'
 import { draftFaults } from './draft-faults.ts'
 import { DRAFT_WORDS } from './draft-words.ts'
-import { bodyOf, type Draft, type DraftDeliverable, draftStore, editDraft } from './mission-draft.ts'
+import { bodyOf, type Draft, type DraftDeliverable, editDraft, missionDraft } from './mission-draft.ts'
 
 export type DraftForm = ReturnType<typeof useDraft>
 type TextMember = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft]
 
 export function useDraft(onCreated: (mission: Mission) => void) {
   const words = useWords(DRAFT_WORDS)
-  const draft = useStore(draftStore)
+  const draft = missionDraft.value
   const [isTried, setTried] = useState(false)
   /** What the API has judged: its faults hold only for what still stands there. */
   const [sent, setSent] = useState<Draft>()

@@ -1,7 +1,7 @@
 // The month that runs: its reports are written day by day.
 import { money, month as monthName, ofMonth } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
-import { reportHref } from '../route.ts'
+import { reportHref } from '../location.tsx'
 import { ReportBadge } from '../status.tsx'
 import type { Current } from './tasks.ts'
 

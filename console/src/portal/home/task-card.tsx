@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { day, month, ofMonth } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
+import { missionHref, reportHref } from '../location.tsx'
 import { useRate } from '../missions/mission-facts.tsx'
-import { missionHref, reportHref } from '../route.ts'
 import type { Task } from './tasks.ts'
 
 const WORDS = defineWords({

@@ -11,7 +11,7 @@ import { day, money, month } from '../../language/format.ts'
 import { defineWords, useWords } from '../../language/language.ts'
 import { listPortalAccountingEntries, type PortalAccountingEntry } from '../../sdk.ts'
 import { portal } from '../link.ts'
-import { reportHref } from '../route.ts'
+import { reportHref } from '../location.tsx'
 import { EntryBadge } from '../status.tsx'
 
 const WORDS = defineWords({

@@ -9,7 +9,7 @@ import { defineWords, useWords } from '../../language/language.ts'
 import { endOf } from '../../report-editor/period.ts'
 import { listPortalMissions, type PortalMission } from '../../sdk.ts'
 import { portal } from '../link.ts'
-import { missionHref } from '../route.ts'
+import { missionHref } from '../location.tsx'
 import { MissionBadge } from '../status.tsx'
 import { useRate } from './mission-facts.tsx'
 

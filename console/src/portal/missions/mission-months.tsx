@@ -8,7 +8,7 @@ import { defineWords, useWords } from '../../language/language.ts'
 import { monthsOf, reportOf } from '../../report-editor/period.ts'
 import { listPortalActivityReports, type PortalActivityReport, type PortalMission } from '../../sdk.ts'
 import { portal } from '../link.ts'
-import { reportHref } from '../route.ts'
+import { reportHref } from '../location.tsx'
 import { ReportBadge } from '../status.tsx'
 
 const WORDS = defineWords({

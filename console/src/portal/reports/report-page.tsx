@@ -14,7 +14,7 @@ import {
   type PortalMission,
 } from '../../sdk.ts'
 import { portal } from '../link.ts'
-import { missionHref, reportHref } from '../route.ts'
+import { missionHref, reportHref } from '../location.tsx'
 import { ReportBadge } from '../status.tsx'
 import { ReportEditor } from './report-editor.tsx'
 import { ReportShown } from './report-shown.tsx'

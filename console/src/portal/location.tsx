@@ -1,0 +1,36 @@
+// Where in the portal one is: the fragment, `#/missions/ID`. Mails carry their token in the fragment and the server has no
+// paths below /portal, so preact-iso, which routes by path, gets its location from here.
+import { signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { LocationProvider } from 'preact-iso'
+import { takeLink } from './link.ts'
+
+const pathOf = (fragment: string) => (fragment.startsWith('#/') ? fragment.slice(1) : '/')
+
+const path = signal('/')
+
+export const missionHref = (id: string) => `#/missions/${id}`
+export const reportHref = (id: string, month: string) => `#/missions/${id}/reports/${month}`
+
+export function watchFragment(): void {
+  path.value = pathOf(location.hash)
+  addEventListener('hashchange', () => {
+    // Another link, opened in the same tab.
+    takeLink()
+    path.value = pathOf(location.hash)
+  })
+}
+
+export function FragmentLocation({ children }: { children: ComponentChildren }) {
+  const value = {
+    url: path.value,
+    path: path.value,
+    query: {},
+    route: (to: string) => location.assign(`#${to}`),
+    back: () => history.back(),
+    forward: () => history.forward(),
+    // Scrolls to the top when the path changes.
+    wasPush: true,
+  }
+  return <LocationProvider.ctx.Provider value={value}>{children}</LocationProvider.ctx.Provider>
+}
