@@ -8,7 +8,7 @@ const ALL = [
   'scripts/**/*.test.ts',
 ]
 
-/** They start processes or browsers, or repeat something thousands of times. */
+/** They start processes or browsers, repeat something many times, or need a lot of data: each takes 5 s and more. */
 const SLOW = [
   'server/test/process/**/*.test.ts',
   'server/test/model/**/*.test.ts',
@@ -18,6 +18,17 @@ const SLOW = [
   'cli/**/*.test.ts',
   'server/src/**/*.actions.test.ts',
   'server/test/credentials-never-widen.test.ts',
+  'server/test/write-pairs.test.ts',
+  'server/test/nth-statement.test.ts',
+  'server/test/conflicts.test.ts',
+  'server/test/hostile/idle-connections.test.ts',
+  'server/src/backup/*.test.ts',
+  'server/src/features/accounting/month-run.test.ts',
+  'server/src/features/accounting-exports/{large-exports,export-meanwhile}.test.ts',
+  'server/src/features/audit-log/{audit-chain,audit-plans}.test.ts',
+  'server/src/features/mission-documents/signed-upload.test.ts',
+  'server/src/features/missions/mission-races.test.ts',
+  'sdk/test/package.test.ts',
 ]
 
 /** Those of the cluster need HAProxy and PgBouncer: npm run test:cluster. */
