@@ -24,7 +24,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
   const workers = createWorkers(WORKER, say)
   let database: OpenedDatabase | undefined
   closing.add(async () => {
-    await workers.stop(database ? 'SIGTERM' : 'SIGKILL')
+    await workers.stop()
     await database?.close()
   })
   const background = workers.load('background', 1)

@@ -19,7 +19,7 @@ export type Kind = 'serving' | 'background'
 /** A slot, which one worker after another occupies. */
 type Place = {
   kind: Kind
-  group: Set<Worker>
+  group: Group
   failures: number
   readyAt: number | undefined
   error: string | undefined
@@ -27,14 +27,14 @@ type Place = {
 
 export function createWorkers(file: string, say: Say) {
   /** Those of one `load`, in the order in which they were loaded. */
-  const groups: Set<Worker>[] = []
+  const groups: Group[] = []
   let isStopping = false
 
   /** `loaded` resolves when the worker has loaded its code. */
   function fork(place: Place): { worker: Worker; loaded: Promise<unknown> } {
     cluster.setupPrimary({ exec: file, args: [place.kind] })
     const worker = cluster.fork()
-    place.group.add(worker)
+    place.group.workers.add(worker)
     place.error = undefined
     // A message to a worker that has just ended is an 'error' event, which without a listener would crash the leader.
     worker.on('error', () => {})
@@ -45,7 +45,7 @@ export function createWorkers(file: string, say: Say) {
     const loaded = new Promise<void>((resolve) => {
       worker.on('message', (message: FromWorker) => message.kind === 'loaded' && resolve())
     })
-    worker.once('exit', () => place.group.delete(worker))
+    worker.once('exit', () => place.group.workers.delete(worker))
     return { worker, loaded }
   }
 
@@ -88,7 +88,7 @@ export function createWorkers(file: string, say: Say) {
   return {
     /** Forks all of them at once: they load their code while the database opens. */
     load(kind: Kind, count: number) {
-      const group = new Set<Worker>()
+      const group: Group = { workers: new Set(), hasOrders: false }
       groups.push(group)
       const forked = Array.from({ length: count }, () => {
         const place: Place = { kind, group, failures: 0, readyAt: undefined, error: undefined }
@@ -97,6 +97,7 @@ export function createWorkers(file: string, say: Say) {
       return {
         /** Resolves when every worker is ready; rejects if one fails. `again` gives the orders of replacements. */
         async start(first: Orders, again: (isAlone: boolean) => Orders): Promise<Ready[]> {
+          group.hasOrders = true
           const all = await Promise.all(
             forked.map(({ worker, place, loaded }) => {
               void loaded.then(() => worker.send(first))
@@ -104,7 +105,7 @@ export function createWorkers(file: string, say: Say) {
             }),
           )
           for (const { worker, place } of forked) {
-            const orders = () => again(group.size === 1)
+            const orders = () => again(group.workers.size === 1)
             if (worker.isDead()) replaceLater(place, orders, 'right after its start')
             else keep(worker, place, orders)
           }
@@ -113,14 +114,14 @@ export function createWorkers(file: string, say: Say) {
       }
     },
     /**
-     * SIGTERM lets them finish what is in flight; one that has no orders yet has nothing to finish. A group ends before those
-     * loaded before it: its workers may still forward requests to them.
+     * SIGTERM lets them finish what is in flight. Those without orders have nothing to finish, and would wait for their orders
+     * first. A group ends before those loaded before it: its workers may still forward requests to them.
      */
-    async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    async stop(): Promise<void> {
       isStopping = true
-      for (const group of groups.toReversed()) {
-        const ended = [...group].map((worker) => once(worker, 'exit'))
-        for (const worker of group) worker.process.kill(signal)
+      for (const { workers, hasOrders } of groups.toReversed()) {
+        const ended = [...workers].map((worker) => once(worker, 'exit'))
+        for (const worker of workers) worker.process.kill(hasOrders ? 'SIGTERM' : 'SIGKILL')
         await Promise.all(ended)
       }
     },
