@@ -12,6 +12,7 @@ const HEALTHY_MS = 60_000
 
 type Say = (line: string) => void
 type Ready = Extract<FromWorker, { kind: 'ready' }>
+type Group = { workers: Set<Worker>; hasOrders: boolean }
 
 /** Shown in the list of processes. */
 export type Kind = 'serving' | 'background'
