@@ -1,4 +1,5 @@
 // The life of a mission for tests: everybody who acts on it, every trigger as a call, and the way into each situation.
+import { MISSION_STATUSES } from '../src/kernel/db/tables.ts'
 import { dataOf, makeFreelancer, makeMission, makePortal, masterFields } from './missions.ts'
 import type { Body, Reply, Team, World } from './world.ts'
 
@@ -160,23 +161,10 @@ export const traceOf = async (cast: Cast, id: string) => ({
   events: (await cast.team.call('GET', `/missions/${id}/events?per_page=100`)).text,
 })
 
-export const STATUSES = [
-  'draft',
-  'pending-freelancer-review',
-  'pending-company-review',
-  'pending-freelancer-extension',
-  'in-progress',
-  'completed',
-  'early-terminated',
-  'cancelled',
-  'rejected',
-  'deleted',
-]
-
 /** How many missions the list counts in each state. */
 export async function tallyOf({ team }: Cast): Promise<Record<string, number>> {
   const totals: Record<string, number> = {}
-  for (const status of STATUSES)
+  for (const status of MISSION_STATUSES)
     totals[status] = dataOf(await team.call('GET', `/missions?status=${status}&per_page=1`)).total
   return totals
 }

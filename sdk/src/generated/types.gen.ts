@@ -90,7 +90,7 @@ export type AccountingEntry = {
 };
 
 /**
- * The operation that it stands for. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.
+ * The operation that the caller may call now. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.
  */
 export type AccountingEntryAction = 'pay' | 'send';
 
@@ -295,7 +295,7 @@ export type ActivityReport = {
 };
 
 /**
- * The operation that it stands for. `edit`: PATCH. The others: POST to the path of that name.
+ * The operation that the caller may call now. `edit`: PATCH. The others: POST to the path of that name.
  */
 export type ActivityReportAction = 'edit' | 'submit' | 'approve' | 'reject' | 'reopen' | 'cancel';
 
@@ -1859,7 +1859,7 @@ export type Mission = {
 };
 
 /**
- * The operation that it stands for. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
+ * The operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
  */
 export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'change-approver' | 'change-signer' | 'extend' | 'withdraw-extension' | 'terminate' | 'undo-termination' | 'cancel' | 'delete' | 'report';
 
@@ -2467,7 +2467,7 @@ export type PortalActivityReport = {
 };
 
 /**
- * The operation that it stands for. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.
+ * The operation that the caller may call now. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.
  */
 export type PortalActivityReportAction = 'edit' | 'submit' | 'withdraw';
 
@@ -2611,7 +2611,7 @@ export type PortalMission = {
 };
 
 /**
- * The operation that it stands for. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.
+ * The operation that the caller may call now. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.
  */
 export type PortalMissionAction = 'accept' | 'decline' | 'accept-extension' | 'decline-extension' | 'report';
 

@@ -10,6 +10,7 @@ import type { Demo } from '../demo/demo.ts'
 import { asStartError, type OpenedDatabase, openConfiguredDatabase } from './database.ts'
 import { operatorTokenIn } from './operator-token.ts'
 import type { Closing } from './shutdown.ts'
+import { StartError } from './start-error.ts'
 import type { Orders } from './worker-messages.ts'
 import { createWorkers } from './workers.ts'
 
@@ -31,7 +32,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
   const serving = workers.load('serving', config.WORKERS)
   database = await openConfiguredDatabase(config, say)
   ;(await import('./worker-metrics.ts')).gatherMetrics()
-  const socketFolder = mkdtempSync(join(tmpdir(), 'team-engagement-'))
+  const socketFolder = makeSocketFolder()
   closing.add(async () => rmSync(socketFolder, { recursive: true, force: true }))
 
   const first: Orders = {
@@ -52,6 +53,18 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
   const behind = { ...first, makesDemo: false, isBackgroundOf: address }
   await background.start(behind, () => behind)
   return { address, demo: ready.find(({ demo }) => demo)?.demo }
+}
+
+/** For the socket of the background worker; of mode 0700. */
+function makeSocketFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'team-engagement-'))
+  } catch (error) {
+    const { message } = error as Error
+    throw new StartError(
+      `The service can't create a folder in ${tmpdir()}, set TMPDIR to another: ${message}`,
+    )
+  }
 }
 
 function operatorTokenOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say): string | undefined {

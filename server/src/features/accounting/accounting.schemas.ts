@@ -63,7 +63,7 @@ export type OwnMembers = { [K in keyof typeof ownMembers]: Static<(typeof ownMem
 const EntryActionWord = OneOf(ENTRY_ACTIONS, {
   title: 'AccountingEntryAction',
   description:
-    'The operation that it stands for. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.',
+    'The operation that the caller may call now. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.',
 })
 
 export const PortalEntry = View('PortalAccountingEntry', {

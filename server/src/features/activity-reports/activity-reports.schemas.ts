@@ -109,12 +109,13 @@ const ownMembers = {
 
 const ReportActionWord = OneOf(REPORT_ACTIONS, {
   title: 'ActivityReportAction',
-  description: 'The operation that it stands for. `edit`: PATCH. The others: POST to the path of that name.',
+  description:
+    'The operation that the caller may call now. `edit`: PATCH. The others: POST to the path of that name.',
 })
 const PortalReportActionWord = OneOf(PORTAL_REPORT_ACTIONS, {
   title: 'PortalActivityReportAction',
   description:
-    'The operation that it stands for. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.',
+    'The operation that the caller may call now. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.',
 })
 
 export const PortalReport = View('PortalActivityReport', {

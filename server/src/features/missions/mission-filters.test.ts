@@ -1,9 +1,11 @@
 // Every filter of "GET /api/v1/missions": which missions it lists, newest first, and its exact total.
+
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { castOf, pullAll, reach, STATUSES } from '../../../test/mission-life.ts'
+import { castOf, pullAll, reach } from '../../../test/mission-life.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
 
 const world = await startWorld()
 
@@ -43,14 +45,14 @@ test('status lists the missions of one state, of several, in any letter case', a
   await reach(cast, 'deleted', { name: 'J' })
   const letters = 'ABCDEFGHIJ'
   await expectLists(cast.team, [
-    ...STATUSES.map((status, at): [string, string] => [`status=${status}`, letters[at] as string]),
+    ...MISSION_STATUSES.map((status, at): [string, string] => [`status=${status}`, letters[at] as string]),
     ['status=DRAFT', 'A'],
     ['status=Pending-Freelancer-Review,IN-progress', 'EB'],
     ['status=in-progress,draft,draft,DRAFT', 'EA'],
     ['status=completed,early-terminated', 'GF'],
     ['status=deleted,rejected', 'JI'],
-    [`status=${STATUSES.join(',')}`, 'JIHGFEDCBA'],
-    [`status=${STATUSES.join('%2C')}&has_project_code=without`, 'JIHGFEDCBA'],
+    [`status=${MISSION_STATUSES.join(',')}`, 'JIHGFEDCBA'],
+    [`status=${MISSION_STATUSES.join('%2C')}&has_project_code=without`, 'JIHGFEDCBA'],
     ['page=1', 'IHGFEDCBA'],
     ['has_project_code=without', 'IHGFEDCBA'],
     ['status=deleted&has_project_code=with', ''],

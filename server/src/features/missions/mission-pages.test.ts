@@ -1,9 +1,11 @@
 // Pages of missions: in order, without gaps or repeats, with an exact total for each filter, whatever dates have done.
+
 import { beforeEach, expect, test } from 'vitest'
 import { newestFirst, walkPages } from '../../../test/lists.ts'
-import { castOf, DATES, noonOf, pull, reach, type Situation, STATUSES } from '../../../test/mission-life.ts'
+import { castOf, DATES, noonOf, pull, reach, type Situation } from '../../../test/mission-life.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
 import { addUpMissionTally, settleMissions } from './index.ts'
 
 const world = await startWorld()
@@ -132,11 +134,11 @@ const statusOn = ([situation, , last, then]: Life, day: string) =>
   day > last ? then : (STARTS[situation] ?? 'in-progress')
 
 const QUERIES = [
-  ...STATUSES.map((status) => [status]),
+  ...MISSION_STATUSES.map((status) => [status]),
   ['in-progress', 'completed'],
   ['completed', 'early-terminated', 'deleted'],
   ['draft', 'in-progress'],
-  [...STATUSES],
+  [...MISSION_STATUSES],
 ]
 
 async function checkLists(team: Team, ids: string[], day: string): Promise<void> {
@@ -144,7 +146,7 @@ async function checkLists(team: Team, ids: string[], day: string): Promise<void>
   const listed = (wanted: string[]) => expected.filter(({ status }) => wanted.includes(status)).toReversed()
   const walked = async (query: string) =>
     (await walk(team, query, 3)).map(({ id, status }) => ({ id, status }))
-  expect(await walked('')).toEqual(listed(STATUSES.filter((status) => status !== 'deleted')))
+  expect(await walked('')).toEqual(listed(MISSION_STATUSES.filter((status) => status !== 'deleted')))
   for (const wanted of QUERIES) {
     const query = `&status=${wanted.join(',')}`
     expect(await walked(query), `${day} ${query}`).toEqual(listed(wanted))

@@ -1,5 +1,6 @@
 // For every situation of a mission, every kind of caller and every action: the action is listed in `allowed_actions` exactly
 // when calling it succeeds, or fails only for what is sent.
+
 import { expect, test } from 'vitest'
 import { disagreement, disagreementsOf, outcomeOf } from '../../../test/allowed-actions.ts'
 import {
@@ -12,7 +13,6 @@ import {
   reach,
   SITUATION_NAMES,
   type Situation,
-  STATUSES,
   TODAY,
   traceOf,
   underAgreement,
@@ -21,6 +21,7 @@ import {
 import { dataOf, makeMission } from '../../../test/missions.ts'
 import { type Body, type Reply, startWorld } from '../../../test/world.ts'
 import type { Scope } from '../../kernel/auth/scopes.ts'
+import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
 import {
   MISSION_ACTIONS,
   type MissionAction,
@@ -208,7 +209,7 @@ test.each(EVERY)(
 
 test('the situations with every kind of caller cover every state', () => {
   const states = ONE_OF_EACH_STATE.map((one) => wayTo(one as Situation).status)
-  expect(states.toSorted()).toEqual([...STATUSES].sort())
+  expect(states.toSorted()).toEqual([...MISSION_STATUSES].sort())
   expect(Object.keys(TEAM_ACTS)).toEqual(MISSION_ACTIONS)
   expect(Object.keys(PORTAL_ACTS)).toEqual(PORTAL_MISSION_ACTIONS)
 })

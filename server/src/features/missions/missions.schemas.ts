@@ -130,7 +130,7 @@ const teamMembers = {
 const MissionActionWord = OneOf(MISSION_ACTIONS, {
   title: 'MissionAction',
   description:
-    'The operation that it stands for. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.',
+    'The operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.',
 })
 
 export const Mission = View('Mission', {

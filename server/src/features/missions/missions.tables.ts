@@ -51,7 +51,7 @@ export const knownMissions = knownIds('mission')
 
 type Key = { tenant_id: string; id: string }
 
-/** Whoever writes a report of a mission is alone with it: months and quantities are counted over all its reports. */
+/** Locks the mission while a report of it is written: months and quantities are counted over all its reports. */
 export const holdMissionRow = prepared('mission.hold', (q, input: Key) =>
   q
     .selectFrom('mission')

@@ -1,5 +1,5 @@
 // An error kind is what the contract calls a code: its reason, the schema of its params, and the English message that is
-// built from them. Whoever reports an error gives the kind and the params; no message is written anywhere else (decision 0050).
+// built from them. The caller that reports an error gives the kind and the params; no message is written anywhere else (decision 0050).
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import type { Reason } from '../http/reasons.ts'
 
