@@ -115,7 +115,7 @@ module.exports = {
       'No I/O, no clock, no database.',
       { path: '\\.rules\\.ts$' },
       {
-        path: '\\.(service|routes|queries|views|actions)\\.ts$|kernel/(db|auth|rate-limit)/|kernel/clock\\.ts$',
+        path: '\\.(service|routes|queries|views|actions)\\.ts$|kernel/(db|http)/|kernel/domain/clock\\.ts$',
         ...values,
       },
     ),

@@ -28,7 +28,7 @@ const PLANTED: [string, string, string][] = [
   ['tables-are-leaves', `${F}/a/a.tables.ts`, `${F}/a/plain.views.ts`],
   ['actions-are-rules-in-sql', `${F}/a/a.actions.ts`, `${F}/a/plain.service.ts`],
   ['services-know-no-http', `${F}/a/http.service.ts`, `${F}/a/plain.routes.ts`],
-  ['rules-are-pure', `${F}/a/a.rules.ts`, 'server/src/kernel/db/client.ts'],
+  ['rules-are-pure', `${F}/a/a.rules.ts`, 'server/src/kernel/db/connections/client.ts'],
   ['pure-files-use-no-builtins', `${F}/a/crypto.views.ts`, 'node:crypto'],
   ['schemas-are-leaves', `${F}/a/a.schemas.ts`, `${F}/a/plain.service.ts`],
 ]

@@ -7,7 +7,7 @@ import {
   findProjectCode,
   pageOfProjectCodes,
 } from '../../server/src/features/project-codes/project-codes.queries.ts'
-import type { Statement } from '../../server/src/kernel/db/client.ts'
+import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
 import { readerOf } from '../seed/team-plan.ts'
 
 const ADDRESS = /^\/api\/v1\/(missions|project-codes)(?:\/(.+)|\?per_page=(\d+))$/

@@ -11,7 +11,7 @@ import type { Header } from '../src/backup/backup-format.ts'
 import { makeBackup } from '../src/backup/make-backup.ts'
 import { NOBODY, readBackup } from '../src/backup/read-backup.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
-import type { FileFolder } from '../src/kernel/files/folder.ts'
+import type { FileFolder } from '../src/kernel/db/files/folder.ts'
 import { createFakeClock } from './fake-clock.ts'
 
 const { signal } = new AbortController()

@@ -1,8 +1,8 @@
 // What the checks of requests rely on: every object of every body is closed, every array has a limit, and every keyword of a
 // schema has an error.
 import { expect, test } from 'vitest'
-import { MAX_NAMES } from '../src/kernel/http/lossless-json.ts'
-import { KEYWORDS } from '../src/kernel/http/schema-faults.ts'
+import { MAX_NAMES } from '../src/kernel/wire/lossless-json.ts'
+import { KEYWORDS } from '../src/kernel/wire/schema-errors.ts'
 import { startWorld } from './world.ts'
 
 type Node = {

@@ -1,8 +1,8 @@
-// Every unique and foreign key constraint of the database either has an error for the caller (kernel/db/constraints.ts), or
+// Every unique and foreign key constraint of the database either has an error for the caller (kernel/db/schema/constraints.ts), or
 // cannot be violated by any request, for a reason that is written here.
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { errorOfConstraint } from '../src/kernel/db/constraints.ts'
+import { errorOfConstraint } from '../src/kernel/db/schema/constraints.ts'
 import { startWorld } from './world.ts'
 
 const { database } = await startWorld()

@@ -2,7 +2,7 @@
 // catalogue.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PLACEMENTS, TABLE_NAMES } from '../src/kernel/db/placement.ts'
+import { PLACEMENTS, TABLE_NAMES } from '../src/kernel/db/schema/placement.ts'
 import { distributionStatements } from '../src/process/distribute.ts'
 import { startWorld } from './world.ts'
 

@@ -1,7 +1,7 @@
 // What holds for every endpoint is checked over every endpoint, so that a new one can't be forgotten.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type AccessScope, ANY_KEY, alternativesOf, SCOPES } from '../src/kernel/auth/scopes.ts'
+import { type AccessScope, ANY_KEY, alternativesOf, SCOPES } from '../src/kernel/domain/access/scopes.ts'
 import {
   bodyFor,
   hasId,

@@ -1,8 +1,8 @@
 // Teaches the tests that walk over all endpoints what a path's ids and a body look like.
 import { randomUUID } from 'node:crypto'
 
-import { type AccessScope, alternativesOf, type Scope } from '../src/kernel/auth/scopes.ts'
-import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
+import { type AccessScope, alternativesOf, type Scope } from '../src/kernel/domain/access/scopes.ts'
+import type { EndpointRecord } from '../src/kernel/http/pipeline/endpoint.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from './missions.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from './reports.ts'
 import { OPERATOR_TOKEN, type Team, type World } from './world.ts'

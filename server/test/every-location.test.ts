@@ -1,7 +1,7 @@
 // Whatever is created can be read at its `Location`, with the credential that created it. Over every endpoint that
 // responds with 201.
 import { expect, test } from 'vitest'
-import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
+import type { EndpointRecord } from '../src/kernel/http/pipeline/endpoint.ts'
 import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 import { OPERATOR_TOKEN, startWorld } from './world.ts'
 

@@ -1,7 +1,7 @@
 // What holds for every endpoint of a freelancer's own link that has an id: it opens the person's own and nothing else.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
+import type { EndpointRecord } from '../src/kernel/http/pipeline/endpoint.ts'
 import { nameOf } from './every-endpoint.ts'
 import { fillPortal, isPortalEndpoint, portalBody, portalIds, portalPath } from './every-portal-endpoint.ts'
 import { castOf, traceOf } from './mission-life.ts'

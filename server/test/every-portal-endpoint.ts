@@ -1,5 +1,5 @@
 // Teaches the tests that walk over all endpoints of a freelancer's own link what stands in a path and in a body.
-import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
+import type { EndpointRecord } from '../src/kernel/http/pipeline/endpoint.ts'
 import { type Cast, documentOf, reach, type Situation } from './mission-life.ts'
 import { dataOf } from './missions.ts'
 import { ROWS } from './reports.ts'

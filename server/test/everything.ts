@@ -1,5 +1,5 @@
 // All that the database has of a team, to tell whether anything has changed.
-import type { Db } from '../src/kernel/db/client.ts'
+import type { Db } from '../src/kernel/db/connections/client.ts'
 
 /** Remembered answers, the rate window and the last use of a key are no effect of a request. */
 const NO_EFFECT = ['idempotency', 'rate_window']

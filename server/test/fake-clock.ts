@@ -1,5 +1,5 @@
 // Time that stands still until a test moves it.
-import type { Clock } from '../src/kernel/clock.ts'
+import type { Clock } from '../src/kernel/domain/clock.ts'
 
 export type FakeClock = Clock & { advance(ms: number): void; set(instant: string): void }
 

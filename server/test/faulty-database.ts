@@ -1,5 +1,5 @@
 // A database whose nth statement fails, counted from the moment at which it is armed.
-import type { Database, Db, Statement } from '../src/kernel/db/client.ts'
+import type { Database, Db, Statement } from '../src/kernel/db/connections/client.ts'
 
 /** Before the statement runs, after it has run, or with the connection cut. */
 export const WAYS = ['before', 'after', 'cut'] as const

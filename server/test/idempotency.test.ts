@@ -1,7 +1,7 @@
 // Idempotency-Key: sent again, a write has its effect once and gets the first answer again, for every write that there is.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { forgetOldAnswers } from '../src/kernel/http/idempotency.ts'
+import { forgetOldAnswers } from '../src/kernel/http/pipeline/idempotency.ts'
 import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 import { everythingOf } from './everything.ts'
 import { dataOf, makeFreelancer, makeMission } from './missions.ts'

@@ -1,6 +1,6 @@
 // Many missions of one team in the same state, and what became of them: rows, tally and events held against each other.
 import { expect } from 'vitest'
-import type { Db } from '../src/kernel/db/client.ts'
+import type { Db } from '../src/kernel/db/connections/client.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from './missions.ts'
 import type { Team, World } from './world.ts'
 

@@ -1,5 +1,5 @@
 // The life of a mission for tests: everybody who acts on it, every trigger as a call, and the way into each situation.
-import { MISSION_STATUSES } from '../src/kernel/db/tables.ts'
+import { MISSION_STATUSES } from '../src/kernel/db/schema/tables.ts'
 import { dataOf, makeFreelancer, makeMission, makePortal, masterFields } from './missions.ts'
 import type { Body, Reply, Team, World } from './world.ts'
 

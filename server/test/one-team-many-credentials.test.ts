@@ -1,7 +1,7 @@
 // One team with many keys or links, all of them slow: its requests wait for each other, and no other team waits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../src/kernel/db/client.ts'
+import { openDatabase } from '../src/kernel/db/connections/client.ts'
 import { holdTeam, holdUp } from './held-session.ts'
 import { castOf } from './mission-life.ts'
 import { dataOf, makeFreelancer, makePortal } from './missions.ts'

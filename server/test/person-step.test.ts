@@ -2,7 +2,7 @@
 // before everything else, and leaves nothing behind.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ANY_KEY, SCOPES } from '../src/kernel/auth/scopes.ts'
+import { ANY_KEY, SCOPES } from '../src/kernel/domain/access/scopes.ts'
 import { bodyFor, hasId, isTeamEndpoint, nameOf, othersThan, ownPath } from './every-endpoint.ts'
 import { everythingOf } from './everything.ts'
 import { startWorld, type Team } from './world.ts'

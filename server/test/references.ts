@@ -1,5 +1,5 @@
 // Every place of the contract where a caller names something by its id in a body or a query, and what may stand there.
-import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
+import type { EndpointRecord } from '../src/kernel/http/pipeline/endpoint.ts'
 import { requestIdOf } from './audit-entries.ts'
 import type { Cast } from './mission-life.ts'
 import { makeAcceptedMission, makeFreelancer, makeTemplate } from './missions.ts'

@@ -1,7 +1,7 @@
 // A write renders its document while it holds no connection and no lock; what it stores is as if it had run once.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { SERVICE_ERRORS } from '../src/kernel/errors/service.errors.ts'
-import { busy } from '../src/kernel/http/errors.ts'
+import { busy } from '../src/kernel/domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../src/kernel/domain/errors/service.errors.ts'
 import { dataOf, makeFreelancer, missionBody } from './missions.ts'
 import { PATIENCE_MS, waitFor } from './process/wait.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'

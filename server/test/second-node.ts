@@ -1,7 +1,7 @@
 // Another node of the same service: its own process state, the same database and clock.
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../src/app.ts'
-import { createFileStore } from '../src/kernel/files/file-store.ts'
+import { createFileStore } from '../src/kernel/db/files/file-store.ts'
 import { silent } from '../src/operations/logger.ts'
 import { createPatientRenderer } from './patient-renderer.ts'
 import type { World } from './world.ts'

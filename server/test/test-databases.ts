@@ -1,7 +1,7 @@
 // Databases for tests: on the run's own PostgreSQL, or on any other by TEST_DATABASE_URL.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { type Database, type DatabaseOptions, openDatabase } from '../src/kernel/db/client.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../src/kernel/db/connections/client.ts'
 
 export const TEMPLATE = 'engagement_template'
 

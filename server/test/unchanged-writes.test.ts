@@ -1,6 +1,6 @@
 // Writing what is already stored writes nothing: no row, no audit entry, no event, no `updated_at`. For every PATCH and PUT.
 import { describe, expect, test } from 'vitest'
-import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
+import type { EndpointRecord } from '../src/kernel/http/pipeline/endpoint.ts'
 import { isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalPath } from './every-portal-endpoint.ts'
 import { tablesOfTeams } from './everything.ts'

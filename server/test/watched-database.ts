@@ -1,7 +1,7 @@
 // A database that remembers the statements which ended in a deadlock, a serialization failure or a lock timeout. The service
 // retries them, so that no response shows them.
 import pg from 'pg'
-import type { Database, Db, Statement } from '../src/kernel/db/client.ts'
+import type { Database, Db, Statement } from '../src/kernel/db/connections/client.ts'
 
 const CONFLICTS = ['40P01', '40001', '55P03']
 

@@ -1,5 +1,5 @@
 // Pairs of writes on one resource, made from the endpoint records.
-import type { EndpointRecord } from '../src/kernel/http/endpoint.ts'
+import type { EndpointRecord } from '../src/kernel/http/pipeline/endpoint.ts'
 import { bodyFor, CHANGES, fill, type Ids, isTeamEndpoint, resourceFor } from './every-endpoint.ts'
 import { fillPortal, isPortalEndpoint, portalBody, portalIds } from './every-portal-endpoint.ts'
 import { type Cast, castOf } from './mission-life.ts'

@@ -18,9 +18,9 @@ import { everythingOf } from '../../test/everything.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../test/missions.ts'
 import { createEmptyDatabase, createTestDatabase, openTestDatabase } from '../../test/test-databases.ts'
 import { startWorld } from '../../test/world.ts'
-import { migrateWithin, migrationNames } from '../kernel/db/migrate.ts'
-import { createFileStore } from '../kernel/files/file-store.ts'
-import { openFileFolder } from '../kernel/files/folder.ts'
+import { createFileStore } from '../kernel/db/files/file-store.ts'
+import { openFileFolder } from '../kernel/db/files/folder.ts'
+import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { saveBackup } from './backup-file.ts'
 
 const connection = await createTestDatabase()

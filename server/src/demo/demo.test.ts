@@ -6,7 +6,7 @@ import { dataOf } from '../../test/missions.ts'
 import { createPatientRenderer } from '../../test/patient-renderer.ts'
 import { createTestDatabase, openTestDatabase } from '../../test/test-databases.ts'
 import { startWorld } from '../../test/world.ts'
-import { createFileStore } from '../kernel/files/file-store.ts'
+import { createFileStore } from '../kernel/db/files/file-store.ts'
 import { type Demo, makeDemo } from './demo.ts'
 
 type Report = {

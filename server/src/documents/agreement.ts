@@ -1,6 +1,6 @@
 // A contract from its data: the team's own template, or the default one of its kind and language.
 import { readFileSync } from 'node:fs'
-import type { MarkupError } from '../kernel/http/context.ts'
+import type { MarkupError } from '../kernel/db/context.ts'
 import type { AgreementData } from './agreement-data.ts'
 import { addressLine, amendedPrice, clientName, fullName, valuesOf } from './agreement-values.ts'
 import type { Block, DocumentContent, Locale, UploadedFile } from './content.ts'

@@ -1,7 +1,7 @@
 // Reads the Markdown of a template into blocks. What could not be laid out is told with its line, not dropped.
 import { LRUCache } from 'lru-cache'
 import MarkdownIt from 'markdown-it'
-import type { MarkupError } from '../kernel/http/context.ts'
+import type { MarkupError } from '../kernel/db/context.ts'
 import type { Align, Block, Inline } from './content.ts'
 import { DOCUMENT_ERRORS } from './document.errors.ts'
 import { unfit } from './order.ts'

@@ -1,7 +1,7 @@
 // What is asked of a render worker, and what comes back. Orders are plain data: they cross threads and processes as JSON.
 import type { TProperties } from 'typebox'
-import { type Cause, describe, type ErrorKind, type ParamsOf } from '../kernel/errors/error-kinds.ts'
-import type { MarkupError } from '../kernel/http/context.ts'
+import type { MarkupError } from '../kernel/db/context.ts'
+import { type Cause, describe, type ErrorKind, type ParamsOf } from '../kernel/domain/errors/error-kinds.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { SignatureFacts } from './evidence.ts'
 

@@ -1,5 +1,5 @@
 // The response to an input that can't become a document: 400, with the field where the caller knows one.
-import { ApiError, invalidInput } from '../kernel/http/errors.ts'
+import { ApiError, invalidInput } from '../kernel/domain/errors/api-error.ts'
 import { UnfitDocument } from './order.ts'
 
 /** The field of the request that a value of the document comes from. */

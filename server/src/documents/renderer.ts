@@ -1,5 +1,5 @@
 // Makes documents outside of the thread that serves requests.
-import type { DocumentRenderer } from '../kernel/http/context.ts'
+import type { DocumentRenderer } from '../kernel/db/context.ts'
 import { type Order, UnfitDocument } from './order.ts'
 import { createWorkPool, WorkFailed } from './work-pool.ts'
 import { openProcess, openThread } from './workers.ts'

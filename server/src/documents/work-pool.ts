@@ -1,7 +1,8 @@
 // Runs work in threads or processes of their own. Each team has a queue; the queues are served round robin, and no team
 // occupies every worker where there are several (decision 0037).
-import { SERVICE_ERRORS } from '../kernel/errors/service.errors.ts'
-import { busy } from '../kernel/http/errors.ts'
+
+import { busy } from '../kernel/domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../kernel/domain/errors/service.errors.ts'
 import { DOCUMENT_ERRORS } from './document.errors.ts'
 import { type Job, type Result, type Task, UnfitDocument, unfit } from './order.ts'
 

@@ -5,8 +5,8 @@ import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REQUEST_ERRORS } from '../kernel/errors/request.errors.ts'
-import { refused } from '../kernel/http/errors.ts'
+import { refused } from '../kernel/domain/errors/api-error.ts'
+import { REQUEST_ERRORS } from '../kernel/domain/errors/request.errors.ts'
 
 const BUILT = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
 

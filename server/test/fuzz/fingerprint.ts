@@ -1,6 +1,6 @@
 // Tells whether any row of a team has come, gone or changed, without reading the rows: each version of a row has a place
 // and a transaction of its own.
-import type { Db } from '../../src/kernel/db/client.ts'
+import type { Db } from '../../src/kernel/db/connections/client.ts'
 import { tablesOfTeams } from '../everything.ts'
 
 let statement: { name: string; text: string } | undefined

@@ -1,6 +1,6 @@
 // One fuzz run under way: sends requests, holds every answer against the checks, and keeps the actors fresh.
-import { SCOPES } from '../../src/kernel/auth/scopes.ts'
-import { isUuid } from '../../src/kernel/ids.ts'
+import { SCOPES } from '../../src/kernel/domain/access/scopes.ts'
+import { isUuid } from '../../src/kernel/domain/ids.ts'
 import type { Answer } from '../contract-check.ts'
 import { othersThan } from '../every-endpoint.ts'
 import { everythingOf } from '../everything.ts'

@@ -1,7 +1,7 @@
 // Every way to get a credential wrong: 401 with a challenge, a reason and not a word of the key.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mintSecret } from '../../src/kernel/auth/secrets.ts'
-import type { Database } from '../../src/kernel/db/client.ts'
+import type { Database } from '../../src/kernel/db/connections/client.ts'
+import { mintSecret } from '../../src/kernel/domain/access/secrets.ts'
 import { createLogger } from '../../src/operations/logger.ts'
 import { createTestDatabase, openTestDatabase } from '../test-databases.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../world.ts'

@@ -1,7 +1,12 @@
 // Guessing is slowed down by address, whichever surface is tried; a credential that has worked is never refused for its
 // address, and one that has not is not looked up past the limit.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { API_KEY, INVITATION_TOKEN, mintSecret, PORTAL_TOKEN } from '../../src/kernel/auth/secrets.ts'
+import {
+  API_KEY,
+  INVITATION_TOKEN,
+  mintSecret,
+  PORTAL_TOKEN,
+} from '../../src/kernel/domain/access/secrets.ts'
 import { OPERATOR_TOKEN, startWorld, type World } from '../world.ts'
 
 const world = await startWorld()

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { LIMITS } from '../../src/kernel/http/request-gate.ts'
+import { LIMITS } from '../../src/kernel/http/server/request-gate.ts'
 import { startWorld } from '../world.ts'
 import { exchange, request } from './raw-socket.ts'
 import { readRefusal } from './refusal-check.ts'

@@ -17,7 +17,7 @@ import { PROJECT_CODE_TABLES } from '../../src/features/project-codes/project-co
 import { TEAM_TAG_TABLES } from '../../src/features/team-tags/team-tags.tables.ts'
 import { TEAM_TABLES } from '../../src/features/teams/teams.tables.ts'
 import { USER_TABLES } from '../../src/features/users/users.tables.ts'
-import { KERNEL_TABLES } from '../../src/kernel/db/kernel-tables.ts'
+import { KERNEL_TABLES } from '../../src/kernel/db/schema/kernel-tables.ts'
 
 export const TABLES_OF: Record<string, readonly string[]> = {
   kernel: KERNEL_TABLES,

@@ -1,7 +1,7 @@
 // The shapes of a query, and the tables that PostgreSQL finds in one.
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import type { allPrepared } from '../../src/kernel/db/prepared.ts'
+import type { allPrepared } from '../../src/kernel/db/sql/prepared.ts'
 import type { Relation } from './relations.ts'
 
 export type Definition = (typeof allPrepared)[number]

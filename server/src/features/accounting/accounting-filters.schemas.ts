@@ -1,7 +1,7 @@
 // The filters of "GET /api/v1/accounting/entries".
-import { ENTRY_STATUSES, ENTRY_TYPES } from '../../kernel/db/tables.ts'
-import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
-import { CivilDate, PAGE, Query, type Static, Type, Uuid, withRules } from '../../kernel/http/schemas.ts'
+import { ENTRY_STATUSES, ENTRY_TYPES } from '../../kernel/db/schema/tables.ts'
+import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/wire/filter-rules.ts'
+import { CivilDate, PAGE, Query, type Static, Type, Uuid, withRules } from '../../kernel/wire/schemas.ts'
 
 const Day = (description: string) => Type.Optional(CivilDate({ description }))
 

@@ -1,7 +1,7 @@
 // The months of a summary.
-import { addMonths, monthOf, monthsBetween } from '../../kernel/calendar.ts'
-import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
-import { invalid } from '../../kernel/http/errors.ts'
+import { addMonths, monthOf, monthsBetween } from '../../kernel/domain/calendar.ts'
+import { invalid } from '../../kernel/domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
 import { SUMMARY_MONTHS, type SummaryQuery } from './accounting-summary.schemas.ts'
 
 // The first month of the calendar.

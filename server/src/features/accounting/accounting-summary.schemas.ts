@@ -10,7 +10,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 
 export const SHOWN_PROJECT_CODES = 20
 /** `usualStart`: offset in months of the default start from the last month. */

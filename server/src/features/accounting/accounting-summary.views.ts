@@ -1,6 +1,6 @@
 // Sums over entries, first by day, with index-only scans of covering indexes (migration 0011).
 import { type RawBuilder, sql } from 'kysely'
-import { decimal, jsonObject } from '../../kernel/db/sql-json.ts'
+import { decimal, jsonObject } from '../../kernel/db/sql/json.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import {

@@ -5,7 +5,7 @@ import { disagreementsOf } from '../../../test/allowed-actions.ts'
 import { dataOf } from '../../../test/missions.ts'
 import { entriesOf, type ReportCast, reachReport, reportCast, traceOf } from '../../../test/report-life.ts'
 import { type Body, type Reply, startWorld } from '../../../test/world.ts'
-import type { Scope } from '../../kernel/auth/scopes.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { ENTRY_ACTIONS, type EntryAction } from './accounting.rules.ts'
 
 const world = await startWorld()

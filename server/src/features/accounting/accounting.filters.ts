@@ -1,8 +1,13 @@
 // The filters of the list of accounting entries in SQL. Each has its index.
 import { type RawBuilder, sql } from 'kysely'
-import { ENTRY_STATUSES, ENTRY_TYPES, type EntryStatus, type EntryType } from '../../kernel/db/tables.ts'
-import { onOrAfter, onOrBefore } from '../../kernel/db/utc-days.ts'
-import { wordsOf } from '../../kernel/http/filter-rules.ts'
+import {
+  ENTRY_STATUSES,
+  ENTRY_TYPES,
+  type EntryStatus,
+  type EntryType,
+} from '../../kernel/db/schema/tables.ts'
+import { onOrAfter, onOrBefore } from '../../kernel/db/sql/utc-days.ts'
+import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
 /** Parsed filters, with lists of values as arrays. */

@@ -1,6 +1,6 @@
 // The accounting entries of an approved report: an invoice for the work, and an entry for expenses. Pure.
-import { decimalsOf } from '../../kernel/currencies.ts'
-import { digits, exact, type Money, shownDigits, sumOf, toNumber } from '../../kernel/money.ts'
+import { decimalsOf } from '../../kernel/domain/currencies.ts'
+import { digits, exact, type Money, shownDigits, sumOf, toNumber } from '../../kernel/domain/money.ts'
 import { dueDateOf, dueDateRule, type PaymentTerms, type VatTerms, vatOf } from './accounting.rules.ts'
 import type { AmountLine, EntryCalculation } from './accounting.schemas.ts'
 

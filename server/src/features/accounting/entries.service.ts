@@ -1,8 +1,9 @@
 // Creates and cancels entries in the transaction that approves or reopens an activity report.
+
+import { orBusy } from '../../kernel/db/connections/overload.ts'
+import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { orBusy } from '../../kernel/http/busy.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { newId } from '../../kernel/ids.ts'
+import { newId } from '../../kernel/domain/ids.ts'
 import { invoiceNumber } from './accounting.rules.ts'
 import { type Claim, creditOf, entriesOf } from './entries.rules.ts'
 import * as queries from './entry-writes.queries.ts'

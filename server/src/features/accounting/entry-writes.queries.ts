@@ -1,6 +1,6 @@
 // Inserts entries, several in one statement, numbered from the series of the freelancer.
 import { sql } from 'kysely'
-import { prepared } from '../../kernel/db/prepared.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { seller } from '../freelancers/index.ts'
 import { todayOf } from '../mission-status/index.ts'

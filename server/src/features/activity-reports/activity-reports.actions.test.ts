@@ -14,7 +14,7 @@ import {
   traceOf,
 } from '../../../test/report-life.ts'
 import { type Body, type Reply, startWorld } from '../../../test/world.ts'
-import type { Scope } from '../../kernel/auth/scopes.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import {
   PORTAL_REPORT_ACTIONS,
   type PortalReportAction,

@@ -1,7 +1,7 @@
 // The rules of activity-reports.rules.ts in SQL: each fact, and the actions that follow from them.
 import { type RawBuilder, sql } from 'kysely'
-import { allowedActions } from '../../kernel/db/allowed-actions.ts'
-import type { ReportStatus } from '../../kernel/db/tables.ts'
+import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
+import { allowedActions } from '../../kernel/db/sql/allowed-actions.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { IN_FORCE, statusOn } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'

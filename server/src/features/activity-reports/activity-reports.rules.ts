@@ -1,8 +1,9 @@
 // The state machine of activity reports: which state allows which action, and to whom.
-import type { ActionRule, Condition } from '../../kernel/action-rules.ts'
-import type { AccessScope } from '../../kernel/auth/scopes.ts'
-import type { MissionStatus, ReportStatus } from '../../kernel/db/tables.ts'
-import { invalid, invalidState } from '../../kernel/http/errors.ts'
+
+import type { MissionStatus, ReportStatus } from '../../kernel/db/schema/tables.ts'
+import type { AccessScope } from '../../kernel/domain/access/scopes.ts'
+import type { ActionRule, Condition } from '../../kernel/domain/action-rules.ts'
+import { invalid, invalidState } from '../../kernel/domain/errors/api-error.ts'
 import { IN_FORCE } from '../mission-status/index.ts'
 import { REPORT_ERRORS } from './activity-reports.errors.ts'
 

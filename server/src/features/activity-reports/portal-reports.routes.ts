@@ -1,5 +1,5 @@
-import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
-import type { FreelancerPortal } from '../../kernel/http/surfaces.ts'
+import type { FreelancerPortal } from '../../kernel/http/pipeline/surfaces.ts'
+import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import * as service from './portal-reports.service.ts'
 import { PortalReportQuery, ReportRows } from './report-inputs.schemas.ts'

@@ -1,6 +1,6 @@
 // Calculates the amounts of a report: lines, proration, project codes. Exact, and independent of the order of rows. Pure.
-import { firstDayOf, lastDayOf, weekdaysBetween } from '../../kernel/calendar.ts'
-import { decimalsOf } from '../../kernel/currencies.ts'
+import { firstDayOf, lastDayOf, weekdaysBetween } from '../../kernel/domain/calendar.ts'
+import { decimalsOf } from '../../kernel/domain/currencies.ts'
 import {
   allocate,
   exact,
@@ -10,7 +10,7 @@ import {
   sumOf,
   toNumber,
   ZERO,
-} from '../../kernel/money.ts'
+} from '../../kernel/domain/money.ts'
 import { type AmountLine, dueDateRule, sharesOf, vatOf } from '../accounting/index.ts'
 import type { Proration, ReportCalculation } from './activity-reports.schemas.ts'
 import type { Deliverable, Terms } from './report-facts.queries.ts'

@@ -1,7 +1,7 @@
 // The data that a report is calculated from: the current terms of its mission, and its stored rows.
 import { sql } from 'kysely'
-import { prepared } from '../../kernel/db/prepared.ts'
-import type { MissionStatus, MissionType } from '../../kernel/db/tables.ts'
+import type { MissionStatus, MissionType } from '../../kernel/db/schema/tables.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PaymentTerms, VatTerms } from '../accounting/index.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { statusOn, todayOf } from '../mission-status/index.ts'

@@ -4,7 +4,7 @@ import { castOf, reach } from '../../../test/mission-life.ts'
 import { refused } from '../../../test/missions.ts'
 import { fileReport, ROWS, rejectReport, reportBody } from '../../../test/reports.ts'
 import { type Body, type Reply, startWorld } from '../../../test/world.ts'
-import { MAX_AMOUNT } from '../../kernel/money.ts'
+import { MAX_AMOUNT } from '../../kernel/domain/money.ts'
 
 const world = await startWorld()
 const cast = await castOf(world)

@@ -1,7 +1,9 @@
 // Input of an activity report: timesheets, supplementary items, expenses.
-import { isMonth } from '../../kernel/calendar.ts'
-import { REPORT_STATUSES } from '../../kernel/db/tables.ts'
-import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
+
+import { REPORT_STATUSES } from '../../kernel/db/schema/tables.ts'
+import { isMonth } from '../../kernel/domain/calendar.ts'
+import { MAX_AMOUNT } from '../../kernel/domain/money.ts'
+import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/wire/filter-rules.ts'
 import {
   Body,
   CivilDate,
@@ -15,8 +17,7 @@ import {
   Type,
   Uuid,
   withRules,
-} from '../../kernel/http/schemas.ts'
-import { MAX_AMOUNT } from '../../kernel/money.ts'
+} from '../../kernel/wire/schemas.ts'
 
 const Amount = (minimum: number, description: string) =>
   Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-decimals': 4, description })

@@ -4,7 +4,7 @@ import { dataOf, refused } from '../../../test/missions.ts'
 import { reportCast } from '../../../test/report-life.ts'
 import { reportBody } from '../../../test/reports.ts'
 import { startWorld } from '../../../test/world.ts'
-import { MAX_AMOUNT } from '../../kernel/money.ts'
+import { MAX_AMOUNT } from '../../kernel/domain/money.ts'
 
 const world = await startWorld()
 const NONE = { timesheets: [], supplementary_items: [], expenses: [] }

@@ -1,7 +1,8 @@
 // Validates the rows of a report against the mission and the month. Returns all errors, each with its path. Pure.
-import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
-import { type Fault, fault } from '../../kernel/http/errors.ts'
-import { exact, MAX_AMOUNT, type Money, sumOf, ZERO } from '../../kernel/money.ts'
+
+import { type Fault, fault } from '../../kernel/domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
+import { exact, MAX_AMOUNT, type Money, sumOf, ZERO } from '../../kernel/domain/money.ts'
 import { MISSION_ERRORS } from '../missions/index.ts'
 import { REPORT_ERRORS } from './activity-reports.errors.ts'
 import type { ReportCalculation } from './activity-reports.schemas.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { castOf, reach } from '../../../test/mission-life.ts'
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../test/reports.ts'
 import { startWorld } from '../../../test/world.ts'
-import { SCOPES, type Scope } from '../../kernel/auth/scopes.ts'
+import { SCOPES, type Scope } from '../../kernel/domain/access/scopes.ts'
 
 const world = await startWorld()
 const cast = await castOf(world)

@@ -1,9 +1,9 @@
 // The statements that write a report with all its rows.
 import { type Insertable, sql } from 'kysely'
-import { differs } from '../../kernel/db/differs.ts'
-import { pick } from '../../kernel/db/pick.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { differs } from '../../kernel/db/sql/differs.ts'
+import { pick } from '../../kernel/db/sql/pick.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 
 type NewReport = Omit<Insertable<Tables['activity_report']>, 'created_at' | 'updated_at'> & { at: Date }
 

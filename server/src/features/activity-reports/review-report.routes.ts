@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
 import { REPORT_ACCESS } from './activity-reports.rules.ts'
 import { ActivityReport } from './activity-reports.schemas.ts'
 import { RejectReport } from './report-inputs.schemas.ts'

@@ -1,8 +1,9 @@
 // Reviews of submitted reports. An approval creates the accounting entries in the same transaction.
+
+import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
-import type { JsonText } from '../../kernel/http/json-text.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { cancelEntries, openEntries } from '../accounting/index.ts'
 import { holdMissionRow } from '../missions/missions.tables.ts'
 import { lockReport } from './activity-reports.queries.ts'

@@ -1,11 +1,12 @@
 // The only way to write rows of a report: locks the mission, reads its terms, validates every row, and writes amounts,
 // terms and rows together.
-import type { ReportStatus } from '../../kernel/db/tables.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { type Fault, invalidInput } from '../../kernel/http/errors.ts'
-import { rowOf, unknownReferences } from '../../kernel/http/references.ts'
-import { newId } from '../../kernel/ids.ts'
-import { digits, exact } from '../../kernel/money.ts'
+
+import type { Ctx } from '../../kernel/db/context.ts'
+import { rowOf, unknownReferences } from '../../kernel/db/references.ts'
+import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
+import { type Fault, invalidInput } from '../../kernel/domain/errors/api-error.ts'
+import { newId } from '../../kernel/domain/ids.ts'
+import { digits, exact } from '../../kernel/domain/money.ts'
 import { sharesOf } from '../accounting/index.ts'
 import { holdMissionRow } from '../missions/missions.tables.ts'
 import { holdProjectCodes } from '../project-codes/project-codes.tables.ts'

@@ -6,7 +6,7 @@ import { dataOf } from '../../../test/missions.ts'
 import { addVersion1, verification } from '../../../test/tamper.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../../test/test-databases.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import { migrate, migrateWithin } from '../../kernel/db/migrate.ts'
+import { migrate, migrateWithin } from '../../kernel/db/schema/migrate.ts'
 import { sealAuditLog } from './index.ts'
 
 const connection = await createEmptyDatabase()

@@ -2,7 +2,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../../test/world.ts'
-import { createMailer, type Mailer } from '../../kernel/mail.ts'
+import { createMailer, type Mailer } from '../../kernel/mail/mail.ts'
 import { deliverInvitations } from './index.ts'
 
 const world = await startWorld({ sendsMail: true })

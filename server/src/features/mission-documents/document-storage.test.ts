@@ -14,9 +14,9 @@ import {
   uploadAgreement,
 } from '../../../test/uploads.ts'
 import { startWorld, type Team, type World } from '../../../test/world.ts'
-import type { Db } from '../../kernel/db/client.ts'
-import { createFileStore, type FileStore } from '../../kernel/files/file-store.ts'
-import { openFileFolder } from '../../kernel/files/folder.ts'
+import type { Db } from '../../kernel/db/connections/client.ts'
+import { createFileStore, type FileStore } from '../../kernel/db/files/file-store.ts'
+import { openFileFolder } from '../../kernel/db/files/folder.ts'
 
 const path = mkdtempSync(join(tmpdir(), 'engagement-files-'))
 afterAll(() => rmSync(path, { recursive: true, force: true }))

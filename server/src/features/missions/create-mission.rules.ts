@@ -1,8 +1,8 @@
 // Rules between the fields of the body of "POST /api/v1/missions".
-import { isCivilDate } from '../../kernel/calendar.ts'
-import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
-import { type Fault, fault } from '../../kernel/http/errors.ts'
-import type { MemberRules } from '../../kernel/http/schemas.ts'
+import { isCivilDate } from '../../kernel/domain/calendar.ts'
+import { type Fault, fault } from '../../kernel/domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
+import type { MemberRules } from '../../kernel/wire/schemas.ts'
 import { MISSION_ERRORS } from './missions.errors.ts'
 
 type Sent = Parameters<MemberRules>[0]

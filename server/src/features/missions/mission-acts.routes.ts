@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
 import * as service from './mission-acts.service.ts'
 import { ExtendMission, GiveReason, MayGiveReason, TerminateMission } from './mission-inputs.schemas.ts'
 import { MISSION_ACCESS } from './missions.rules.ts'

@@ -1,9 +1,10 @@
 // The actions of the team on a mission, each a transition of missions.rules.ts.
-import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
-import type { KeyCtx } from '../../kernel/http/context.ts'
-import { invalid } from '../../kernel/http/errors.ts'
-import type { JsonText } from '../../kernel/http/json-text.ts'
-import { decimalText } from '../../kernel/money.ts'
+
+import type { KeyCtx } from '../../kernel/db/context.ts'
+import { invalid } from '../../kernel/domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
+import { decimalText } from '../../kernel/domain/money.ts'
 import { makeAmendment, signDocument } from '../mission-documents/index.ts'
 import type { ExtendMission, GiveReason, MayGiveReason, TerminateMission } from './mission-inputs.schemas.ts'
 import type { Trigger } from './missions.rules.ts'

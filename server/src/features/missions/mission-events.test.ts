@@ -15,7 +15,7 @@ import {
 } from '../../../test/mission-life.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/missions.ts'
 import { type Body, startWorld } from '../../../test/world.ts'
-import { createMailer } from '../../kernel/mail.ts'
+import { createMailer } from '../../kernel/mail/mail.ts'
 import { deliverPortalLinks } from '../freelancers/index.ts'
 import { settleMissions } from './index.ts'
 

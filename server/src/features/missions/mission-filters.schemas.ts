@@ -1,8 +1,8 @@
 // Schemas and rules of the filters of "GET /api/v1/missions".
-import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
-import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
-import { type Fault, fault } from '../../kernel/http/errors.ts'
-import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
+import { MISSION_STATUSES } from '../../kernel/db/schema/tables.ts'
+import { type Fault, fault } from '../../kernel/domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
+import { rangeFaults, WordsFilter, wordFaults } from '../../kernel/wire/filter-rules.ts'
 import {
   CivilDate,
   ExternalId,
@@ -13,7 +13,7 @@ import {
   Type,
   Uuid,
   withRules,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 
 const Day = (description: string) => Type.Optional(CivilDate({ description }))
 const YES = ['with', 'true', '1']

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { castOf, pullAll, reach } from '../../../test/mission-life.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
+import { MISSION_STATUSES } from '../../kernel/db/schema/tables.ts'
 
 const world = await startWorld()
 

@@ -1,5 +1,6 @@
 // Request bodies of missions: "POST /api/v1/missions" of the specification, and the actions.
-import { PAYMENT_TERMS_BASES } from '../../kernel/db/tables.ts'
+import { PAYMENT_TERMS_BASES } from '../../kernel/db/schema/tables.ts'
+import { MAX_AMOUNT } from '../../kernel/domain/money.ts'
 import {
   Body,
   CivilDate,
@@ -12,8 +13,7 @@ import {
   Type,
   Uuid,
   withRules,
-} from '../../kernel/http/schemas.ts'
-import { MAX_AMOUNT } from '../../kernel/money.ts'
+} from '../../kernel/wire/schemas.ts'
 import { createFaults } from './create-mission.rules.ts'
 import { CONTRACT_KINDS, LOCALES, MISSION_TYPES } from './missions.schemas.ts'
 

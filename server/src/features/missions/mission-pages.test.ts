@@ -5,7 +5,7 @@ import { newestFirst, walkPages } from '../../../test/lists.ts'
 import { castOf, DATES, noonOf, pull, reach, type Situation } from '../../../test/mission-life.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
+import { MISSION_STATUSES } from '../../kernel/db/schema/tables.ts'
 import { addUpMissionTally, settleMissions } from './index.ts'
 
 const world = await startWorld()

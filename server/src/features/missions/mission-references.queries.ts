@@ -1,6 +1,6 @@
 // Looks up the references of a mission within the team.
 import { sql } from 'kysely'
-import { prepared } from '../../kernel/db/prepared.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'

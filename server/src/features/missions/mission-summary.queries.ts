@@ -1,9 +1,9 @@
 // Counts of missions by status, from the tally: the cost does not grow with the team.
 import { sql } from 'kysely'
-import { prepared } from '../../kernel/db/prepared.ts'
-import { jsonObject } from '../../kernel/db/sql-json.ts'
-import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
-import type { JsonText } from '../../kernel/http/json-text.ts'
+import { MISSION_STATUSES } from '../../kernel/db/schema/tables.ts'
+import { jsonObject } from '../../kernel/db/sql/json.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { passed } from './mission-list.queries.ts'
 import type { MissionSummary, StatusTotal } from './mission-summary.schemas.ts'

@@ -1,6 +1,6 @@
 // Schemas of the number of missions by status.
-import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
-import { ListOf, OneOf, type Static, Type, View } from '../../kernel/http/schemas.ts'
+import { MISSION_STATUSES } from '../../kernel/db/schema/tables.ts'
+import { ListOf, OneOf, type Static, Type, View } from '../../kernel/wire/schemas.ts'
 
 const StatusTotal = View('MissionStatusTotal', {
   status: OneOf(MISSION_STATUSES),

@@ -4,7 +4,7 @@ import { scheduleCrowd } from '../../../test/mission-crowd.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/missions.ts'
 import { nodesOf, rowsOf } from '../../../test/plans.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
+import { MISSION_STATUSES } from '../../kernel/db/schema/tables.ts'
 import { addUpMissionTally, settleMissions } from './index.ts'
 import { findMissionSummary } from './mission-summary.queries.ts'
 

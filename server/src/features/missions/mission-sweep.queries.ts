@@ -1,7 +1,7 @@
 // Stores statuses that have changed by date: one statement per team, exactly once on any number of nodes.
 import { sql } from 'kysely'
 import { INSERT_EVENTS } from '../../kernel/db/events.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { isDue, isDueSomewhere, statusOn, todayOf } from '../mission-status/index.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 

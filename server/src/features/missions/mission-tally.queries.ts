@@ -1,10 +1,10 @@
 // The number of missions by status. Every change only inserts rows, so that writers never wait for each other; a job
 // compacts them (decision 0016).
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/client.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
-import type { MissionStatus } from '../../kernel/db/tables.ts'
-import { newId } from '../../kernel/ids.ts'
+import type { Db } from '../../kernel/db/connections/client.ts'
+import type { MissionStatus } from '../../kernel/db/schema/tables.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { newId } from '../../kernel/domain/ids.ts'
 
 type Row = { tenant_id: string; id: string; status: string; missions: number }
 

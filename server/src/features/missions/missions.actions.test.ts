@@ -20,8 +20,8 @@ import {
 } from '../../../test/mission-life.ts'
 import { dataOf, makeMission } from '../../../test/missions.ts'
 import { type Body, type Reply, startWorld } from '../../../test/world.ts'
-import type { Scope } from '../../kernel/auth/scopes.ts'
-import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
+import { MISSION_STATUSES } from '../../kernel/db/schema/tables.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import {
   MISSION_ACTIONS,
   type MissionAction,

@@ -1,6 +1,6 @@
 // The rules of missions.rules.ts in SQL: each fact, and the actions that follow from them.
 import { type RawBuilder, sql } from 'kysely'
-import { allowedActions } from '../../kernel/db/allowed-actions.ts'
+import { allowedActions } from '../../kernel/db/sql/allowed-actions.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { statusOn } from '../mission-status/index.ts'

@@ -1,8 +1,9 @@
 // The sweeper: stores statuses that have changed by date, and compacts the tally. Safe on any number of nodes and after
 // downtime; readers do not wait for it.
-import type { Clock } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/db/client.ts'
-import { newId } from '../../kernel/ids.ts'
+
+import type { Db } from '../../kernel/db/connections/client.ts'
+import type { Clock } from '../../kernel/domain/clock.ts'
+import { newId } from '../../kernel/domain/ids.ts'
 import { findTenantsWithDue, settleDue } from './mission-sweep.queries.ts'
 import { addUpTally, findGathered } from './mission-tally.queries.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../../test/mission-life.ts'
 import { dataOf } from '../../../test/missions.ts'
 import { startWorld } from '../../../test/world.ts'
-import { SCOPES, type Scope } from '../../kernel/auth/scopes.ts'
+import { SCOPES, type Scope } from '../../kernel/domain/access/scopes.ts'
 
 const world = await startWorld()
 

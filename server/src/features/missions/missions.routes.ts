@@ -1,5 +1,5 @@
-import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { createMission } from './create-mission.service.ts'
 import { MissionQuery } from './mission-filters.schemas.ts'
 import { CreateMission, UpdateMission } from './mission-inputs.schemas.ts'

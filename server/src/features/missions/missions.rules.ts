@@ -1,9 +1,10 @@
 // The state machine of missions: which trigger leads from which status to which, who may use it, and under which condition.
 // Everything else is refused. Status changes by date are in features/mission-status.
-import { type ActionRule, allHold, type Condition } from '../../kernel/action-rules.ts'
-import type { AccessScope } from '../../kernel/auth/scopes.ts'
-import type { MissionStatus } from '../../kernel/db/tables.ts'
-import { invalidState, notAllowedForUser } from '../../kernel/http/errors.ts'
+
+import type { MissionStatus } from '../../kernel/db/schema/tables.ts'
+import type { AccessScope } from '../../kernel/domain/access/scopes.ts'
+import { type ActionRule, allHold, type Condition } from '../../kernel/domain/action-rules.ts'
+import { invalidState, notAllowedForUser } from '../../kernel/domain/errors/api-error.ts'
 import { IN_FORCE } from '../mission-status/index.ts'
 import { MISSION_ERRORS } from './missions.errors.ts'
 

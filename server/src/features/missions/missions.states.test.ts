@@ -19,7 +19,7 @@ import {
 } from '../../../test/mission-life.ts'
 import { dataOf } from '../../../test/missions.ts'
 import { type Body, startWorld } from '../../../test/world.ts'
-import { MISSION_STATUSES } from '../../kernel/db/tables.ts'
+import { MISSION_STATUSES } from '../../kernel/db/schema/tables.ts'
 
 const world = await startWorld()
 

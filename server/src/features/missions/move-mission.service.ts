@@ -1,9 +1,10 @@
 // The only way to change the status of a mission: locks the row, checks missions.rules.ts, and writes the status, its event,
 // the tally and all consequences in one transaction.
+
+import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { MissionStatus } from '../../kernel/db/tables.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
+import type { MissionStatus } from '../../kernel/db/schema/tables.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { moveAgreement } from '../framework-agreements/index.ts'
 import { makePortalLink } from '../freelancers/index.ts'
 import { passContract } from '../mission-documents/index.ts'

@@ -1,5 +1,5 @@
-import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
-import type { FreelancerPortal } from '../../kernel/http/surfaces.ts'
+import type { FreelancerPortal } from '../../kernel/http/pipeline/surfaces.ts'
+import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { AcceptMission, GiveReason, MayGiveReason } from './mission-inputs.schemas.ts'
 import { PortalMission } from './portal-missions.schemas.ts'
 import * as service from './portal-missions.service.ts'

@@ -1,5 +1,5 @@
 // Schemas of missions in the portal, without the fields of the team.
-import { AllowedActions, OneOf, type Static, View } from '../../kernel/http/schemas.ts'
+import { AllowedActions, OneOf, type Static, View } from '../../kernel/wire/schemas.ts'
 import { PORTAL_MISSION_ACTIONS } from './missions.rules.ts'
 import { sharedMembers } from './missions.schemas.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { buildSecondNode } from '../../../test/second-node.ts'
 import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import { MEMBER_SCOPES, type Scope } from '../../kernel/auth/scopes.ts'
+import { MEMBER_SCOPES, type Scope } from '../../kernel/domain/access/scopes.ts'
 
 const world = await startWorld()
 const dataOf = ({ body }: { body: Body }) => body.data

@@ -46,7 +46,7 @@ export const TESTED: Scenario[] = [
         plan,
         [
           'server/src/features/missions/mission-sweep.test.ts',
-          'server/src/kernel/rate-limit/rate-limit.test.ts',
+          'server/src/kernel/http/limits/rate-limit.test.ts',
         ],
         'set back',
       ),

@@ -1,7 +1,7 @@
 // Without a right credential there is 401 and nothing else; without the scope 403 that names it.
 
-import { type AccessScope, alternativesOf } from '../../../src/kernel/auth/scopes.ts'
-import { mintSecret } from '../../../src/kernel/auth/secrets.ts'
+import { type AccessScope, alternativesOf } from '../../../src/kernel/domain/access/scopes.ts'
+import { mintSecret } from '../../../src/kernel/domain/access/secrets.ts'
 import { refusalOf } from '../checks.ts'
 import type { Operation } from '../operations.ts'
 import { seeded } from '../seeded.ts'
