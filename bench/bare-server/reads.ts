@@ -1,7 +1,7 @@
 // The service's own statements.
 
 import type { QueryResult } from 'pg'
-import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
+import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
 import { findMission } from '../../server/src/features/missions/missions.queries.ts'
 import {
   findProjectCode,

@@ -3,7 +3,7 @@ import {
   MISSION_ACCESS,
   MISSION_ACTIONS,
   MISSION_RULES,
-} from '../../server/src/features/missions/missions.rules.ts'
+} from '../../server/src/features/missions/lifecycle/missions.rules.ts'
 import type { Mission } from '../../server/src/features/missions/missions.schemas.ts'
 import { grants } from '../../server/src/kernel/domain/access/scopes.ts'
 import { allows } from '../../server/src/kernel/domain/action-rules.ts'

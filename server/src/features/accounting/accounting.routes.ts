@@ -9,9 +9,9 @@ import {
   PortalEntry,
 } from './accounting.schemas.ts'
 import * as service from './accounting.service.ts'
-import { EntryQuery } from './accounting-filters.schemas.ts'
-import { AccountingSummary, SummaryQuery } from './accounting-summary.schemas.ts'
-import { summarize } from './accounting-summary.service.ts'
+import { EntryQuery } from './list/accounting-filters.schemas.ts'
+import { AccountingSummary, SummaryQuery } from './summary/accounting-summary.schemas.ts'
+import { summarize } from './summary/accounting-summary.service.ts'
 
 const tag = 'Accounting'
 

@@ -11,11 +11,11 @@ import type { FreelancerCtx } from '../../kernel/http/pipeline/surfaces.ts'
 import type { Page, PageQuery } from '../../kernel/wire/schemas.ts'
 import { knownReports } from '../activity-reports/activity-reports.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
-import { filtersOf } from './accounting.filters.ts'
 import * as queries from './accounting.queries.ts'
 import { ENTRY_ACCESS, mayBePaid, mayBeSent } from './accounting.rules.ts'
 import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
-import type { EntryQuery } from './accounting-filters.schemas.ts'
+import { filtersOf } from './list/accounting.filters.ts'
+import type { EntryQuery } from './list/accounting-filters.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('accounting_entry')

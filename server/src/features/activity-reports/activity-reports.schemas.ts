@@ -15,7 +15,7 @@ import {
 import { AmountLine, ProjectCodeShare, VatCalculation } from '../accounting/index.ts'
 import { ExternalReferent, FreelancerSummary } from '../freelancers/index.ts'
 import { MISSION_TYPES, ProjectCodeRef } from '../missions/index.ts'
-import { PORTAL_REPORT_ACTIONS, REPORT_ACTIONS } from './activity-reports.rules.ts'
+import { PORTAL_REPORT_ACTIONS, REPORT_ACTIONS } from './review/activity-reports.rules.ts'
 
 const missionTerms = {
   id: Uuid(),

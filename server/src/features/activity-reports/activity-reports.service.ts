@@ -13,10 +13,10 @@ import type { Page } from '../../kernel/wire/schemas.ts'
 import { knownMissions } from '../missions/missions.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import * as queries from './activity-reports.queries.ts'
-import { checkMission, decide, REPORT_ACCESS, type Side } from './activity-reports.rules.ts'
 import type { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
-import type { FileReport, ReportQuery, ReportRows } from './report-inputs.schemas.ts'
-import * as writing from './save-report.service.ts'
+import { checkMission, decide, REPORT_ACCESS, type Side } from './review/activity-reports.rules.ts'
+import type { FileReport, ReportQuery, ReportRows } from './write/report-inputs.schemas.ts'
+import * as writing from './write/save-report.service.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('activity_report')

@@ -8,7 +8,6 @@ import { freelancerSummary } from '../freelancers/index.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
-import { portalReportActions, reportActions } from './activity-reports.actions.ts'
 import type {
   ActivityReport,
   Expense,
@@ -19,6 +18,7 @@ import type {
   SupplementaryItem,
   Timesheet,
 } from './activity-reports.schemas.ts'
+import { portalReportActions, reportActions } from './review/activity-reports.actions.ts'
 
 type Row = Selectable<Tables['activity_report']>
 

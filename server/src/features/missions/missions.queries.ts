@@ -6,7 +6,7 @@ import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
 import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
-import { missionFacts } from './missions.actions.ts'
+import { missionFacts } from './lifecycle/missions.actions.ts'
 import { type Caller, missionView, portalMissionView } from './missions.views.ts'
 
 type Key = { tenant_id: string; id: string }

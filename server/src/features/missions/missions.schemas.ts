@@ -21,7 +21,7 @@ import {
 } from '../../kernel/wire/schemas.ts'
 import { FrameworkAgreementRef } from '../framework-agreements/index.ts'
 import { ExternalReferent, Referent } from '../freelancers/index.ts'
-import { MISSION_ACTIONS } from './missions.rules.ts'
+import { MISSION_ACTIONS } from './lifecycle/missions.rules.ts'
 
 export const MISSION_TYPES = [
   'hourly',

@@ -8,9 +8,9 @@ import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { isDue, statusOn } from '../mission-status/index.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { userRows } from '../users/users.tables.ts'
-import { missionActions, portalMissionActions } from './missions.actions.ts'
+import { missionActions, portalMissionActions } from './lifecycle/missions.actions.ts'
 import type { Deliverable, Mission, MissionEvent, PersonRef, SharedMembers } from './missions.schemas.ts'
-import type { PortalMission } from './portal-missions.schemas.ts'
+import type { PortalMission } from './portal/portal-missions.schemas.ts'
 
 type Row = Selectable<Tables['mission']>
 type Today = RawBuilder<string>

@@ -25,7 +25,7 @@ export type CallCtx = {
   afterCommit(work: () => void): void
 }
 
-/** Implemented by documents/renderer.ts. Each team has its own queue. */
+/** Implemented by documents/rendering/renderer.ts. Each team has its own queue. */
 export type DocumentRenderer = {
   /** Returns the file and the JSON source of later versions. The pages of `readFile` come first, unchanged. */
   render(teamId: string, order: object, readFile?: () => Promise<Buffer>): Promise<RenderedDocument>
