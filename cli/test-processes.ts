@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { makeUsed } from '../server/test/process/data-folder.ts'
-import { COMPILED } from '../server/test/process/server-process.ts'
+import { makeUsed } from '../server/test/suites/process/programs/data-folder.ts'
+import { COMPILED } from '../server/test/suites/process/programs/server-process.ts'
 
 export const CLI = fileURLToPath(new URL('main.ts', import.meta.url))
 const SERVER = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))

@@ -19,7 +19,7 @@ const PLANTED: [string, string, string][] = [
   ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],
   ['cli-and-console-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],
   ['sdk-runs-anywhere', 'sdk/src/timers.ts', 'node:timers'],
-  ['no-test-code-in-src', 'server/src/kernel/tested.ts', 'server/test/world.ts'],
+  ['no-test-code-in-src', 'server/src/kernel/tested.ts', 'server/test/world/world.ts'],
   ['one-reader-of-the-environment', 'server/src/kernel/env.ts', 'server/src/config.ts'],
   ['routes-call-services', `${F}/a/a.routes.ts`, `${F}/a/a.queries.ts`],
   ['http-only-in-routes', `${F}/a/a.service.ts`, 'node_modules/fastify/index.js'],

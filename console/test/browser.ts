@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { PATIENCE_MS } from '../../server/test/process/wait.ts'
+import { PATIENCE_MS } from '../../server/test/suites/process/programs/wait.ts'
 
 /** The package unpacks its libraries only where it believes to run in a function of this kind. */
 process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'

@@ -1,6 +1,6 @@
 // The API reference at /docs, in a real browser under its own policy.
 import { afterAll, expect, test } from 'vitest'
-import { startWorld } from '../../server/test/world.ts'
+import { startWorld } from '../../server/test/world/world.ts'
 import { startChromium } from './browser.ts'
 
 const world = await startWorld()

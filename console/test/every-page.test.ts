@@ -10,7 +10,7 @@ import {
   makeFreelancer,
   makeMission,
   makeTemplate,
-} from '../../server/test/missions.ts'
+} from '../../server/test/make/missions.ts'
 import { PHONE, startConsole } from './open-console.ts'
 
 const WIDE = { width: 1280, height: 860 }

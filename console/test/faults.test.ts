@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { ApiError, ConnectionError } from '../../sdk/src/index.ts'
 import { ERROR_KINDS } from '../../server/src/error-registry.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../server/test/missions.ts'
-import { startWorld } from '../../server/test/world.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from '../../server/test/make/missions.ts'
+import { startWorld } from '../../server/test/world/world.ts'
 
 vi.stubGlobal('document', { documentElement: {} })
 

@@ -1,7 +1,7 @@
 // The missions of the console: made, changed and ended in a browser, and what it says where that is refused.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/missions.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import { startConsole } from './open-console.ts'
 
 const { world, open } = await startConsole()

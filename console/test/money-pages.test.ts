@@ -1,8 +1,8 @@
 // Finance in the browser: a report is reviewed, its entries are marked as paid, and what is refused is said.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission } from '../../server/test/missions.ts'
-import { actOnReport, approveReport, makeReport, rejectReport } from '../../server/test/reports.ts'
-import type { Team } from '../../server/test/world.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
+import { actOnReport, approveReport, makeReport, rejectReport } from '../../server/test/make/reports.ts'
+import type { Team } from '../../server/test/world/world.ts'
 import { startConsole } from './open-console.ts'
 
 const { world, open } = await startConsole()

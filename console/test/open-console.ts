@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { PATIENCE_MS } from '../../server/test/process/wait.ts'
-import { startWorld } from '../../server/test/world.ts'
+import { PATIENCE_MS } from '../../server/test/suites/process/programs/wait.ts'
+import { startWorld } from '../../server/test/world/world.ts'
 import { startChromium } from './browser.ts'
 
 export const PHONE = { width: 360, height: 740 }

@@ -1,8 +1,8 @@
 // The freelancer's page in a real browser, on a phone: what a month takes, and what happens when something fails.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/missions.ts'
-import { approveReport, fileReport } from '../../server/test/reports.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
+import { approveReport, fileReport } from '../../server/test/make/reports.ts'
 import { startConsole } from './open-console.ts'
 
 const { world, origin, openPortal: openOn } = await startConsole()

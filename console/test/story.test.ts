@@ -1,8 +1,8 @@
 // A whole engagement in two browsers: a mission made in the console, signed by both, worked, reported, approved and paid.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer } from '../../server/test/missions.ts'
-import type { Team } from '../../server/test/world.ts'
+import { dataOf, makeFreelancer } from '../../server/test/make/missions.ts'
+import type { Team } from '../../server/test/world/world.ts'
 import { startConsole } from './open-console.ts'
 
 const { world, open, openPortal } = await startConsole()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPatientRenderer } from '../../../test/patient-renderer.ts'
-import { textOf } from '../../../test/pdf-text.ts'
+import { textOf } from '../../../test/check/pdf-text.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { Order } from './order.ts'
 import { SAMPLE } from './sample.ts'

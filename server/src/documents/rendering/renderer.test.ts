@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPatientRenderer } from '../../../test/patient-renderer.ts'
-import { bombPdf, deepPdf, makePdf } from '../../../test/pdf-files.ts'
-import { PATIENCE_MS } from '../../../test/process/wait.ts'
+import { bombPdf, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
+import { PATIENCE_MS } from '../../../test/suites/process/programs/wait.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
 import { uploadContent } from '../content/agreement.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
@@ -11,7 +11,7 @@ const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-
 const contract: Order = { kind: 'agreement', data }
 const make = async (by: typeof renderer, order = contract, team = 'acme') =>
   (await by.render(team, order)).bytes
-const workerUrl = (name: string) => new URL(`../../../test/workers/${name}.mjs`, import.meta.url)
+const workerUrl = (name: string) => new URL(`../../../test/world/workers/${name}.mjs`, import.meta.url)
 const renderer = createPatientRenderer()
 afterAll(() => renderer.close())
 

@@ -1,6 +1,6 @@
 // Fairness and limits of the render workers, with workers that finish when the test says so.
 import { expect, test } from 'vitest'
-import { PATIENCE_MS, waitFor } from '../../../test/process/wait.ts'
+import { PATIENCE_MS, waitFor } from '../../../test/suites/process/programs/wait.ts'
 import type { Job } from '../content/order.ts'
 import { createWorkPool, type PoolOptions, type Watch } from './work-pool.ts'
 

@@ -1,7 +1,7 @@
 // Due dates, VAT and numbers: vectors from the decisions and their background.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearest, tenThousandths } from '../../../test/exact-fractions.ts'
+import { nearest, tenThousandths } from '../../../test/check/exact-fractions.ts'
 import { digits, exact } from '../../kernel/domain/money.ts'
 import { dueDateOf, dueDateRule, invoiceNumber, mayBePaid, vatOf } from './accounting.rules.ts'
 

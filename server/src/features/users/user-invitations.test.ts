@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startWorld, type Team } from '../../../test/world.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
 import { MEMBER_SCOPES } from '../../kernel/domain/access/scopes.ts'
 
 const world = await startWorld()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import { MEMBER_SCOPES } from '../../kernel/domain/access/scopes.ts'
 
 const world = await startWorld()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestRemainder, tenThousandths } from '../../../test/exact-fractions.ts'
+import { largestRemainder, tenThousandths } from '../../../test/check/exact-fractions.ts'
 import { allocate, digits, exact, MAX_AMOUNT, roundTo, shownDigits, sumOf, toNumber, ZERO } from './money.ts'
 
 test.each([

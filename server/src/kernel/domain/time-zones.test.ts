@@ -1,6 +1,6 @@
 // Days begin in the team's zone, and PostgreSQL works them out: it has to mean by a name what the service means by it.
 import { expect, test } from 'vitest'
-import { startWorld } from '../../../test/world.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import { isTimeZone } from './calendar.ts'
 
 const world = await startWorld()

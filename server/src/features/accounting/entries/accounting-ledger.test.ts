@@ -1,9 +1,9 @@
 // Many at once, with failures in the middle: numbers have neither gap nor twin, and the ledger adds up.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorUnits, nearest } from '../../../../test/exact-fractions.ts'
-import { centsByCode, centsOf, expectConsistent, type LedgerEntry } from '../../../../test/ledger.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/missions.ts'
+import { minorUnits, nearest } from '../../../../test/check/exact-fractions.ts'
+import { centsByCode, centsOf, expectConsistent, type LedgerEntry } from '../../../../test/check/ledger.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import {
   entriesOf,
   fileMonth,
@@ -11,9 +11,9 @@ import {
   type ReportTrigger,
   reachReport,
   reportCast,
-} from '../../../../test/report-life.ts'
-import { fileReport, reportBody } from '../../../../test/reports.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/report-life.ts'
+import { fileReport, reportBody } from '../../../../test/make/reports.ts'
+import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const repeat = <T>(count: number, make: (at: number) => Promise<T>) =>

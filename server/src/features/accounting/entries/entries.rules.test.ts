@@ -1,9 +1,9 @@
 // The entries of an approved report and their credit notes, of random reports.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorUnits } from '../../../../test/exact-fractions.ts'
-import { type Expected, expectedOf, minorDecimals } from '../../../../test/expected-report.ts'
-import { anyReport, CODES, claimOf, rowsOf, termsOf, worked } from '../../../../test/report-terms.ts'
+import { minorUnits } from '../../../../test/check/exact-fractions.ts'
+import { type Expected, expectedOf, minorDecimals } from '../../../../test/check/expected-report.ts'
+import { anyReport, CODES, claimOf, rowsOf, termsOf, worked } from '../../../../test/make/report-terms.ts'
 import type { AmountLine } from '../accounting.schemas.ts'
 import { creditOf, type EntryToOpen, entriesOf } from './entries.rules.ts'
 

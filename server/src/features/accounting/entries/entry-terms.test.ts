@@ -1,8 +1,8 @@
 // On which day and on which terms an entry stands: the team's day of the approval, the terms of the submission.
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../../test/missions.ts'
-import { entriesOf, fileMonth, pullReport, reportCast } from '../../../../test/report-life.ts'
-import { type Body, startWorld } from '../../../../test/world.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { entriesOf, fileMonth, pullReport, reportCast } from '../../../../test/make/report-life.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

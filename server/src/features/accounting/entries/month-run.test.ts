@@ -1,10 +1,10 @@
 // A month of 200 missions, filed, approved and paid through the API by several clients at once; the ledger is what an
 // independent computation makes of the same plans.
 import { expect, test } from 'vitest'
-import { minorUnits, total } from '../../../../test/exact-fractions.ts'
-import { type Expected, expectedOf } from '../../../../test/expected-report.ts'
-import { centsByCode, centsOf, expectConsistent } from '../../../../test/ledger.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/missions.ts'
+import { minorUnits, total } from '../../../../test/check/exact-fractions.ts'
+import { type Expected, expectedOf } from '../../../../test/check/expected-report.ts'
+import { centsByCode, centsOf, expectConsistent } from '../../../../test/check/ledger.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import {
   agreedOf,
   CODE_COUNT,
@@ -14,8 +14,8 @@ import {
   plansOf,
   REGIMES,
   rowsOf,
-} from '../../../../test/month-plans.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world.ts'
+} from '../../../../test/make/month-plans.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const MISSIONS = 200

@@ -1,10 +1,10 @@
 // "GET /api/v1/accounting/entries": every filter, alone and with every other, pages, and what the filters refuse.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../test/lists.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/missions.ts'
-import { actOnReport, approveReport, fileReport } from '../../../../test/reports.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world.ts'
+import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../test/check/lists.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
+import { actOnReport, approveReport, fileReport } from '../../../../test/make/reports.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const PATH = '/accounting/entries'

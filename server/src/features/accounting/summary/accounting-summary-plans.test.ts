@@ -1,9 +1,9 @@
 // What the summary reads grows with the months that are asked for and with what waits, not with the years before.
 import { afterAll, expect, test } from 'vitest'
-import { nodesOf, type PlanNode, rowsOf } from '../../../../test/plans.ts'
-import { makeEntry } from '../../../../test/reports.ts'
-import { stranger } from '../../../../test/tamper.ts'
-import { startWorld } from '../../../../test/world.ts'
+import { nodesOf, type PlanNode, rowsOf } from '../../../../test/check/plans.ts'
+import { makeEntry } from '../../../../test/make/reports.ts'
+import { stranger } from '../../../../test/make/tamper.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import { findSummary } from './accounting-summary.queries.ts'
 
 const world = await startWorld()

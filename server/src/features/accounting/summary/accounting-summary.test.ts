@@ -1,11 +1,11 @@
 // The summary: figures by hand, what it refuses, and sums held against the entries they are made of.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorUnits, total } from '../../../../test/exact-fractions.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/missions.ts'
-import { type EntryToWrite, writeEntries } from '../../../../test/random-entries.ts'
-import { actOnReport, approveReport, fileReport, makeReport } from '../../../../test/reports.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world.ts'
+import { minorUnits, total } from '../../../../test/check/exact-fractions.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
+import { type EntryToWrite, writeEntries } from '../../../../test/make/random-entries.ts'
+import { actOnReport, approveReport, fileReport, makeReport } from '../../../../test/make/reports.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const summaryOf = async (team: Team, query = ''): Promise<Body> =>

@@ -1,9 +1,9 @@
 // The amounts of a report: the vectors of the decisions, and random reports against an independent computation.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorUnits } from '../../../../test/exact-fractions.ts'
-import { expectedOf, minorDecimals } from '../../../../test/expected-report.ts'
-import { anyReport, CODES, rowsOf, shuffled, termsOf, worked } from '../../../../test/report-terms.ts'
+import { minorUnits } from '../../../../test/check/exact-fractions.ts'
+import { expectedOf, minorDecimals } from '../../../../test/check/expected-report.ts'
+import { anyReport, CODES, rowsOf, shuffled, termsOf, worked } from '../../../../test/make/report-terms.ts'
 import type { ReportCalculation } from '../activity-reports.schemas.ts'
 import { calculate } from './report-amounts.rules.ts'
 

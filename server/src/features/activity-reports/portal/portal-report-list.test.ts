@@ -1,10 +1,10 @@
 // "GET /portal/v1/activity-reports": the person's own reports of all missions, with every filter.
 import { expect, test } from 'vitest'
-import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../test/lists.ts'
-import { type Cast, castOf, reach } from '../../../../test/mission-life.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/missions.ts'
-import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/reports.ts'
-import { type Body, startWorld } from '../../../../test/world.ts'
+import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../test/check/lists.ts'
+import { type Cast, castOf, reach } from '../../../../test/make/mission-life.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
+import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/make/reports.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const PATH = '/activity-reports'

@@ -1,9 +1,9 @@
 // What a personal link opens of reports and entries: the person's own, without what is the team's and its client's.
 import { expect, test } from 'vitest'
-import { type Cast, castOf, reach } from '../../../../test/mission-life.ts'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/missions.ts'
-import { actOnReport, approveReport, fileReport, ROWS, rejectReport } from '../../../../test/reports.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world.ts'
+import { type Cast, castOf, reach } from '../../../../test/make/mission-life.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { actOnReport, approveReport, fileReport, ROWS, rejectReport } from '../../../../test/make/reports.ts'
+import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const pathOf = (mission: string, rest = '') => `/missions/${mission}/activity-reports/2026-03${rest}`

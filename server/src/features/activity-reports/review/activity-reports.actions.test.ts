@@ -1,8 +1,8 @@
 // For every situation of a report, every kind of caller and every action: the action is listed in `allowed_actions` exactly
 // when calling it succeeds, or fails only for what is sent.
 import { expect, test } from 'vitest'
-import { disagreementsOf } from '../../../../test/allowed-actions.ts'
-import { dataOf, makeAcceptedMission } from '../../../../test/missions.ts'
+import { disagreementsOf } from '../../../../test/check/allowed-actions.ts'
+import { dataOf, makeAcceptedMission } from '../../../../test/make/missions.ts'
 import {
   entriesOf,
   MONTH,
@@ -12,8 +12,8 @@ import {
   reachReport,
   reportCast,
   traceOf,
-} from '../../../../test/report-life.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/report-life.ts'
+import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../kernel/domain/access/scopes.ts'
 import {
   PORTAL_REPORT_ACTIONS,

@@ -1,7 +1,7 @@
 // The life of a report, edge by edge, and every other pair of situation and trigger. The table is written down here from
 // the decisions, not taken from the rules.
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../../test/missions.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
 import {
   entriesOf,
   eventsOfReports,
@@ -17,8 +17,8 @@ import {
   reportCast,
   statusIn,
   traceOf,
-} from '../../../../test/report-life.ts'
-import { startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/report-life.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

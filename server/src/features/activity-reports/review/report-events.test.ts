@@ -2,8 +2,8 @@
 // a step that is refused or changes nothing.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Cast, castOf, reach } from '../../../../test/mission-life.ts'
-import { dataOf } from '../../../../test/missions.ts'
+import { type Cast, castOf, reach } from '../../../../test/make/mission-life.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
 import {
   actOnReport,
   approveReport,
@@ -11,8 +11,8 @@ import {
   ROWS,
   rejectReport,
   reportBody,
-} from '../../../../test/reports.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/reports.ts'
+import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const REASON = { rejection_reason: 'Which project?' }

@@ -1,9 +1,9 @@
 // Which scope opens what of reports and entries, as decided; that each endpoint keeps to the one it names is checked over
 // every endpoint elsewhere.
 import { expect, test } from 'vitest'
-import { castOf, reach } from '../../../../test/mission-life.ts'
-import { approveReport, fileReport, rejectReport, reportBody } from '../../../../test/reports.ts'
-import { startWorld } from '../../../../test/world.ts'
+import { castOf, reach } from '../../../../test/make/mission-life.ts'
+import { approveReport, fileReport, rejectReport, reportBody } from '../../../../test/make/reports.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import { SCOPES, type Scope } from '../../../kernel/domain/access/scopes.ts'
 
 const world = await startWorld()

@@ -1,7 +1,7 @@
 // The bodies around the rows: what names a report, what a body may be at all, what null and nothing mean, and a reason.
 import { describe, expect, test } from 'vitest'
-import { castOf, reach } from '../../../../test/mission-life.ts'
-import { dataOf, refused } from '../../../../test/missions.ts'
+import { castOf, reach } from '../../../../test/make/mission-life.ts'
+import { dataOf, refused } from '../../../../test/make/missions.ts'
 import {
   actOnReport,
   fileReport,
@@ -9,8 +9,8 @@ import {
   ROWS,
   rejectReport,
   reportBody,
-} from '../../../../test/reports.ts'
-import { type Body, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/reports.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const cast = await castOf(world)

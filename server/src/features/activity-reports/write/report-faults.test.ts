@@ -1,9 +1,9 @@
 // What rows of a report are refused for, whichever of the three calls sends them: by its path, and nothing is written.
 import { describe, expect, test } from 'vitest'
-import { castOf, reach } from '../../../../test/mission-life.ts'
-import { refused } from '../../../../test/missions.ts'
-import { fileReport, ROWS, rejectReport, reportBody } from '../../../../test/reports.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world.ts'
+import { castOf, reach } from '../../../../test/make/mission-life.ts'
+import { refused } from '../../../../test/make/missions.ts'
+import { fileReport, ROWS, rejectReport, reportBody } from '../../../../test/make/reports.ts'
+import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
 
 const world = await startWorld()

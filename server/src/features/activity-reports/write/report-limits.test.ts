@@ -1,9 +1,9 @@
 // No amount that a report works out is larger than an amount can be, whatever takes it back elsewhere.
 import { expect, test } from 'vitest'
-import { dataOf, refused } from '../../../../test/missions.ts'
-import { reportCast } from '../../../../test/report-life.ts'
-import { reportBody } from '../../../../test/reports.ts'
-import { startWorld } from '../../../../test/world.ts'
+import { dataOf, refused } from '../../../../test/make/missions.ts'
+import { reportCast } from '../../../../test/make/report-life.ts'
+import { reportBody } from '../../../../test/make/reports.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
 
 const world = await startWorld()

@@ -9,9 +9,9 @@ import {
   SITUATION_NAMES,
   traceOf,
   wayTo,
-} from '../../../../test/mission-life.ts'
-import { dataOf } from '../../../../test/missions.ts'
-import { startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

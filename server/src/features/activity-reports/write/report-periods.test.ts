@@ -1,7 +1,7 @@
 // The bounds of a month in the team's zone, with the offset that the zone has on that day.
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/missions.ts'
-import { startWorld } from '../../../../test/world.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

@@ -8,8 +8,8 @@ import {
   NO_TRACES,
   refused,
   tracesOf,
-} from '../../../../test/missions.ts'
-import { startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/missions.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const A_DELIVERABLE = { name: 'Report', amount_excl_vat: 100 }

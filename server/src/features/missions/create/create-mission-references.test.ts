@@ -8,8 +8,8 @@ import {
   missionBody,
   NO_TRACES,
   tracesOf,
-} from '../../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world.ts'
+} from '../../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

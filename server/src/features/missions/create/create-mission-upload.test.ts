@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataOf, makePortal, makeTemplate, missionBody } from '../../../../test/missions.ts'
+import { dataOf, makePortal, makeTemplate, missionBody } from '../../../../test/make/missions.ts'
 import {
   filePart as file,
   masterBody,
@@ -7,8 +7,8 @@ import {
   type Part,
   BARE_PDF as PDF,
   sendParts,
-} from '../../../../test/uploads.ts'
-import { startWorld, type Team } from '../../../../test/world.ts'
+} from '../../../../test/make/uploads.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

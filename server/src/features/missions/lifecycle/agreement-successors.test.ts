@@ -13,10 +13,10 @@ import {
   type Trigger,
   tallyOf,
   underAgreement,
-} from '../../../../test/mission-life.ts'
-import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/missions.ts'
-import { BARE_PDF, filePart, missionPart, sendParts } from '../../../../test/uploads.ts'
-import { type Body, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/make/missions.ts'
+import { BARE_PDF, filePart, missionPart, sendParts } from '../../../../test/make/uploads.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

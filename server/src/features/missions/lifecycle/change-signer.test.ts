@@ -1,10 +1,16 @@
 // Before the first signature another signer means another version of the contract; after it the signer stays.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission, makePortal, masterFields } from '../../../../test/missions.ts'
-import { makePdf } from '../../../../test/pdf-files.ts'
-import { textOf } from '../../../../test/pdf-text.ts'
-import { uploadAgreement } from '../../../../test/uploads.ts'
-import { startWorld, type Team } from '../../../../test/world.ts'
+import { makePdf } from '../../../../test/check/pdf-files.ts'
+import { textOf } from '../../../../test/check/pdf-text.ts'
+import {
+  dataOf,
+  makeFreelancer,
+  makeMission,
+  makePortal,
+  masterFields,
+} from '../../../../test/make/missions.ts'
+import { uploadAgreement } from '../../../../test/make/uploads.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

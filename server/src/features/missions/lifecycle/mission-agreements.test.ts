@@ -13,9 +13,9 @@ import {
   pullAll,
   type Trigger,
   underAgreement,
-} from '../../../../test/mission-life.ts'
-import { dataOf, makeMission, missionBody, refused } from '../../../../test/missions.ts'
-import { startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, makeMission, missionBody, refused } from '../../../../test/make/missions.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

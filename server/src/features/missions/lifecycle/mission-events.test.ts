@@ -12,9 +12,9 @@ import {
   noonOf,
   pull,
   reach,
-} from '../../../../test/mission-life.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/missions.ts'
-import { type Body, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
 import { createMailer } from '../../../kernel/mail/mail.ts'
 import { deliverPortalLinks } from '../../freelancers/index.ts'
 import { settleMissions } from '../index.ts'

@@ -1,8 +1,8 @@
 // The state that a date brings is there from the first millisecond of the day in the team's zone, before any sweep.
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../../../test/mission-crowd.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../test/missions.ts'
-import { startWorld } from '../../../../test/world.ts'
+import { crowdOf } from '../../../../test/make/mission-crowd.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import { settleMissions } from '../index.ts'
 
 const world = await startWorld()

@@ -14,9 +14,9 @@ import {
   type Trigger,
   tallyOf,
   underAgreement,
-} from '../../../../test/mission-life.ts'
-import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/missions.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/make/missions.ts'
+import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import { settleMissions } from '../index.ts'
 
 const world = await startWorld()

@@ -2,7 +2,7 @@
 // when calling it succeeds, or fails only for what is sent.
 
 import { expect, test } from 'vitest'
-import { disagreement, disagreementsOf, outcomeOf } from '../../../../test/allowed-actions.ts'
+import { disagreement, disagreementsOf, outcomeOf } from '../../../../test/check/allowed-actions.ts'
 import {
   type Cast,
   castOf,
@@ -17,9 +17,9 @@ import {
   traceOf,
   underAgreement,
   wayTo,
-} from '../../../../test/mission-life.ts'
-import { dataOf, makeMission } from '../../../../test/missions.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, makeMission } from '../../../../test/make/missions.ts'
+import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import type { Scope } from '../../../kernel/domain/access/scopes.ts'
 import {

@@ -12,9 +12,9 @@ import {
   TODAY,
   type Trigger,
   traceOf,
-} from '../../../../test/mission-life.ts'
-import { dataOf, makePortal, refused } from '../../../../test/missions.ts'
-import { startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, makePortal, refused } from '../../../../test/make/missions.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

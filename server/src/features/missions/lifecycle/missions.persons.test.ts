@@ -11,9 +11,9 @@ import {
   type Situation,
   type Trigger,
   traceOf,
-} from '../../../../test/mission-life.ts'
-import { dataOf } from '../../../../test/missions.ts'
-import { startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import { SCOPES, type Scope } from '../../../kernel/domain/access/scopes.ts'
 
 const world = await startWorld()

@@ -16,9 +16,9 @@ import {
   tallyOf,
   traceOf,
   wayTo,
-} from '../../../../test/mission-life.ts'
-import { dataOf } from '../../../../test/missions.ts'
-import { type Body, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
 
 const world = await startWorld()

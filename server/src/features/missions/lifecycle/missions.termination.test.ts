@@ -9,9 +9,9 @@ import {
   reach,
   TODAY,
   traceOf,
-} from '../../../../test/mission-life.ts'
-import { dataOf, refused } from '../../../../test/missions.ts'
-import { startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, refused } from '../../../../test/make/missions.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 

@@ -10,9 +10,9 @@ import {
   reach,
   type Situation,
   traceOf,
-} from '../../../../test/mission-life.ts'
-import { dataOf, makeFreelancer, makeMission, refused } from '../../../../test/missions.ts'
-import { startWorld, type Team } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, makeFreelancer, makeMission, refused } from '../../../../test/make/missions.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 beforeEach(() => world.clock.set(noonOf('2026-03-02')))

@@ -1,9 +1,9 @@
 // Pages near the top of the list are a statement of their own: it must give the same list, and keep its plan.
 import { expect, test } from 'vitest'
-import { scheduleCrowd } from '../../../../test/mission-crowd.ts'
-import { noonOf } from '../../../../test/mission-life.ts'
-import { dataOf } from '../../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world.ts'
+import { scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { noonOf } from '../../../../test/make/mission-life.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { missionPage, pageOfMissions } from './mission-list.queries.ts'
 import type { MissionFilters } from './missions.filters.ts'
 

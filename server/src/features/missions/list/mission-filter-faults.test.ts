@@ -1,7 +1,7 @@
 // What the filters of "GET /api/v1/missions" refuse, naming the parameter.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, refused } from '../../../../test/missions.ts'
-import { type Body, startWorld } from '../../../../test/world.ts'
+import { dataOf, makeFreelancer, refused } from '../../../../test/make/missions.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 type Row = [query: string, field: string, reason: string]

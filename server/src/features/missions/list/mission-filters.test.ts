@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { castOf, pullAll, reach } from '../../../../test/mission-life.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world.ts'
+import { castOf, pullAll, reach } from '../../../../test/make/mission-life.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
 
 const world = await startWorld()

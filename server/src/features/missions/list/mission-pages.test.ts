@@ -1,10 +1,10 @@
 // Pages of missions: in order, without gaps or repeats, with an exact total for each filter, whatever dates have done.
 
 import { beforeEach, expect, test } from 'vitest'
-import { newestFirst, walkPages } from '../../../../test/lists.ts'
-import { castOf, DATES, noonOf, pull, reach, type Situation } from '../../../../test/mission-life.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world.ts'
+import { newestFirst, walkPages } from '../../../../test/check/lists.ts'
+import { castOf, DATES, noonOf, pull, reach, type Situation } from '../../../../test/make/mission-life.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { addUpMissionTally, settleMissions } from '../index.ts'
 

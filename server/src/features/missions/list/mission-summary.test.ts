@@ -1,9 +1,9 @@
 // Counts by state are those of the list, also for missions that their date has moved on and nobody has written it down.
 import { expect, test } from 'vitest'
-import { scheduleCrowd } from '../../../../test/mission-crowd.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/missions.ts'
-import { nodesOf, rowsOf } from '../../../../test/plans.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world.ts'
+import { nodesOf, rowsOf } from '../../../../test/check/plans.ts'
+import { scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { addUpMissionTally, settleMissions } from '../index.ts'
 import { findMissionSummary } from './mission-summary.queries.ts'

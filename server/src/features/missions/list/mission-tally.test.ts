@@ -1,8 +1,8 @@
 // Totals come from a tally to which every change adds, and which a job adds up: nothing is lost on the way.
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../../../test/mission-crowd.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../../test/missions.ts'
-import { startWorld, type Team } from '../../../../test/world.ts'
+import { crowdOf } from '../../../../test/make/mission-crowd.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
 import { addUpMissionTally } from '../index.ts'
 
 const world = await startWorld()

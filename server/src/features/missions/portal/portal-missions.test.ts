@@ -14,9 +14,9 @@ import {
   TRIGGERS,
   traceOf,
   wayTo,
-} from '../../../../test/mission-life.ts'
-import { dataOf, makeFreelancer, makePortal, refused } from '../../../../test/missions.ts'
-import { type Body, startWorld } from '../../../../test/world.ts'
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, makeFreelancer, makePortal, refused } from '../../../../test/make/missions.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 const listed = async ({ portal }: Cast, query = '') => dataOf(await portal('GET', `/missions${query}`))

@@ -1,9 +1,9 @@
 // What a sweep and a request do when one finds the other in the middle of its work.
 import { expect, test } from 'vitest'
-import { holdTeam } from '../../../../test/held-session.ts'
-import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/mission-crowd.ts'
-import { PATIENCE_MS, waitFor } from '../../../../test/process/wait.ts'
-import { startSkewedNodes } from '../../../../test/skewed-nodes.ts'
+import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { PATIENCE_MS, waitFor } from '../../../../test/suites/process/programs/wait.ts'
+import { holdTeam } from '../../../../test/world/held-session.ts'
+import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'
 
 const DAY = '2026-03-20'
 const BEFORE_MIDNIGHT = '2026-03-19T22:59:00.000Z'

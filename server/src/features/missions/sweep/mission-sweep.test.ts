@@ -1,9 +1,9 @@
 // Any number of nodes may sweep, with clocks that disagree: every mission is written down exactly once.
 import { expect, test } from 'vitest'
-import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/mission-crowd.ts'
-import { dataOf } from '../../../../test/missions.ts'
-import { startSkewedNodes } from '../../../../test/skewed-nodes.ts'
-import type { Body } from '../../../../test/world.ts'
+import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'
+import type { Body } from '../../../../test/world/world.ts'
 
 const CROWD = 500
 const DAY = '2026-03-20'

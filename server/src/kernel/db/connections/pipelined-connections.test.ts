@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { holdUp } from '../../../../test/held-session.ts'
-import { createTestDatabase } from '../../../../test/test-databases.ts'
+import { holdUp } from '../../../../test/world/held-session.ts'
+import { createTestDatabase } from '../../../../test/world/test-databases.ts'
 import { openPipelinedConnections } from './pipelined-connections.ts'
 
 const connection = await createTestDatabase()

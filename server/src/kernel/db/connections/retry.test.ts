@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, openTestDatabase } from '../../../../test/test-databases.ts'
+import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import type { Db } from './client.ts'
 
 const database = openTestDatabase(await createTestDatabase())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { waitFor } from '../../../../test/process/wait.ts'
-import { startWorld } from '../../../../test/world.ts'
+import { waitFor } from '../../../../test/suites/process/programs/wait.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import { countGrownTables } from './statistics.ts'
 
 const { database } = await startWorld()

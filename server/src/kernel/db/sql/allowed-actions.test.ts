@@ -2,7 +2,7 @@
 // granted scopes.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startWorld } from '../../../../test/world.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import { type ActionRule, allows } from '../../domain/action-rules.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { prepared } from './prepared.ts'

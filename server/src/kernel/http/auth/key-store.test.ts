@@ -1,6 +1,6 @@
 // The cache of keys: invalidated by team, exact on the node that invalidates, and never the reason why a request fails.
 import { beforeEach, expect, test } from 'vitest'
-import { startWorld } from '../../../../test/world.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import type { Statement } from '../../db/connections/client.ts'
 import { API_KEY, mintSecret } from '../../domain/access/secrets.ts'
 import { createKeyStore } from './key-store.ts'

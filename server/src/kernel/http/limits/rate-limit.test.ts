@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../../../../test/fake-clock.ts'
-import { buildSecondNode } from '../../../../test/second-node.ts'
-import { startWorld } from '../../../../test/world.ts'
+import { createFakeClock } from '../../../../test/world/fake-clock.ts'
+import { buildSecondNode } from '../../../../test/world/second-node.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import { createMemoryWindow } from './memory-window.ts'
 
 const LIMIT = { requestsPerMinute: 60 }

@@ -1,8 +1,8 @@
 // The portal, invitations and the operator have rate limits like the keys of the team API.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makePortal } from '../../../../test/missions.ts'
-import { buildSecondNode } from '../../../../test/second-node.ts'
-import { OPERATOR_TOKEN, type Reply, startWorld, type World } from '../../../../test/world.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { buildSecondNode } from '../../../../test/world/second-node.ts'
+import { OPERATOR_TOKEN, type Reply, startWorld, type World } from '../../../../test/world/world.ts'
 
 const LIMIT = 6
 const LIMITS = { portalRequestsPerMinute: LIMIT, invitationRequestsPerMinute: LIMIT }

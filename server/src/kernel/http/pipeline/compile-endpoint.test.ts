@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { BARE_PDF } from '../../../../test/uploads.ts'
+import { BARE_PDF } from '../../../../test/make/uploads.ts'
 import type { ApiError } from '../../domain/errors/api-error.ts'
 import { Query, Type } from '../../wire/schemas.ts'
 import { compileEndpoint } from './compile-endpoint.ts'

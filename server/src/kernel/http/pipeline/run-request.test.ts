@@ -1,8 +1,8 @@
 // Requests run here without admission: whoever calls is the principal of the test.
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createFakeClock } from '../../../../test/fake-clock.ts'
-import { createTestDatabase, openTestDatabase } from '../../../../test/test-databases.ts'
+import { createFakeClock } from '../../../../test/world/fake-clock.ts'
+import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { silent } from '../../../operations/logger.ts'
 import type { Db } from '../../db/connections/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../../db/context.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase, openTestDatabase } from '../../../../test/test-databases.ts'
-import { startWorld } from '../../../../test/world.ts'
+import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
+import { startWorld } from '../../../../test/world/world.ts'
 import type { Database, Db } from '../../db/connections/client.ts'
 
 const real = openTestDatabase(await createTestDatabase())
