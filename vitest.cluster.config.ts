@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['server/test/suites/cluster/**/*.test.ts'],
-    globalSetup: ['server/test/world/world/global-setup.ts'],
+    globalSetup: ['server/test/world/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 180_000,

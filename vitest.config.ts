@@ -5,7 +5,7 @@ import { LongestFirst } from './server/test/world/longest-first.ts'
 export default defineConfig({
   test: {
     ...testFilesOf(process.env['TEST_TIER']),
-    globalSetup: ['server/test/world/world/global-setup.ts'],
+    globalSetup: ['server/test/world/global-setup.ts'],
     pool: 'forks',
     // Files share what they import: a fifth of the time went into importing it anew for each.
     isolate: false,

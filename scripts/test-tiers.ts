@@ -10,10 +10,10 @@ const ALL = [
 
 /** They start processes or browsers, repeat something many times, or need a lot of data: each takes 5 s and more. */
 const SLOW = [
-  'server/test/process/**/*.test.ts',
+  'server/test/suites/process/**/*.test.ts',
   'server/test/suites/model/**/*.test.ts',
   'server/test/suites/faults/**/*.test.ts',
-  'server/test/fuzz/**/*.test.ts',
+  'server/test/suites/fuzz/**/*.test.ts',
   'console/test/**/*.test.ts',
   'cli/**/*.test.ts',
   'server/src/**/*.actions.test.ts',
