@@ -17,7 +17,7 @@ const PLANTED: [string, string, string][] = [
   ['features-do-not-reach-up', `${F}/a/reach.ts`, 'server/src/app.ts'],
   ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/a/index.ts`],
   ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],
-  ['cli-and-console-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],
+  ['cli-and-web-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],
   ['sdk-runs-anywhere', 'sdk/src/timers.ts', 'node:timers'],
   ['no-test-code-in-src', 'server/src/kernel/tested.ts', 'server/test/world/world.ts'],
   ['one-reader-of-the-environment', 'server/src/kernel/env.ts', 'server/src/config.ts'],

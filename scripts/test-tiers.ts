@@ -4,7 +4,7 @@ const ALL = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
   'sdk/**/*.test.ts',
-  'console/**/*.test.ts',
+  'web/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]
 
@@ -14,7 +14,7 @@ const SLOW = [
   'server/test/suites/model/**/*.test.ts',
   'server/test/suites/faults/**/*.test.ts',
   'server/test/suites/fuzz/**/*.test.ts',
-  'console/test/**/*.test.ts',
+  'web/test/**/*.test.ts',
   'cli/**/*.test.ts',
   'server/src/**/*.actions.test.ts',
   'server/test/suites/security/credentials-never-widen.test.ts',

@@ -37,7 +37,7 @@ ajv.addKeyword({
 
 function decimalsOf(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e')
-  return Math.max(0, (digits.split('../http')[1]?.length ?? 0) - Number(exponent))
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
 }
 
 export type Check = (value: unknown) => Fault[]

@@ -34,7 +34,7 @@ export async function layGround(folder = usedFolder(), more: Record<string, stri
   const token = operatorToken(folder)
   const teams: TeamAccess[] = []
   for (const name of TEAM_NAMES) teams.push(await makeTeam(server.address, token, name))
-  const ledger = await openLedger(join(folder, '../..', 'ledger.jsonl'))
+  const ledger = await openLedger(join(folder, '..', 'ledger.jsonl'))
   atEnd(() => ledger.close())
   const ground: Ground = { folder, env, server, teams, ledger, before: new Map() }
   for (const team of teams) ground.before.set(team.name, await whatIsThere(ground, team))

@@ -42,7 +42,7 @@ export async function makeTarget(operation: Operation, actor: Actor): Promise<Ta
 }
 
 function idsIn({ path }: Operation, url: string): Record<string, string> {
-  const pattern = path.replaceAll('../../fuzz', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const pattern = path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   return { ...new RegExp(`^${pattern}$`).exec(url)?.groups }
 }
 

@@ -27,7 +27,7 @@ const range = (length: number) => Array.from({ length }, (_, at) => at)
 
 describe('a body', () => {
   test('of 11,000 unknown fields, their twins with a dot and a wrong date range lists the first 100 in their order', async () => {
-    const names = ['', '../../hostile'].flatMap((end) => range(11_000).map((at) => `a${at}${end}`))
+    const names = ['', '.'].flatMap((end) => range(11_000).map((at) => `a${at}${end}`))
     const sent = { ...Object.fromEntries(names.map((name) => [name, 1])), ...DATES }
     const reply = await refusalOf(() => team.call('POST', '/missions', sent))
     expect(fieldsOf(reply)).toEqual(names.slice(0, 100).map((name) => `${name} unknown_field`))

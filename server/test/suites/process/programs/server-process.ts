@@ -9,7 +9,9 @@ import { PATIENCE_MS, waitFor } from './wait.ts'
 const MAIN = fileURLToPath(new URL('../../../../src/main.ts', import.meta.url))
 /** Halves the time that a start takes; nothing else depends on it. */
 export const COMPILED = {
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/process-tests', import.meta.url)),
+  NODE_COMPILE_CACHE: fileURLToPath(
+    new URL('../../../../../node_modules/.cache/process-tests', import.meta.url),
+  ),
 }
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
