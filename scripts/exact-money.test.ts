@@ -63,7 +63,7 @@ const ARITHMETIC = new Set([
 const ADDITIONS = new Set([K.PlusToken, K.PlusEqualsToken])
 const NUMBER_METHODS = new Set(['toFixed', 'toPrecision', 'toExponential'])
 
-function faultsOf(program: ts.Program, path: string): string[] {
+function errorsOf(program: ts.Program, path: string): string[] {
   const source = program.getSourceFile(path)
   if (!source) throw new Error(`There is no ${path}`)
   const checker = program.getTypeChecker()
@@ -112,7 +112,7 @@ test('neither money nor a rule that makes amounts works with numbers', () => {
   )
   const paths = files.map((file) => `${root}${file}`)
   const program = programOf(paths)
-  expect(paths.flatMap((path) => faultsOf(program, path))).toEqual([])
+  expect(paths.flatMap((path) => errorsOf(program, path))).toEqual([])
 })
 
 const GIVEN =
@@ -159,7 +159,7 @@ const FINE = [
 test('planted arithmetic is caught, exact decimals are not', () => {
   const sources = new Map([...CAUGHT, ...FINE].map((line) => [plant(line), `${GIVEN}${line}\n`]))
   const program = programOf([...sources.keys()], sources)
-  const isCaught = (line: string) => faultsOf(program, plant(line)).length > 0
+  const isCaught = (line: string) => errorsOf(program, plant(line)).length > 0
   expect(CAUGHT.filter((line) => !isCaught(line))).toEqual([])
   expect(FINE.filter(isCaught)).toEqual([])
 })
