@@ -11,7 +11,7 @@ const WITH_MONEY = /^(activity-reports|accounting(-\w+)*|months)$/
 function guardedFiles(): string[] {
   const folders = readdirSync(`${root}${FEATURES}`).filter((name) => WITH_MONEY.test(name))
   const rules = folders.flatMap((folder) =>
-    readdirSync(`${root}${FEATURES}/${folder}`)
+    readdirSync(`${root}${FEATURES}/${folder}`, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.rules.ts'))
       .map((name) => `${FEATURES}/${folder}/${name}`),
   )
@@ -105,9 +105,9 @@ test('neither money nor a rule that makes amounts works with numbers', () => {
   expect(files).toEqual(
     expect.arrayContaining([
       'server/src/kernel/domain/money.ts',
-      `${FEATURES}/activity-reports/report-amounts.rules.ts`,
+      `${FEATURES}/activity-reports/amounts/report-amounts.rules.ts`,
       `${FEATURES}/accounting/accounting.rules.ts`,
-      `${FEATURES}/accounting/entries.rules.ts`,
+      `${FEATURES}/accounting/entries/entries.rules.ts`,
     ]),
   )
   const paths = files.map((file) => `${root}${file}`)
@@ -117,7 +117,8 @@ test('neither money nor a rule that makes amounts works with numbers', () => {
 
 const GIVEN =
   "import { exact, type Money } from './money.ts'\nexport declare const a: number, b: number, text: string, m: Money\n"
-const plant = (line: string) => `${root}server/src/kernel/planted-${Buffer.from(line).toString('hex')}.ts`
+const plant = (line: string) =>
+  `${root}server/src/kernel/domain/planted-${Buffer.from(line).toString('hex')}.ts`
 const CAUGHT = [
   'export const x = a + b',
   'export const x = a - b',
