@@ -15,7 +15,7 @@ function guardedFiles(): string[] {
       .filter((name) => name.endsWith('.rules.ts'))
       .map((name) => `${FEATURES}/${folder}/${name}`),
   )
-  return ['server/src/kernel/money.ts', ...rules]
+  return ['server/src/kernel/domain/money.ts', ...rules]
 }
 
 const { options } = ts.parseJsonConfigFileContent(
@@ -104,7 +104,7 @@ test('neither money nor a rule that makes amounts works with numbers', () => {
   const files = guardedFiles()
   expect(files).toEqual(
     expect.arrayContaining([
-      'server/src/kernel/money.ts',
+      'server/src/kernel/domain/money.ts',
       `${FEATURES}/activity-reports/report-amounts.rules.ts`,
       `${FEATURES}/accounting/accounting.rules.ts`,
       `${FEATURES}/accounting/entries.rules.ts`,

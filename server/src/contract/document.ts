@@ -1,6 +1,6 @@
 // The contract, OpenAPI 3.0.3, made of the endpoints' own descriptions.
 import type { OpenAPIV3 } from 'openapi-types'
-import type { EndpointRecord } from '../kernel/http/endpoint.ts'
+import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import { componentsOf, createHoist } from './components.ts'
 import { INFO, TAGS } from './introduction.ts'
 import { operationOf } from './operation.ts'

@@ -1,7 +1,7 @@
 // The body of every error. Its schema lists every code with the params that come with it.
 import { ERROR_KINDS } from '../error-registry.ts'
-import { REASONS } from '../kernel/http/reasons.ts'
-import { OneOf, type TSchema, Type, Uuid, View } from '../kernel/http/schemas.ts'
+import { REASONS } from '../kernel/domain/errors/reasons.ts'
+import { OneOf, type TSchema, Type, Uuid, View } from '../kernel/wire/schemas.ts'
 
 /** Codes with the same params share one variant. */
 function variants(): TSchema[] {

@@ -1,7 +1,7 @@
 // The table of error codes in docs/errors.md, made of the registry: npm run contract.
 import { readFile, writeFile } from 'node:fs/promises'
 import { ERROR_KINDS } from '../error-registry.ts'
-import { describe, type ErrorKind } from '../kernel/errors/error-kinds.ts'
+import { describe, type ErrorKind } from '../kernel/domain/errors/error-kinds.ts'
 
 export const ERRORS_PAGE = new URL('../../../docs/errors.md', import.meta.url)
 

@@ -1,7 +1,7 @@
 // One endpoint's description as an operation of the contract.
 import type { OpenAPIV3 } from 'openapi-types'
-import { ANY_KEY } from '../kernel/auth/scopes.ts'
-import type { EndpointRecord } from '../kernel/http/endpoint.ts'
+import { ANY_KEY } from '../kernel/domain/access/scopes.ts'
+import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import type { Hoist } from './components.ts'
 import { errorResponse, headersOf, headersOfSuccess } from './responses.ts'
 import { SECURITY } from './security.ts'

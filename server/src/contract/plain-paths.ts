@@ -1,6 +1,6 @@
 // Paths that are not endpoints of a surface: the downloads of the contract, and health.
 import type { OpenAPIV3 } from 'openapi-types'
-import { OneOf, Type, View } from '../kernel/http/schemas.ts'
+import { OneOf, Type, View } from '../kernel/wire/schemas.ts'
 import type { Hoist } from './components.ts'
 import { errorResponse, headersOf, notReadyResponse } from './responses.ts'
 

@@ -1,10 +1,10 @@
 // The responses that many operations share, and the headers that they carry.
 import type { OpenAPIV3 } from 'openapi-types'
-import { ACCESS_ERRORS } from '../kernel/errors/access.errors.ts'
-import { type Cause, describe } from '../kernel/errors/error-kinds.ts'
-import { INPUT_ERRORS } from '../kernel/errors/input.errors.ts'
-import { REQUEST_ERRORS } from '../kernel/errors/request.errors.ts'
-import { SERVICE_ERRORS } from '../kernel/errors/service.errors.ts'
+import { ACCESS_ERRORS } from '../kernel/domain/errors/access.errors.ts'
+import { type Cause, describe } from '../kernel/domain/errors/error-kinds.ts'
+import { INPUT_ERRORS } from '../kernel/domain/errors/input.errors.ts'
+import { REQUEST_ERRORS } from '../kernel/domain/errors/request.errors.ts'
+import { SERVICE_ERRORS } from '../kernel/domain/errors/service.errors.ts'
 import type { Hoist } from './components.ts'
 import { ErrorBody } from './error-body.ts'
 

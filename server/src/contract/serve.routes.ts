@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
-import { refuseParameters } from '../kernel/http/no-parameters.ts'
+import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
 
 class SpecFault extends Error {
   readonly status: 404 | 500

@@ -9,9 +9,9 @@ import {
   signMission,
   terminateMission,
 } from '../features/missions/index.ts'
-import { actorOf, type PortalPrincipal } from '../kernel/auth/principal.ts'
-import type { KeyCtx } from '../kernel/http/context.ts'
-import type { FreelancerCtx } from '../kernel/http/surfaces.ts'
+import type { KeyCtx } from '../kernel/db/context.ts'
+import { actorOf, type PortalPrincipal } from '../kernel/domain/access/principal.ts'
+import type { FreelancerCtx } from '../kernel/http/pipeline/surfaces.ts'
 import { DAY_MS, daysAgo } from './demo-clock.ts'
 import type { DemoMission } from './demo-reports.ts'
 

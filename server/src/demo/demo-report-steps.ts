@@ -7,8 +7,8 @@ import {
   reopenReport,
   submitPortalReport,
 } from '../features/activity-reports/index.ts'
-import type { KeyCtx } from '../kernel/http/context.ts'
-import type { FreelancerCtx } from '../kernel/http/surfaces.ts'
+import type { KeyCtx } from '../kernel/db/context.ts'
+import type { FreelancerCtx } from '../kernel/http/pipeline/surfaces.ts'
 
 type Report = { id: string; missionId: string; month: string }
 type Step = { after: number; act: (ctx: KeyCtx, person: FreelancerCtx, report: Report) => Promise<unknown> }

@@ -1,5 +1,5 @@
 // Why an input can't become a document.
-import { defineErrors, kind, LIMIT, NUMBER, TEXT, WORD } from '../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, LIMIT, NUMBER, TEXT, WORD } from '../kernel/domain/errors/error-kinds.ts'
 
 const COUNT = NUMBER('How many there are.', 1200)
 

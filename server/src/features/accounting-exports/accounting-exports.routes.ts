@@ -1,6 +1,6 @@
-import { TextFile } from '../../kernel/http/file-answer.ts'
-import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import { TextFile } from '../../kernel/http/pipeline/file-answer.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
 import * as service from './accounting-exports.service.ts'
 

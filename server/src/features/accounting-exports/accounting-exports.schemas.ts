@@ -1,6 +1,6 @@
 // Schemas of accounting exports.
-import { EXPORT_FORMATS } from '../../kernel/db/tables.ts'
-import { rangeFaults } from '../../kernel/http/filter-rules.ts'
+import { EXPORT_FORMATS } from '../../kernel/db/schema/tables.ts'
+import { rangeFaults } from '../../kernel/wire/filter-rules.ts'
 import {
   Body,
   CivilDate,
@@ -11,7 +11,7 @@ import {
   Uuid,
   View,
   withRules,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 
 const Format = OneOf(EXPORT_FORMATS, {
   title: 'AccountingExportFormat',

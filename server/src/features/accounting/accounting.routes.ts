@@ -1,5 +1,5 @@
-import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
@@ -9,9 +9,9 @@ import {
   PortalEntry,
 } from './accounting.schemas.ts'
 import * as service from './accounting.service.ts'
-import { EntryQuery } from './accounting-filters.schemas.ts'
-import { AccountingSummary, SummaryQuery } from './accounting-summary.schemas.ts'
-import { summarize } from './accounting-summary.service.ts'
+import { EntryQuery } from './list/accounting-filters.schemas.ts'
+import { AccountingSummary, SummaryQuery } from './summary/accounting-summary.schemas.ts'
+import { summarize } from './summary/accounting-summary.service.ts'
 
 const tag = 'Accounting'
 

@@ -1,5 +1,5 @@
 // Schemas of accounting entries: "Accounting entry" of the specification, with later additions.
-import { ENTRY_STATUSES, ENTRY_TYPES, PAYMENT_TERMS_BASES } from '../../kernel/db/tables.ts'
+import { ENTRY_STATUSES, ENTRY_TYPES, PAYMENT_TERMS_BASES } from '../../kernel/db/schema/tables.ts'
 import {
   AllowedActions,
   Body,
@@ -12,7 +12,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 import { FreelancerSummary } from '../freelancers/index.ts'
 import { ENTRY_ACTIONS } from './accounting.rules.ts'
 

@@ -1,5 +1,13 @@
 // Errors of activity reports, their rows and totals.
-import { DATE, defineErrors, kind, NUMBER, STATE, TEXT, WORD } from '../../kernel/errors/error-kinds.ts'
+import {
+  DATE,
+  defineErrors,
+  kind,
+  NUMBER,
+  STATE,
+  TEXT,
+  WORD,
+} from '../../kernel/domain/errors/error-kinds.ts'
 
 const AMOUNT = TEXT('The amount, in decimal digits.', '120000000000')
 const MAXIMUM = NUMBER('The largest amount.', 100_000_000_000)

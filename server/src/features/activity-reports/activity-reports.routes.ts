@@ -1,10 +1,10 @@
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../missions/index.ts'
-import { REPORT_ACCESS } from './activity-reports.rules.ts'
 import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
 import * as service from './activity-reports.service.ts'
-import { FileReport, ReportQuery, ReportRows } from './report-inputs.schemas.ts'
+import { REPORT_ACCESS } from './review/activity-reports.rules.ts'
+import { FileReport, ReportQuery, ReportRows } from './write/report-inputs.schemas.ts'
 
 const tag = 'Activity reports'
 

@@ -1,5 +1,5 @@
 // Schemas of activity reports: "Activity report" of the specification, with later additions.
-import { PAYMENT_TERMS_BASES, REPORT_STATUSES } from '../../kernel/db/tables.ts'
+import { PAYMENT_TERMS_BASES, REPORT_STATUSES } from '../../kernel/db/schema/tables.ts'
 import {
   AllowedActions,
   CivilDate,
@@ -11,11 +11,11 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 import { AmountLine, ProjectCodeShare, VatCalculation } from '../accounting/index.ts'
 import { ExternalReferent, FreelancerSummary } from '../freelancers/index.ts'
 import { MISSION_TYPES, ProjectCodeRef } from '../missions/index.ts'
-import { PORTAL_REPORT_ACTIONS, REPORT_ACTIONS } from './activity-reports.rules.ts'
+import { PORTAL_REPORT_ACTIONS, REPORT_ACTIONS } from './review/activity-reports.rules.ts'
 
 const missionTerms = {
   id: Uuid(),

@@ -1,5 +1,5 @@
 // Errors of API keys.
-import { defineErrors, kind, LIMIT, NUMBER, TEXT } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, LIMIT, NUMBER, TEXT } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const API_KEY_ERRORS = defineErrors({
   key_quota: kind(

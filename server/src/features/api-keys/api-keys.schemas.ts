@@ -1,5 +1,5 @@
 // Schemas of API keys. The secret is shown once, in the response that creates the key.
-import { SCOPES } from '../../kernel/auth/scopes.ts'
+import { SCOPES } from '../../kernel/domain/access/scopes.ts'
 import {
   Body,
   Clearable,
@@ -15,7 +15,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 
 export const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource:action`; `*` grants all.' })
 

@@ -1,5 +1,5 @@
 // Schemas of the tags and teams of a person, and of the people of a tag or team.
-import { repeatedIdFaults } from '../../kernel/http/repeated-ids.ts'
+import { repeatedIdFaults } from '../../kernel/wire/repeated-ids.ts'
 import {
   Clearable,
   ListOf,
@@ -9,7 +9,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 
 export const Member = View('Member', { id: Uuid(), email: Type.String() })
 export type Member = Static<typeof Member>

@@ -1,9 +1,9 @@
 // Schemas of the audit log.
-import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../kernel/db/tables.ts'
-import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
-import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
-import { fault } from '../../kernel/http/errors.ts'
-import { rangeFaults } from '../../kernel/http/filter-rules.ts'
+import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../kernel/db/schema/tables.ts'
+import { ACTOR_KINDS, ActorOf } from '../../kernel/domain/access/actor.ts'
+import { fault } from '../../kernel/domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
+import { rangeFaults } from '../../kernel/wire/filter-rules.ts'
 import {
   CivilDate,
   ListOf,
@@ -17,7 +17,7 @@ import {
   Uuid,
   View,
   withRules,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 
 /** The names that audit_every_table() gives to audited tables. */
 export const AUDITED_RESOURCES = [

@@ -1,6 +1,7 @@
 // The earlier name of team tags: the same table and code behind other paths, read only.
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+
+import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   Department,
   DepartmentDetail,

@@ -1,5 +1,5 @@
 // Errors of document templates.
-import { defineErrors, kind, NUMBER, TEXT, WORD } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, NUMBER, TEXT, WORD } from '../../kernel/domain/errors/error-kinds.ts'
 
 const LINE = NUMBER('The line of the body.', 3)
 

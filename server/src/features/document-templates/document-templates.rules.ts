@@ -1,7 +1,8 @@
 // Validates the placeholders of a template. Pure.
-import { firstGraphemes } from '../../kernel/graphemes.ts'
-import type { MarkupError } from '../../kernel/http/context.ts'
-import { type Fault, fault, invalidInput } from '../../kernel/http/errors.ts'
+
+import type { MarkupError } from '../../kernel/db/context.ts'
+import { type Fault, fault, invalidInput } from '../../kernel/domain/errors/api-error.ts'
+import { firstGraphemes } from '../../kernel/domain/graphemes.ts'
 import { TEMPLATE_ERRORS } from './document-templates.errors.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 

@@ -11,7 +11,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 
 const identity = ['company', 'siren', 'address', 'postal_code', 'city']
 const terms = ['rate_amount', 'currency', 'payment_terms_days', 'payment_terms_basis', 'purchase_order']

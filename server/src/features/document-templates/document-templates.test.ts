@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'fr', body: 'Entre {{ team.name }}' }

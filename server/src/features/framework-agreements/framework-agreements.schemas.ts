@@ -1,5 +1,5 @@
 // The framework agreement of a mission.
-import { CivilDate, OneOf, type Static, Uuid, View } from '../../kernel/http/schemas.ts'
+import { CivilDate, OneOf, type Static, Uuid, View } from '../../kernel/wire/schemas.ts'
 
 const STATUSES = ['draft', 'awaiting-signature', 'in-progress', 'expired', 'ended'] as const
 export type FrameworkAgreementStatus = (typeof STATUSES)[number]

@@ -1,10 +1,11 @@
 // Invitations of freelancers: the profile is `invited` until the person accepts, and is deleted with its invitation.
-import { lockIssuer, maySeePortalLinks } from '../../kernel/auth/issuer.ts'
+
+import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
-import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
-import type { PortalCtx } from '../../kernel/http/surfaces.ts'
+import { lockIssuer, maySeePortalLinks } from '../../kernel/db/issuer.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { type Created, type JsonText, withMembers } from '../../kernel/domain/json-text.ts'
+import type { PortalCtx } from '../../kernel/http/pipeline/surfaces.ts'
 import {
   type AcceptInvitation,
   openInvitation,

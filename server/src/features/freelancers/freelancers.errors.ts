@@ -1,5 +1,5 @@
 // Errors of freelancers.
-import { defineErrors, kind, NUMBER, STATE } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, NUMBER, STATE } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const FREELANCER_ERRORS = defineErrors({
   invitation_not_accepted: kind(

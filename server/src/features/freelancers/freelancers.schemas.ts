@@ -1,6 +1,6 @@
 // Schemas of freelancers. The specification has only their summary.
-import type { VatRegime } from '../../kernel/db/tables.ts'
-import { WordsFilter, wordFaults } from '../../kernel/http/filter-rules.ts'
+import type { VatRegime } from '../../kernel/db/schema/tables.ts'
+import { WordsFilter, wordFaults } from '../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Clearable,
@@ -19,7 +19,7 @@ import {
   Uuid,
   View,
   withRules,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 import { Assignments, assignmentFaults, TagRef, TeamRef } from '../assignments/index.ts'
 
 export const FREELANCER_STATUSES = ['invited', 'active', 'archived'] as const

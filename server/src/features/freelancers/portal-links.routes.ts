@@ -1,5 +1,5 @@
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import { PortalMe } from './freelancers.schemas.ts'
 import { MadePortalLink, PortalLink, PortalLinkQuery } from './portal-links.schemas.ts'
 import * as service from './portal-links.service.ts'

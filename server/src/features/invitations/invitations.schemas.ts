@@ -1,5 +1,5 @@
 // Schemas of invitations for the invited person.
-import { ROLES } from '../../kernel/auth/roles.ts'
+import { ROLES } from '../../kernel/domain/access/roles.ts'
 import {
   Body,
   Clearable,
@@ -11,7 +11,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 
 /** Data of the person who accepts; everything else comes from the invitation. */
 export const AcceptInvitation = Body('AcceptInvitation', {

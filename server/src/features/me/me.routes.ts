@@ -1,5 +1,5 @@
-import { ANY_KEY } from '../../kernel/auth/scopes.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import { ANY_KEY } from '../../kernel/domain/access/scopes.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
 import { Me } from './me.schemas.ts'
 import { getMe } from './me.service.ts'
 

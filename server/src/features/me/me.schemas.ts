@@ -1,6 +1,6 @@
 // Schemas of the calling key: its team, its user and its scopes.
-import { ROLES } from '../../kernel/auth/roles.ts'
-import { ListOf, Nullable, OneOf, type Static, Type, Uuid, View } from '../../kernel/http/schemas.ts'
+import { ROLES } from '../../kernel/domain/access/roles.ts'
+import { ListOf, Nullable, OneOf, type Static, Type, Uuid, View } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ScopeWord } from '../api-keys/index.ts'
 import { Tenant } from '../operator/index.ts'
 import { TeamUser } from '../users/index.ts'

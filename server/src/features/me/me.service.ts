@@ -1,5 +1,5 @@
-import type { KeyCtx } from '../../kernel/http/context.ts'
-import { type JsonText, withMembers } from '../../kernel/http/json-text.ts'
+import type { KeyCtx } from '../../kernel/db/context.ts'
+import { type JsonText, withMembers } from '../../kernel/domain/json-text.ts'
 import { findMe } from './me.queries.ts'
 import type { Me } from './me.schemas.ts'
 

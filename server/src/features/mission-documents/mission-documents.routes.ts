@@ -1,5 +1,5 @@
-import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
 

@@ -1,5 +1,5 @@
 // Schemas of the versions of mission documents.
-import { ListOf, OneOf, type Static, Timestamp, Type, Uuid, View } from '../../kernel/http/schemas.ts'
+import { ListOf, OneOf, type Static, Timestamp, Type, Uuid, View } from '../../kernel/wire/schemas.ts'
 
 const DocumentSignature = View('DocumentSignature', {
   side: OneOf(['freelancer', 'company']),

@@ -1,5 +1,5 @@
 // Errors of missions and of actions on them.
-import { defineErrors, kind, LIST, STATE, TEXT } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, LIST, STATE, TEXT } from '../../kernel/domain/errors/error-kinds.ts'
 
 const MISSION_TYPE = TEXT('The type of mission.', 'deliverable')
 

@@ -5,8 +5,8 @@ import {
   MISSION_STATUSES,
   type MissionType,
   PAYMENT_TERMS_BASES,
-} from '../../kernel/db/tables.ts'
-import { ACTOR_KINDS, ActorOf } from '../../kernel/http/actor.ts'
+} from '../../kernel/db/schema/tables.ts'
+import { ACTOR_KINDS, ActorOf } from '../../kernel/domain/access/actor.ts'
 import {
   AllowedActions,
   CivilDate,
@@ -18,10 +18,10 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 import { FrameworkAgreementRef } from '../framework-agreements/index.ts'
 import { ExternalReferent, Referent } from '../freelancers/index.ts'
-import { MISSION_ACTIONS } from './missions.rules.ts'
+import { MISSION_ACTIONS } from './lifecycle/missions.rules.ts'
 
 export const MISSION_TYPES = [
   'hourly',

@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
 import { Month } from './months.schemas.ts'
 import { getMonth } from './months.service.ts'
 

@@ -1,5 +1,5 @@
 // Schemas of the monthly summary.
-import { ListOf, type Static, Type, View } from '../../kernel/http/schemas.ts'
+import { ListOf, type Static, Type, View } from '../../kernel/wire/schemas.ts'
 
 const Amount = (description: string) => Type.Number({ description })
 

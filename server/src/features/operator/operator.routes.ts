@@ -1,7 +1,7 @@
-import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { OperatorApi } from '../../kernel/http/surfaces.ts'
-import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
+import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
+import type { ForgetKeys } from '../../kernel/http/auth/key-store.ts'
+import type { OperatorApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   ApiKey,
   ApiKeyQuery,

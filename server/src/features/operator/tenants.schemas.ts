@@ -1,8 +1,8 @@
 // Schemas of teams for the operator: the tenants, with their settings.
 
-import { ROLES } from '../../kernel/auth/roles.ts'
-import { CURRENCIES } from '../../kernel/currencies.ts'
-import { PAYMENT_TERMS_BASES } from '../../kernel/db/tables.ts'
+import { PAYMENT_TERMS_BASES } from '../../kernel/db/schema/tables.ts'
+import { ROLES } from '../../kernel/domain/access/roles.ts'
+import { CURRENCIES } from '../../kernel/domain/currencies.ts'
 import {
   Body,
   Clearable,
@@ -18,7 +18,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 import { UserPermissions } from '../users/index.ts'
 
 const Currency = (options = {}) =>

@@ -1,22 +1,23 @@
 // Authenticates requests of the portal API, with the token of an invitation or of a portal link.
-import { countingFailures } from '../../kernel/auth/authenticate.ts'
-import { bearerTokenOf } from '../../kernel/auth/credentials.ts'
+
+import type { Db } from '../../kernel/db/connections/client.ts'
 import {
   hashOfSecret,
   INVITATION_TOKEN,
   isWellFormed,
   PORTAL_TOKEN,
   type SecretKind,
-} from '../../kernel/auth/secrets.ts'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/db/client.ts'
-import { ACCESS_ERRORS } from '../../kernel/errors/access.errors.ts'
-import type { Authenticate } from '../../kernel/http/endpoint.ts'
-import { unauthorized } from '../../kernel/http/errors.ts'
-import type { FreelancerCtx, PortalCtx } from '../../kernel/http/surfaces.ts'
-import { countRequest } from '../../kernel/rate-limit/count-request.ts'
-import type { FailedLogins } from '../../kernel/rate-limit/failed-logins.ts'
-import type { Limiter } from '../../kernel/rate-limit/limiter.ts'
+} from '../../kernel/domain/access/secrets.ts'
+import type { Clock } from '../../kernel/domain/clock.ts'
+import { ACCESS_ERRORS } from '../../kernel/domain/errors/access.errors.ts'
+import { unauthorized } from '../../kernel/domain/errors/api-error.ts'
+import { countingFailures } from '../../kernel/http/auth/authenticate.ts'
+import { bearerTokenOf } from '../../kernel/http/auth/credentials.ts'
+import { countRequest } from '../../kernel/http/limits/count-request.ts'
+import type { FailedLogins } from '../../kernel/http/limits/failed-logins.ts'
+import type { Limiter } from '../../kernel/http/limits/limiter.ts'
+import type { Authenticate } from '../../kernel/http/pipeline/endpoint.ts'
+import type { FreelancerCtx, PortalCtx } from '../../kernel/http/pipeline/surfaces.ts'
 import { findPortalLinkByToken } from '../freelancers/index.ts'
 import { findInvitationByToken } from '../invitations/index.ts'
 

@@ -1,6 +1,7 @@
 // Read and accept an invitation.
-import { Type } from '../../kernel/http/schemas.ts'
-import type { InvitationApi } from '../../kernel/http/surfaces.ts'
+
+import type { InvitationApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { Type } from '../../kernel/wire/schemas.ts'
 import { AcceptedFreelancer } from '../freelancers/index.ts'
 import { AcceptInvitation, getPortalInvitation, PortalInvitation } from '../invitations/index.ts'
 import { AcceptedUser } from '../users/index.ts'

@@ -1,5 +1,5 @@
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   CreateProjectCode,
   ProjectCode,

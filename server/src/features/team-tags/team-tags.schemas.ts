@@ -10,7 +10,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 import { MAX_MEMBERS, Member } from '../assignments/index.ts'
 
 const created = { id: Uuid(), name: Type.String({ example: 'Design' }), created_at: Timestamp() }

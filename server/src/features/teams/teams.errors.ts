@@ -1,5 +1,5 @@
 // Errors of the team tree.
-import { defineErrors, kind, LIMIT, STATE } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, LIMIT, STATE } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const TEAM_ERRORS = defineErrors({
   parent_archived: kind('invalid_state', STATE, () => 'The parent team is archived'),

@@ -13,7 +13,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 import { MAX_MEMBERS, Member } from '../assignments/index.ts'
 
 export const MAX_DEPTH = 32

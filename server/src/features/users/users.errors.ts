@@ -1,5 +1,5 @@
 // Errors of users.
-import { defineErrors, kind, LIST } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, LIST } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const USER_ERRORS = defineErrors({
   last_admin: kind(

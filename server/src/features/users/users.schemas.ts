@@ -1,7 +1,7 @@
 // Schemas of team users and invitations: "Team user" of the specification, with later additions.
-import { ROLES } from '../../kernel/auth/roles.ts'
-import { fault } from '../../kernel/http/errors.ts'
-import { WordsFilter, wordsOf } from '../../kernel/http/filter-rules.ts'
+import { ROLES } from '../../kernel/domain/access/roles.ts'
+import { fault } from '../../kernel/domain/errors/api-error.ts'
+import { WordsFilter, wordsOf } from '../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Clearable,
@@ -19,7 +19,7 @@ import {
   Uuid,
   View,
   withRules,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 import { ScopeWord } from '../api-keys/index.ts'
 import { Assignments, assignmentFaults, TagRef, TeamRef } from '../assignments/index.ts'
 import { USER_ERRORS } from './users.errors.ts'

@@ -1,0 +1,61 @@
+import type { TeamApi } from '../../../kernel/http/pipeline/surfaces.ts'
+import { ActivityReport } from '../activity-reports.schemas.ts'
+import { RejectReport } from '../write/report-inputs.schemas.ts'
+import { REPORT_ACCESS } from './activity-reports.rules.ts'
+import * as service from './review-report.service.ts'
+
+const tag = 'Activity reports'
+
+export function reviewRoutes(api: TeamApi): void {
+  api.act(
+    '/activity-reports/:id/approve',
+    {
+      access: REPORT_ACCESS.approve,
+      operationId: 'approveActivityReport',
+      tag,
+      summary: 'Approve an activity report',
+      description:
+        'Makes its accounting entries with it: an invoice over the work, and an expense entry where there are expenses. A report over nothing makes none.',
+      answer: ActivityReport,
+    },
+    ({ ctx, params }) => service.approveReport(ctx, params.id),
+  )
+  api.act(
+    '/activity-reports/:id/reject',
+    {
+      access: REPORT_ACCESS.reject,
+      operationId: 'rejectActivityReport',
+      tag,
+      summary: 'Reject an activity report',
+      description: 'It can be changed and submitted again.',
+      body: RejectReport,
+      answer: ActivityReport,
+    },
+    ({ ctx, params, body }) => service.rejectReport(ctx, params.id, body.rejection_reason),
+  )
+  api.act(
+    '/activity-reports/:id/reopen',
+    {
+      access: REPORT_ACCESS.reopen,
+      operationId: 'reopenActivityReport',
+      tag,
+      summary: 'Reopen an approved activity report',
+      description:
+        'Only while none of its entries is paid. They are cancelled, each with a numbered credit note, and the report is `pending` again.',
+      answer: ActivityReport,
+    },
+    ({ ctx, params }) => service.reopenReport(ctx, params.id),
+  )
+  api.act(
+    '/activity-reports/:id/cancel',
+    {
+      access: REPORT_ACCESS.cancel,
+      operationId: 'cancelActivityReport',
+      tag,
+      summary: 'Cancel an activity report',
+      description: 'From `draft` and `rejected`. Another one can be made for the same month.',
+      answer: ActivityReport,
+    },
+    ({ ctx, params }) => service.cancelReport(ctx, params.id),
+  )
+}

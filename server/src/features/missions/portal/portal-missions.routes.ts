@@ -1,0 +1,87 @@
+import type { FreelancerPortal } from '../../../kernel/http/pipeline/surfaces.ts'
+import { PAGE, PageOf, Query } from '../../../kernel/wire/schemas.ts'
+import { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
+import { PortalMission } from './portal-missions.schemas.ts'
+import * as service from './portal-missions.service.ts'
+
+const tag = 'Portal'
+const access = 'freelancer'
+
+export function portalMissionRoutes(portal: FreelancerPortal): void {
+  portal.get(
+    '/missions',
+    {
+      access,
+      operationId: 'listPortalMissions',
+      tag,
+      summary: 'List your own missions',
+      description: 'Newest first: everything that was put before you.',
+      query: Query(PAGE),
+      answer: PageOf(PortalMission),
+    },
+    ({ ctx, query }) => service.listPortalMissions(ctx, query),
+  )
+  portal.get(
+    '/missions/:id',
+    {
+      access,
+      operationId: 'getPortalMission',
+      tag,
+      summary: 'Read one of your missions',
+      answer: PortalMission,
+    },
+    ({ ctx, params }) => service.getPortalMission(ctx, params.id),
+  )
+  portal.act(
+    '/missions/:id/accept',
+    {
+      access,
+      operationId: 'acceptPortalMission',
+      tag,
+      summary: 'Accept a mission',
+      description:
+        'With a document your typed name is the signature, and the mission waits for the company’s. Without one it is in progress at once.',
+      body: AcceptMission,
+      answer: PortalMission,
+    },
+    ({ ctx, params, body }) => service.acceptMission(ctx, params.id, body),
+  )
+  portal.act(
+    '/missions/:id/decline',
+    {
+      access,
+      operationId: 'declinePortalMission',
+      tag,
+      summary: 'Decline a mission',
+      body: GiveReason,
+      answer: PortalMission,
+    },
+    ({ ctx, params, body }) => service.declineMission(ctx, params.id, body),
+  )
+  portal.act(
+    '/missions/:id/extension/accept',
+    {
+      access,
+      operationId: 'acceptPortalExtension',
+      tag,
+      summary: 'Accept the extension of a mission',
+      description: 'Where there is an amendment, it is signed with the typed name, or with your own.',
+      body: AcceptMission,
+      answer: PortalMission,
+    },
+    ({ ctx, params, body }) => service.acceptExtension(ctx, params.id, body),
+  )
+  portal.act(
+    '/missions/:id/extension/decline',
+    {
+      access,
+      operationId: 'declinePortalExtension',
+      tag,
+      summary: 'Decline the extension of a mission',
+      description: 'The mission goes on under its present terms.',
+      body: MayGiveReason,
+      answer: PortalMission,
+    },
+    ({ ctx, params, body }) => service.declineExtension(ctx, params.id, body),
+  )
+}
