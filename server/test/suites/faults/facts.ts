@@ -1,6 +1,6 @@
 // What no endpoint shows: kept keys, who left entries and events, and whether the rows are what the audit log tells.
 import type pg from 'pg'
-import { NIL_UUID } from '../../../src/kernel/ids.ts'
+import { NIL_UUID } from '../../../src/kernel/domain/ids.ts'
 import type { TeamAccess } from './teller.ts'
 
 export type Facts = {
