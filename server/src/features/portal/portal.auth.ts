@@ -11,7 +11,7 @@ import {
 } from '../../kernel/domain/access/secrets.ts'
 import type { Clock } from '../../kernel/domain/clock.ts'
 import { ACCESS_ERRORS } from '../../kernel/domain/errors/access.errors.ts'
-import { unauthorized } from '../../kernel/domain/errors/api-error.ts'
+import { refused } from '../../kernel/domain/errors/api-error.ts'
 import { countingFailures } from '../../kernel/http/auth/authenticate.ts'
 import { bearerTokenOf } from '../../kernel/http/auth/credentials.ts'
 import { countRequest } from '../../kernel/http/limits/count-request.ts'
@@ -38,8 +38,8 @@ async function open<T extends { expires_at: Date }>(
         find(deps.db, { token_hash: hashOfSecret(token) }),
       )
     : undefined
-  if (!found) throw unauthorized(ACCESS_ERRORS.invalid_link)
-  if (found.expires_at <= deps.clock.now()) throw unauthorized(ACCESS_ERRORS.expired_link)
+  if (!found) throw refused(ACCESS_ERRORS.invalid_link)
+  if (found.expires_at <= deps.clock.now()) throw refused(ACCESS_ERRORS.expired_link)
   return found
 }
 
