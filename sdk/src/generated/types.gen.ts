@@ -3486,7 +3486,7 @@ export type CreateProjectCodeData = {
     body: CreateProjectCode;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -3553,7 +3553,7 @@ export type DeleteProjectCodeData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -3685,7 +3685,7 @@ export type UpdateProjectCodeData = {
     body?: UpdateProjectCode;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -3820,7 +3820,7 @@ export type CreateTeamTagData = {
     body: CreateTeamTag;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -3887,7 +3887,7 @@ export type DeleteTeamTagData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -4019,7 +4019,7 @@ export type UpdateTeamTagData = {
     body?: UpdateTeamTag;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -4284,7 +4284,7 @@ export type CreateTeamData = {
     body: CreateTeam;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -4410,7 +4410,7 @@ export type UpdateTeamData = {
     body?: UpdateTeam;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -4547,7 +4547,7 @@ export type CreateDocumentTemplateData = {
     body: CreateDocumentTemplate;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -4614,7 +4614,7 @@ export type DeleteDocumentTemplateData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -4746,7 +4746,7 @@ export type UpdateDocumentTemplateData = {
     body?: UpdateDocumentTemplate;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5008,7 +5008,7 @@ export type UpdateUserData = {
     body?: UpdateUser;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5081,7 +5081,7 @@ export type InviteUserData = {
     body: InviteUser;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5148,7 +5148,7 @@ export type DeleteInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5280,7 +5280,7 @@ export type ResendInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5435,7 +5435,7 @@ export type CreateFreelancerData = {
     body: CreateFreelancer;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5561,7 +5561,7 @@ export type UpdateFreelancerData = {
     body?: UpdateFreelancer;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5634,7 +5634,7 @@ export type InviteFreelancerData = {
     body: CreateFreelancer;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5701,7 +5701,7 @@ export type ResendFreelancerInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5774,7 +5774,7 @@ export type DeleteFreelancerInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5915,7 +5915,7 @@ export type CreatePortalLinkData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -5988,7 +5988,7 @@ export type RevokePortalLinkData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -6233,7 +6233,7 @@ export type CreateMissionData = {
     body: CreateMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -6353,7 +6353,7 @@ export type DeleteMissionData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -6485,7 +6485,7 @@ export type UpdateMissionData = {
     body?: UpdateMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -6626,7 +6626,7 @@ export type ApproveMissionData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -6699,7 +6699,7 @@ export type RefuseMissionData = {
     body: GiveReason;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -6772,7 +6772,7 @@ export type SignMissionData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -6845,7 +6845,7 @@ export type CancelMissionData = {
     body?: MayGiveReason;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -6918,7 +6918,7 @@ export type ExtendMissionData = {
     body: ExtendMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -6991,7 +6991,7 @@ export type WithdrawExtensionData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -7064,7 +7064,7 @@ export type TerminateMissionData = {
     body: TerminateMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -7137,7 +7137,7 @@ export type UndoTerminationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -7477,7 +7477,7 @@ export type FileActivityReportData = {
     body: FileActivityReport;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -7603,7 +7603,7 @@ export type UpdateActivityReportData = {
     body?: ActivityReportRows;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -7676,7 +7676,7 @@ export type SubmitActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -7808,7 +7808,7 @@ export type ApproveActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -7881,7 +7881,7 @@ export type RejectActivityReportData = {
     body: RejectActivityReport;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -7954,7 +7954,7 @@ export type ReopenActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -8027,7 +8027,7 @@ export type CancelActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -8314,7 +8314,7 @@ export type PayAccountingEntryData = {
     body: PayEntry;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -8446,7 +8446,7 @@ export type SendAccountingEntryData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -8520,7 +8520,7 @@ export type GetAccountingSummaryData = {
     path?: never;
     query?: {
         /**
-         * The first month; default: 11 before `to`.
+         * The first month; default: 11 before `to`..
          */
         from?: string;
         /**
@@ -8643,7 +8643,7 @@ export type CreateAccountingExportData = {
     body: NewAccountingExport;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -8890,7 +8890,7 @@ export type CreateApiKeyData = {
     body: CreateApiKey;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -8957,7 +8957,7 @@ export type RevokeApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -9292,7 +9292,7 @@ export type AcceptPortalInvitationData = {
     body?: AcceptInvitation;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -9533,7 +9533,7 @@ export type AcceptPortalMissionData = {
     body?: AcceptMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -9606,7 +9606,7 @@ export type DeclinePortalMissionData = {
     body: GiveReason;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -9679,7 +9679,7 @@ export type AcceptPortalExtensionData = {
     body?: AcceptMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -9752,7 +9752,7 @@ export type DeclinePortalExtensionData = {
     body?: MayGiveReason;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -10195,7 +10195,7 @@ export type PutPortalActivityReportData = {
     body?: ActivityReportRows;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -10325,7 +10325,7 @@ export type SubmitPortalActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -10399,7 +10399,7 @@ export type WithdrawPortalActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -10593,7 +10593,7 @@ export type OperatorCreateTeamData = {
     body: OperatorCreateTeam;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -10711,7 +10711,7 @@ export type OperatorUpdateTeamData = {
     body?: OperatorUpdateTeam;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -10780,7 +10780,7 @@ export type OperatorCreateUserData = {
     body: OperatorCreateUser;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -10969,7 +10969,7 @@ export type OperatorCreateApiKeyData = {
     body: OperatorCreateApiKey;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };
@@ -11038,7 +11038,7 @@ export type OperatorRevokeApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
          */
         'Idempotency-Key'?: string;
     };

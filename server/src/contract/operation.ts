@@ -53,7 +53,7 @@ const IDEMPOTENCY_KEY: OpenAPIV3.ParameterObject = {
   in: 'header',
   required: false,
   description:
-    'Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first answer again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.',
+    'Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   example: '6f1f4b0e-3c1d-4a57-9c5a-0b9d8a7e2f11',
 }
@@ -105,11 +105,12 @@ const multipart = (
   encoding: { [json]: { contentType: 'application/json' }, [file]: { contentType: 'application/pdf' } },
 })
 
-/** Of an answer that is a file. */
-const fileTypesOf = ({ answer }: EndpointRecord) => (answer as { 'x-media-type'?: string[] })['x-media-type']
+/** Of a response that is a file. */
+const fileTypesOf = ({ response }: EndpointRecord) =>
+  (response as { 'x-media-type'?: string[] })['x-media-type']
 
 function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
-  const { status, answer, next, summary } = endpoint
+  const { status, response, next, summary } = endpoint
   const fileTypes = fileTypesOf(endpoint)
   if (fileTypes)
     return {
@@ -127,7 +128,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
     headers: headersOfSuccess(hoist, status === 201, endpoint.method !== 'GET'),
     content: {
       'application/json': {
-        schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(answer) } },
+        schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(response) } },
       },
     },
     ...(next && { links: { [next]: { operationId: next, parameters: { id: '$response.body#/data/id' } } } }),

@@ -1,4 +1,4 @@
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
@@ -25,7 +25,7 @@ export function accountingRoutes(api: TeamApi): void {
       summary: 'List accounting entries',
       description: 'Newest first. Filters narrow down together.',
       query: EntryQuery,
-      answer: PageOf(AccountingEntry),
+      response: PageOf(AccountingEntry),
     },
     ({ ctx, query }) => service.listEntries(ctx, query),
   )
@@ -36,7 +36,7 @@ export function accountingRoutes(api: TeamApi): void {
       operationId: 'getAccountingEntry',
       tag,
       summary: 'Read an accounting entry',
-      answer: EntryAnswer,
+      response: EntryAnswer,
     },
     ({ ctx, params }) => service.getEntry(ctx, params.id),
   )
@@ -49,7 +49,7 @@ export function accountingRoutes(api: TeamApi): void {
       summary: 'Mark an accounting entry as paid',
       description: 'Once and for ever: doing it again is fine and leaves `paid_at` as it is.',
       body: PayEntry,
-      answer: EntryAnswer,
+      response: EntryAnswer,
     },
     ({ ctx, params }) => service.payEntry(ctx, params.id),
   )
@@ -60,7 +60,7 @@ export function accountingRoutes(api: TeamApi): void {
       operationId: 'explainAccountingEntry',
       tag,
       summary: 'See how the amounts and the due date of an entry came about',
-      answer: EntryCalculation,
+      response: EntryCalculation,
     },
     ({ ctx, params }) => service.explainEntry(ctx, params.id),
   )
@@ -72,7 +72,7 @@ export function accountingRoutes(api: TeamApi): void {
       tag,
       summary: 'Mark an accounting entry as sent to the accountant',
       description: '`sent_to_accounting_at` is set once, here or by an export.',
-      answer: EntryAnswer,
+      response: EntryAnswer,
     },
     ({ ctx, params }) => service.sendEntry(ctx, params.id),
   )
@@ -86,7 +86,7 @@ export function accountingRoutes(api: TeamApi): void {
       description:
         'Sums by currency, exact. For each currency `months` and `project_codes` both add up to `invoiced`.',
       query: SummaryQuery,
-      answer: AccountingSummary,
+      response: AccountingSummary,
     },
     ({ ctx, query }) => summarize(ctx, query),
   )
@@ -102,7 +102,7 @@ export function portalAccountingRoutes(portal: FreelancerPortal): void {
       summary: 'List your invoices and their payment',
       description: 'Newest first.',
       query: Query(PAGE),
-      answer: PageOf(PortalEntry),
+      response: PageOf(PortalEntry),
     },
     ({ ctx, query }) => service.listPortalEntries(ctx, query),
   )

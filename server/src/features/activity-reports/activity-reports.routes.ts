@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../missions/index.ts'
 import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
@@ -18,7 +18,7 @@ export function activityReportRoutes(api: TeamApi): void {
       summary: 'List activity reports',
       description: 'Newest first. Filters narrow down together.',
       query: ReportQuery,
-      answer: PageOf(ActivityReport),
+      response: PageOf(ActivityReport),
     },
     ({ ctx, query }) => service.listReports(ctx, query),
   )
@@ -32,7 +32,7 @@ export function activityReportRoutes(api: TeamApi): void {
       description:
         'It waits for its review (`pending`). One for each mission and month; without rows it says that nothing was done. The rate, the currency, VAT and the payment terms are frozen with it.',
       body: FileReport,
-      answer: ActivityReport,
+      response: ActivityReport,
       next: 'getActivityReport',
     },
     ({ ctx, body }) => service.fileReport(ctx, body),
@@ -44,7 +44,7 @@ export function activityReportRoutes(api: TeamApi): void {
       operationId: 'getActivityReport',
       tag,
       summary: 'Read an activity report',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params }) => service.getReport(ctx, params.id),
   )
@@ -57,7 +57,7 @@ export function activityReportRoutes(api: TeamApi): void {
       summary: 'Change the rows of an activity report',
       description: 'While `draft` or `rejected`. A list that is sent replaces the one before.',
       body: ReportRows,
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params, body }) => service.updateReport(ctx, params.id, body),
   )
@@ -69,7 +69,7 @@ export function activityReportRoutes(api: TeamApi): void {
       tag,
       summary: 'Submit an activity report for review',
       description: 'From `draft` and `rejected`. The terms as they are now are frozen with it.',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     async ({ ctx, params }) => {
       await service.submitReport(ctx, params.id)
@@ -84,7 +84,7 @@ export function activityReportRoutes(api: TeamApi): void {
       tag,
       summary: 'See how the amounts of a report came about',
       description: 'Each line, the proration, VAT, rounding, project codes and the rule of the due date.',
-      answer: ReportCalculation,
+      response: ReportCalculation,
     },
     ({ ctx, params }) => service.explainReport(ctx, params.id),
   )

@@ -1,5 +1,5 @@
-import type { ForgetKeys } from '../../kernel/http/auth/key-store.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey, listApiKeys } from './api-keys.service.ts'
@@ -8,7 +8,7 @@ import { createTeamKey, type KeyLimits } from './team-keys.service.ts'
 
 const tag = 'API keys'
 
-export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLimits): void {
+export function apiKeyRoutes(api: TeamApi, invalidateKeys: InvalidateKeys, limits: KeyLimits): void {
   api.get(
     '/api-keys',
     {
@@ -18,7 +18,7 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
       summary: "List the team's keys",
       description: 'Newest first, revoked ones too. The keys themselves are not shown.',
       query: ApiKeyQuery,
-      answer: PageOf(ApiKey),
+      response: PageOf(ApiKey),
     },
     ({ ctx, query }) => listApiKeys(ctx, query),
   )
@@ -33,7 +33,7 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
       description:
         'For team-admins. The response shows the key, once. Its scopes, expiry and rate never exceed those of the calling key. A team has a limited number of active keys of its own; over it the request is refused with `quota_exceeded`. Keys issued by the operator do not count.',
       body: CreateApiKey,
-      answer: IssuedApiKey,
+      response: IssuedApiKey,
       next: 'getApiKey',
     },
     ({ ctx, body }) => createTeamKey(ctx, body, limits),
@@ -46,7 +46,7 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
       tag,
       summary: 'Read a key',
       description: 'The key itself is not shown.',
-      answer: ApiKey,
+      response: ApiKey,
     },
     ({ ctx, params }) => getApiKey(ctx, params.id),
   )
@@ -60,8 +60,8 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
       summary: 'Revoke a key',
       description: 'For team-admins. Takes effect at once on this node and within 5 seconds on all.',
       query: RevokeApiKeyQuery,
-      answer: ApiKey,
+      response: ApiKey,
     },
-    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, forgetKeys),
+    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateKeys),
   )
 }

@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
 import * as service from './audit-log.service.ts'
@@ -17,7 +17,7 @@ export function auditLogRoutes(api: TeamApi): void {
       description:
         'Newest first. Every write leaves entries with what was before and after; secrets are left out. Filters narrow down together.',
       query: AuditQuery,
-      answer: PageOf(AuditEntry),
+      response: PageOf(AuditEntry),
     },
     ({ ctx, query }) => service.listAuditLog(ctx, query),
   )
@@ -32,7 +32,7 @@ export function auditLogRoutes(api: TeamApi): void {
       description:
         "Makes the hashes of the team's chain anew, from `from_number`. One request checks a part of a long chain; `next_from` is where the next one goes on.",
       query: VerificationQuery,
-      answer: AuditVerification,
+      response: AuditVerification,
     },
     ({ ctx, query }) => service.verifyAuditLog(ctx, query),
   )

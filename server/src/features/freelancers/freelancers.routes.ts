@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   deleteFreelancerInvitation,
@@ -26,7 +26,7 @@ export function freelancerRoutes(api: TeamApi): void {
       summary: 'List freelancers',
       description: 'Newest first, whatever their status.',
       query: FreelancerQuery,
-      answer: PageOf(Freelancer),
+      response: PageOf(Freelancer),
     },
     ({ ctx, query }) => service.listFreelancers(ctx, query),
   )
@@ -39,7 +39,7 @@ export function freelancerRoutes(api: TeamApi): void {
       summary: 'Create a freelancer',
       description: 'An active profile at once, for teams that bring their people along.',
       body: CreateFreelancer,
-      answer: Freelancer,
+      response: Freelancer,
       next: 'getFreelancer',
     },
     ({ ctx, body }) => service.createFreelancer(ctx, body),
@@ -51,7 +51,7 @@ export function freelancerRoutes(api: TeamApi): void {
       operationId: 'getFreelancer',
       tag,
       summary: 'Read a freelancer',
-      answer: Freelancer,
+      response: Freelancer,
     },
     ({ ctx, params }) => service.getFreelancer(ctx, params.id),
   )
@@ -65,7 +65,7 @@ export function freelancerRoutes(api: TeamApi): void {
       description:
         'Sets the referent, the umbrella company, tags, teams and the rest; null clears. `status: "archived"` revokes the person’s links and ends their invitation, for good, and is refused with `in_use` while missions are open. Who has not accepted the invitation can’t be made active.',
       body: UpdateFreelancer,
-      answer: Freelancer,
+      response: Freelancer,
     },
     ({ ctx, params, body }) => service.updateFreelancer(ctx, params.id, body),
   )
@@ -79,7 +79,7 @@ export function freelancerRoutes(api: TeamApi): void {
       description:
         'The profile is `invited` until the person accepts within 7 days. With a mail server the link is mailed, else it is in the response of a key that also has `freelancers:portal-links`; to another key `accept_url` is null.',
       body: CreateFreelancer,
-      answer: InvitedFreelancer,
+      response: InvitedFreelancer,
       next: 'getFreelancer',
       location: '/freelancers/:id',
     },
@@ -94,7 +94,7 @@ export function freelancerRoutes(api: TeamApi): void {
       summary: 'Send an invitation again',
       description:
         'A new link for another 7 days; the old link ends. The response shows it as on inviting. A person who was archived before they accepted is invited again.',
-      answer: InvitedFreelancer,
+      response: InvitedFreelancer,
     },
     ({ ctx, params }) => resendFreelancerInvitation(ctx, params.id),
   )
@@ -106,7 +106,7 @@ export function freelancerRoutes(api: TeamApi): void {
       tag,
       summary: 'Withdraw an invitation',
       description: 'The profile, which has done nothing yet, goes with it. Answers with its last state.',
-      answer: Freelancer,
+      response: Freelancer,
     },
     ({ ctx, params }) => deleteFreelancerInvitation(ctx, params.id),
   )

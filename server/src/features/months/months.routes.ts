@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { Month } from './months.schemas.ts'
 import { getMonth } from './months.service.ts'
 
@@ -11,7 +11,7 @@ export function monthRoutes(api: TeamApi): void {
       tag: 'Months',
       summary: 'See how far a month is',
       description: 'Missions in force, the reports of the month, and what they are worth.',
-      answer: Month,
+      response: Month,
     },
     ({ ctx, params }) => getMonth(ctx, params.month),
   )

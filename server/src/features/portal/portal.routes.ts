@@ -1,6 +1,6 @@
 // Read and accept an invitation.
 
-import type { InvitationApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { InvitationApi } from '../../kernel/http/pipeline/surface.ts'
 import { Type } from '../../kernel/wire/schemas.ts'
 import { AcceptedFreelancer } from '../freelancers/index.ts'
 import { AcceptInvitation, getPortalInvitation, PortalInvitation } from '../invitations/index.ts'
@@ -22,7 +22,7 @@ export function invitationRoutes(portal: InvitationApi, maxKeysPerTeam: number):
       operationId: 'getPortalInvitation',
       tag,
       summary: 'Read the invitation behind the link',
-      answer: PortalInvitation,
+      response: PortalInvitation,
     },
     ({ ctx }) => getPortalInvitation(ctx),
   )
@@ -36,7 +36,7 @@ export function invitationRoutes(portal: InvitationApi, maxKeysPerTeam: number):
       description:
         "A user's invitation makes a profile and returns the person's own key, with the permissions, the end and the rate that the invitation gives; `\"issue_key\": false` leaves the key out. A freelancer's makes the profile active and returns the token of a personal link. Both are shown once, and the invitation ends.",
       body: AcceptInvitation,
-      answer: AcceptedInvitation,
+      response: AcceptedInvitation,
     },
     ({ ctx, body }) => acceptInvitation(ctx, body, maxKeysPerTeam),
   )

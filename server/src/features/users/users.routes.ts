@@ -1,5 +1,5 @@
-import type { ForgetKeys } from '../../kernel/http/auth/key-store.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { deleteInvitation, getInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
 import { InvitedUser, InviteUser, TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
@@ -7,7 +7,7 @@ import { getUser, listUsers, updateUser } from './users.service.ts'
 
 const tag = 'Users'
 
-export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
+export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
   api.get(
     '/users',
     {
@@ -17,7 +17,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       summary: 'List team users and invitations',
       description: 'Newest first. Deactivated users are listed only with `status=deactivated`.',
       query: UserQuery,
-      answer: PageOf(TeamUser),
+      response: PageOf(TeamUser),
     },
     ({ ctx, query }) => listUsers(ctx, query),
   )
@@ -28,7 +28,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       operationId: 'getUser',
       tag,
       summary: 'Read a user or an invitation',
-      answer: TeamUserDetail,
+      response: TeamUserDetail,
     },
     ({ ctx, params }) => getUser(ctx, params.id),
   )
@@ -43,9 +43,9 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       description:
         'For team-admins. Making somebody a team-admin, granting a permission and reactivating need a key that has every permission which the person gains. Deactivating revokes the person’s keys for good and ends the invitations that they sent. The last active team-admin can be neither demoted nor deactivated.',
       body: UpdateUser,
-      answer: TeamUserDetail,
+      response: TeamUserDetail,
     },
-    ({ ctx, params, body }) => updateUser(ctx, params.id, body, forgetKeys),
+    ({ ctx, params, body }) => updateUser(ctx, params.id, body, invalidateKeys),
   )
   api.create(
     '/users/invitations',
@@ -58,7 +58,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       description:
         'For team-admins. The invitation lives 7 days. With a mail server the link is mailed, else it is in the response. Inviting a team-admin needs a key with `*`; a team-member gets the `permissions` that are sent, which the calling key must have, or the default as far as it has them. The key that the person gets on acceptance ends no later and has no higher rate than the calling key.',
       body: InviteUser,
-      answer: InvitedUser,
+      response: InvitedUser,
       next: 'getInvitation',
     },
     ({ ctx, body }) => inviteUser(ctx, body),
@@ -71,7 +71,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       tag,
       summary: 'Read an open invitation',
       description: 'Without its link. An accepted invitation is not found: it has become a user.',
-      answer: TeamUser,
+      response: TeamUser,
     },
     ({ ctx, params }) => getInvitation(ctx, params.id),
   )
@@ -85,7 +85,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       summary: 'Send an invitation again',
       description:
         'For team-admins whose key has every permission that the invitation gives. A new link for another 7 days; the old link ends.',
-      answer: InvitedUser,
+      response: InvitedUser,
     },
     ({ ctx, params }) => resendInvitation(ctx, params.id),
   )
@@ -98,7 +98,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       tag,
       summary: 'Withdraw an invitation',
       description: 'For team-admins. Answers with its last state.',
-      answer: TeamUser,
+      response: TeamUser,
     },
     ({ ctx, params }) => deleteInvitation(ctx, params.id),
   )

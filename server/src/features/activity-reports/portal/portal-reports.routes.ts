@@ -1,4 +1,4 @@
-import type { FreelancerPortal } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal } from '../../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../../kernel/wire/schemas.ts'
 import { PortalReport, ReportCalculation } from '../activity-reports.schemas.ts'
 import { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
@@ -17,7 +17,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       summary: 'List your reports of all missions',
       description: 'Newest first. Filters narrow down together.',
       query: PortalReportQuery,
-      answer: PageOf(PortalReport),
+      response: PageOf(PortalReport),
     },
     ({ ctx, query }) => service.listAllPortalReports(ctx, query),
   )
@@ -30,7 +30,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       summary: 'List your reports of a mission',
       description: 'Newest first.',
       query: Query(PAGE),
-      answer: PageOf(PortalReport),
+      response: PageOf(PortalReport),
     },
     ({ ctx, params, query }) => service.listPortalReports(ctx, params.id, query),
   )
@@ -41,7 +41,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       operationId: 'getPortalActivityReport',
       tag,
       summary: 'Read your report of a month',
-      answer: PortalReport,
+      response: PortalReport,
     },
     ({ ctx, params }) => service.getPortalReport(ctx, params),
   )
@@ -55,7 +55,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       description:
         'Makes a draft, or replaces all rows of the one that there is; a list that is not sent is empty. While `draft` or `rejected`.',
       body: ReportRows,
-      answer: PortalReport,
+      response: PortalReport,
     },
     ({ ctx, params, body }) => service.putReport(ctx, params, body),
   )
@@ -66,7 +66,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       operationId: 'explainPortalActivityReport',
       tag,
       summary: 'See how the amounts of your report came about',
-      answer: ReportCalculation,
+      response: ReportCalculation,
     },
     ({ ctx, params }) => service.explainPortalReport(ctx, params),
   )
@@ -77,7 +77,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       operationId: 'submitPortalActivityReport',
       tag,
       summary: 'Submit your report of a month',
-      answer: PortalReport,
+      response: PortalReport,
     },
     ({ ctx, params }) => service.submitPortalReport(ctx, params),
   )
@@ -89,7 +89,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'Take your report back',
       description: 'While nobody has reviewed it; it is a draft again.',
-      answer: PortalReport,
+      response: PortalReport,
     },
     ({ ctx, params }) => service.withdrawReport(ctx, params),
   )

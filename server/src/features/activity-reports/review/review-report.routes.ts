@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { ActivityReport } from '../activity-reports.schemas.ts'
 import { RejectReport } from '../write/report-inputs.schemas.ts'
 import { REPORT_ACCESS } from './activity-reports.rules.ts'
@@ -16,7 +16,7 @@ export function reviewRoutes(api: TeamApi): void {
       summary: 'Approve an activity report',
       description:
         'Makes its accounting entries with it: an invoice over the work, and an expense entry where there are expenses. A report over nothing makes none.',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params }) => service.approveReport(ctx, params.id),
   )
@@ -29,7 +29,7 @@ export function reviewRoutes(api: TeamApi): void {
       summary: 'Reject an activity report',
       description: 'It can be changed and submitted again.',
       body: RejectReport,
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params, body }) => service.rejectReport(ctx, params.id, body.rejection_reason),
   )
@@ -42,7 +42,7 @@ export function reviewRoutes(api: TeamApi): void {
       summary: 'Reopen an approved activity report',
       description:
         'Only while none of its entries is paid. They are cancelled, each with a numbered credit note, and the report is `pending` again.',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params }) => service.reopenReport(ctx, params.id),
   )
@@ -54,7 +54,7 @@ export function reviewRoutes(api: TeamApi): void {
       tag,
       summary: 'Cancel an activity report',
       description: 'From `draft` and `rejected`. Another one can be made for the same month.',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params }) => service.cancelReport(ctx, params.id),
   )
