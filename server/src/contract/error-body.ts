@@ -39,7 +39,7 @@ const ReasonWord = OneOf(REASONS, {
   description: 'Machine-readable cause, from a closed list.',
 })
 
-const FaultView = View(
+const FieldErrorView = View(
   'Fault',
   {
     field: Type.String({ description: 'JSON path of the field, or the name of the parameter.' }),
@@ -81,7 +81,7 @@ export const ErrorBody = View(
             ),
           ),
           errors: Type.Optional(
-            Type.Array(FaultView, {
+            Type.Array(FieldErrorView, {
               maxItems: 100,
               description: 'Every error of the request, in order.',
             }),

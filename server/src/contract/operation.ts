@@ -106,10 +106,11 @@ const multipart = (
 })
 
 /** Media types of a response that is a file. */
-const fileTypesOf = ({ answer }: EndpointRecord) => (answer as { 'x-media-type'?: string[] })['x-media-type']
+const fileTypesOf = ({ response }: EndpointRecord) =>
+  (response as { 'x-media-type'?: string[] })['x-media-type']
 
 function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
-  const { status, answer, next } = endpoint
+  const { status, response, next } = endpoint
   const fileTypes = fileTypesOf(endpoint)
   if (fileTypes)
     return {
@@ -127,7 +128,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
     headers: headersOfSuccess(hoist, status === 201, endpoint.method !== 'GET'),
     content: {
       'application/json': {
-        schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(answer) } },
+        schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(response) } },
       },
     },
     ...(next && { links: { [next]: { operationId: next, parameters: { id: '$response.body#/data/id' } } } }),

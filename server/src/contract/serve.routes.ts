@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
 import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
 
-class SpecFault extends Error {
+class SpecError extends Error {
   readonly status: 404 | 500
   constructor(status: 404 | 500, message: string) {
     super(message)
@@ -28,7 +28,7 @@ export function contractRoutes(app: FastifyInstance, file: string): void {
         if (request.headers['if-none-match'] === spec.etag) return reply.code(304).send()
         return reply.type(type).send(bytes(spec))
       } catch (error) {
-        if (!(error instanceof SpecFault)) throw error
+        if (!(error instanceof SpecError)) throw error
         return reply.code(error.status).type('text/plain; charset=utf-8').send(`${error.message}\n`)
       }
     }
@@ -66,7 +66,7 @@ async function stampOf(file: string): Promise<string> {
     const { mtimeMs, size, ino } = await stat(file)
     return `${mtimeMs} ${size} ${ino}`
   } catch (error) {
-    throw asFault(error)
+    throw asFieldError(error)
   }
 }
 
@@ -74,14 +74,14 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw asFault(error)
+    throw asFieldError(error)
   }
 }
 
-const asFault = (error: unknown) =>
+const asFieldError = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
-    ? new SpecFault(404, 'The specification file is missing')
-    : new SpecFault(500, 'The specification file cannot be read')
+    ? new SpecError(404, 'The specification file is missing')
+    : new SpecError(500, 'The specification file cannot be read')
 
 function readSpec(yaml: string): Spec {
   const root = parseOrUndefined(yaml)
@@ -90,7 +90,7 @@ function readSpec(yaml: string): Spec {
     root === null ||
     typeof (root as { openapi?: unknown }).openapi !== 'string'
   )
-    throw new SpecFault(500, 'The specification file is invalid')
+    throw new SpecError(500, 'The specification file is invalid')
   const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 27)}"`
   return { yaml: Buffer.from(yaml), json: Buffer.from(JSON.stringify(root)), etag }
 }

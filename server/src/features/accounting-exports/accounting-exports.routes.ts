@@ -1,6 +1,5 @@
-import { TextFile } from '../../kernel/http/pipeline/file-answer.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
-import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { PAGE, PageOf, Query, TextFile } from '../../kernel/wire/schemas.ts'
 import { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
 import * as service from './accounting-exports.service.ts'
 
@@ -18,7 +17,7 @@ export function accountingExportRoutes(api: TeamApi): void {
       description:
         'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries not yet sent to the accountant are marked as sent.',
       body: NewExport,
-      answer: AccountingExport,
+      response: AccountingExport,
       next: 'getAccountingExport',
     },
     ({ ctx, body }) => service.createExport(ctx, body),
@@ -32,7 +31,7 @@ export function accountingExportRoutes(api: TeamApi): void {
       summary: 'List exports',
       description: 'Newest first.',
       query: Query(PAGE),
-      answer: PageOf(AccountingExport),
+      response: PageOf(AccountingExport),
     },
     ({ ctx, query }) => service.listExports(ctx, query),
   )
@@ -43,7 +42,7 @@ export function accountingExportRoutes(api: TeamApi): void {
       operationId: 'getAccountingExport',
       tag,
       summary: 'Read an export',
-      answer: AccountingExport,
+      response: AccountingExport,
     },
     ({ ctx, params }) => service.getExport(ctx, params.id),
   )
@@ -56,7 +55,7 @@ export function accountingExportRoutes(api: TeamApi): void {
       summary: 'Download an export',
       description:
         'Every download has the same bytes. Text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
-      answer: TextFile,
+      response: TextFile,
     },
     ({ ctx, params }) => service.getExportFile(ctx, params.id),
   )

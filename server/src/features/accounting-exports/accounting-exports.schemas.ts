@@ -1,6 +1,6 @@
 // Schemas of accounting exports.
 import { EXPORT_FORMATS } from '../../kernel/db/schema/tables.ts'
-import { rangeFaults } from '../../kernel/wire/filter-rules.ts'
+import { rangeErrors } from '../../kernel/wire/filter-rules.ts'
 import {
   Body,
   CivilDate,
@@ -28,7 +28,7 @@ const sent = Body(
   },
   { example: { format: 'csv', from: '2026-03-01', to: '2026-03-31' } },
 )
-export const NewExport = withRules(sent, (members) => rangeFaults(members, [['from', 'to']]))
+export const NewExport = withRules(sent, (members) => rangeErrors(members, [['from', 'to']]))
 export type NewExport = Static<typeof sent>
 
 export const AccountingExport = View('AccountingExport', {

@@ -1,4 +1,4 @@
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
@@ -25,7 +25,7 @@ export function accountingRoutes(api: TeamApi): void {
       summary: 'List accounting entries',
       description: 'Newest first. Filters are combined with AND.',
       query: EntryQuery,
-      answer: PageOf(AccountingEntry),
+      response: PageOf(AccountingEntry),
     },
     ({ ctx, query }) => service.listEntries(ctx, query),
   )
@@ -36,7 +36,7 @@ export function accountingRoutes(api: TeamApi): void {
       operationId: 'getAccountingEntry',
       tag,
       summary: 'Read an accounting entry',
-      answer: EntryAnswer,
+      response: EntryAnswer,
     },
     ({ ctx, params }) => service.getEntry(ctx, params.id),
   )
@@ -49,7 +49,7 @@ export function accountingRoutes(api: TeamApi): void {
       summary: 'Mark an accounting entry as paid',
       description: 'Idempotent: a repeated request succeeds and does not change `paid_at`. Cannot be undone.',
       body: PayEntry,
-      answer: EntryAnswer,
+      response: EntryAnswer,
     },
     ({ ctx, params }) => service.payEntry(ctx, params.id),
   )
@@ -60,7 +60,7 @@ export function accountingRoutes(api: TeamApi): void {
       operationId: 'explainAccountingEntry',
       tag,
       summary: 'Read the calculation of an accounting entry',
-      answer: EntryCalculation,
+      response: EntryCalculation,
     },
     ({ ctx, params }) => service.explainEntry(ctx, params.id),
   )
@@ -72,7 +72,7 @@ export function accountingRoutes(api: TeamApi): void {
       tag,
       summary: 'Mark an accounting entry as sent to the accountant',
       description: 'Sets `sent_to_accounting_at`, unless this operation or an export has already set it.',
-      answer: EntryAnswer,
+      response: EntryAnswer,
     },
     ({ ctx, params }) => service.sendEntry(ctx, params.id),
   )
@@ -86,7 +86,7 @@ export function accountingRoutes(api: TeamApi): void {
       description:
         'Exact totals by currency. For each currency `months` and `project_codes` both add up to `invoiced`.',
       query: SummaryQuery,
-      answer: AccountingSummary,
+      response: AccountingSummary,
     },
     ({ ctx, query }) => summarize(ctx, query),
   )
@@ -102,7 +102,7 @@ export function portalAccountingRoutes(portal: FreelancerPortal): void {
       summary: 'List your invoices and their payment status',
       description: 'Newest first.',
       query: Query(PAGE),
-      answer: PageOf(PortalEntry),
+      response: PageOf(PortalEntry),
     },
     ({ ctx, query }) => service.listPortalEntries(ctx, query),
   )

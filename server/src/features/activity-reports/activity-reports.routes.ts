@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../missions/index.ts'
 import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
@@ -18,7 +18,7 @@ export function activityReportRoutes(api: TeamApi): void {
       summary: 'List activity reports',
       description: 'Newest first. Filters are combined with AND.',
       query: ReportQuery,
-      answer: PageOf(ActivityReport),
+      response: PageOf(ActivityReport),
     },
     ({ ctx, query }) => service.listReports(ctx, query),
   )
@@ -32,7 +32,7 @@ export function activityReportRoutes(api: TeamApi): void {
       description:
         'The report is created as `pending` and awaits review. A mission has one report per month. A report without rows states that no work was done. The rate, currency, VAT rate and payment terms of the mission are copied to the report.',
       body: FileReport,
-      answer: ActivityReport,
+      response: ActivityReport,
       next: 'getActivityReport',
     },
     ({ ctx, body }) => service.fileReport(ctx, body),
@@ -44,7 +44,7 @@ export function activityReportRoutes(api: TeamApi): void {
       operationId: 'getActivityReport',
       tag,
       summary: 'Read an activity report',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params }) => service.getReport(ctx, params.id),
   )
@@ -58,7 +58,7 @@ export function activityReportRoutes(api: TeamApi): void {
       description:
         'Only while the report is `draft` or `rejected`. A list that is sent replaces the stored list.',
       body: ReportRows,
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params, body }) => service.updateReport(ctx, params.id, body),
   )
@@ -71,7 +71,7 @@ export function activityReportRoutes(api: TeamApi): void {
       summary: 'Submit an activity report for review',
       description:
         'Allowed from `draft` and `rejected`. The current terms of the mission are copied to the report.',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     async ({ ctx, params }) => {
       await service.submitReport(ctx, params.id)
@@ -87,7 +87,7 @@ export function activityReportRoutes(api: TeamApi): void {
       summary: 'Read the calculation of an activity report',
       description:
         'Each line, the proration, VAT, rounding, the allocation to project codes and the due date rule.',
-      answer: ReportCalculation,
+      response: ReportCalculation,
     },
     ({ ctx, params }) => service.explainReport(ctx, params.id),
   )

@@ -1,5 +1,5 @@
-import type { ForgetKeys } from '../../kernel/http/auth/key-store.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey, listApiKeys } from './api-keys.service.ts'
@@ -8,7 +8,7 @@ import { createTeamKey, type KeyLimits } from './team-keys.service.ts'
 
 const tag = 'API keys'
 
-export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLimits): void {
+export function apiKeyRoutes(api: TeamApi, invalidateKeys: InvalidateKeys, limits: KeyLimits): void {
   api.get(
     '/api-keys',
     {
@@ -18,7 +18,7 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
       summary: "List the team's keys",
       description: 'Newest first, including revoked keys. The secret of a key is not shown.',
       query: ApiKeyQuery,
-      answer: PageOf(ApiKey),
+      response: PageOf(ApiKey),
     },
     ({ ctx, query }) => listApiKeys(ctx, query),
   )
@@ -33,7 +33,7 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
       description:
         'Only for team-admins. The key is shown only in this response. Its scopes, expiry and rate limit cannot exceed those of the calling key. The number of active keys that a team creates is limited; above the limit the request is refused with `quota_exceeded`. Keys created by the operator do not count.',
       body: CreateApiKey,
-      answer: IssuedApiKey,
+      response: IssuedApiKey,
       next: 'getApiKey',
     },
     ({ ctx, body }) => createTeamKey(ctx, body, limits),
@@ -46,7 +46,7 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
       tag,
       summary: 'Read a key',
       description: 'The secret of the key is not shown.',
-      answer: ApiKey,
+      response: ApiKey,
     },
     ({ ctx, params }) => getApiKey(ctx, params.id),
   )
@@ -61,8 +61,8 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
       description:
         'Only for team-admins. Takes effect immediately on this node and within 5 seconds on all nodes.',
       query: RevokeApiKeyQuery,
-      answer: ApiKey,
+      response: ApiKey,
     },
-    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, forgetKeys),
+    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateKeys),
   )
 }

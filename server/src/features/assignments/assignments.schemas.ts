@@ -1,9 +1,9 @@
 // Schemas of the tags and teams of a person, and of the people of a tag or team.
-import { repeatedIdFaults } from '../../kernel/wire/repeated-ids.ts'
+import { repeatedIdErrors } from '../../kernel/wire/repeated-ids.ts'
 import {
   Clearable,
+  type FieldRules,
   ListOf,
-  type MemberRules,
   Nullable,
   type Static,
   Type,
@@ -43,4 +43,4 @@ export const Assignments = {
 }
 
 /** The rule of every body with `Assignments`. */
-export const assignmentFaults: MemberRules = (sent) => repeatedIdFaults(sent, Object.keys(Assignments))
+export const assignmentErrors: FieldRules = (sent) => repeatedIdErrors(sent, Object.keys(Assignments))

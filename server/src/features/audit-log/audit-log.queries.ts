@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
-import type { PageQuery } from '../../kernel/wire/schemas.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { type AuditFilters, conditionsOf } from './audit-log.filters.ts'
 import type { AuditEntry } from './audit-log.schemas.ts'
 import { auditEntryView } from './audit-log.views.ts'

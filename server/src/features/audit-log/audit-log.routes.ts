@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
 import * as service from './audit-log.service.ts'
@@ -17,7 +17,7 @@ export function auditLogRoutes(api: TeamApi): void {
       description:
         'Newest first. Every write is recorded with the values before and after; secrets are omitted. Filters are combined with AND.',
       query: AuditQuery,
-      answer: PageOf(AuditEntry),
+      response: PageOf(AuditEntry),
     },
     ({ ctx, query }) => service.listAuditLog(ctx, query),
   )
@@ -32,7 +32,7 @@ export function auditLogRoutes(api: TeamApi): void {
       description:
         "Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited number of entries; pass `next_from` as `from_number` of the next request.",
       query: VerificationQuery,
-      answer: AuditVerification,
+      response: AuditVerification,
     },
     ({ ctx, query }) => service.verifyAuditLog(ctx, query),
   )

@@ -1,10 +1,12 @@
 // Schemas of the audit log.
+
 import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../kernel/db/schema/tables.ts'
-import { ACTOR_KINDS, ActorOf } from '../../kernel/domain/access/actor.ts'
-import { fault } from '../../kernel/domain/errors/api-error.ts'
+import { ACTOR_KINDS } from '../../kernel/domain/access/actor.ts'
+import { fieldError } from '../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
-import { rangeFaults } from '../../kernel/wire/filter-rules.ts'
+import { rangeErrors } from '../../kernel/wire/filter-rules.ts'
 import {
+  ActorOf,
   CivilDate,
   ListOf,
   Nullable,
@@ -116,7 +118,7 @@ const filters = Query({
   at_from: Type.Optional(CivilDate({ description: 'Written on this UTC day or later.' })),
   at_to: Type.Optional(CivilDate({ description: 'Written on this UTC day or earlier.' })),
 })
-export const AuditQuery = withRules(filters, (sent) => rangeFaults(sent, [['at_from', 'at_to']]))
+export const AuditQuery = withRules(filters, (sent) => rangeErrors(sent, [['at_from', 'at_to']]))
 export type AuditQuery = Static<typeof filters>
 
 const Place = (description: string, options: object = {}) =>
@@ -130,7 +132,7 @@ const range = Query({
 })
 export const VerificationQuery = withRules(range, ({ from_number = 1, to_number }) =>
   Number(to_number) < Number(from_number)
-    ? [fault('to_number', INPUT_ERRORS.below_start, { start_field: 'from_number' })]
+    ? [fieldError('to_number', INPUT_ERRORS.below_start, { start_field: 'from_number' })]
     : [],
 )
 export type VerificationQuery = Static<typeof range>

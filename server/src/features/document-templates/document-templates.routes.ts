@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   CreateDocumentTemplate,
@@ -21,7 +21,7 @@ export function documentTemplateRoutes(api: TeamApi): void {
       summary: 'List document templates',
       description: 'Newest first, without `body`.',
       query: DocumentTemplateQuery,
-      answer: PageOf(DocumentTemplateItem),
+      response: PageOf(DocumentTemplateItem),
     },
     ({ ctx, query }) => service.listDocumentTemplates(ctx, query),
   )
@@ -35,7 +35,7 @@ export function documentTemplateRoutes(api: TeamApi): void {
       description:
         'The placeholders in `body` are validated; each error has its line number. A placeholder without a value for a mission renders as blank.',
       body: CreateDocumentTemplate,
-      answer: DocumentTemplate,
+      response: DocumentTemplate,
       next: 'getDocumentTemplate',
     },
     ({ ctx, body }) => service.createDocumentTemplate(ctx, body),
@@ -47,7 +47,7 @@ export function documentTemplateRoutes(api: TeamApi): void {
       operationId: 'getDocumentTemplate',
       tag,
       summary: 'Read a document template with its body',
-      answer: DocumentTemplate,
+      response: DocumentTemplate,
     },
     ({ ctx, params }) => service.getDocumentTemplate(ctx, params.id),
   )
@@ -60,7 +60,7 @@ export function documentTemplateRoutes(api: TeamApi): void {
       summary: 'Update a document template',
       description: 'Only the fields that are sent change; `kind` cannot be changed.',
       body: UpdateDocumentTemplate,
-      answer: DocumentTemplate,
+      response: DocumentTemplate,
     },
     ({ ctx, params, body }) => service.updateDocumentTemplate(ctx, params.id, body),
   )
@@ -72,7 +72,7 @@ export function documentTemplateRoutes(api: TeamApi): void {
       tag,
       summary: 'Delete a document template',
       description: 'Returns the deleted template.',
-      answer: DocumentTemplate,
+      response: DocumentTemplate,
     },
     ({ ctx, params }) => service.deleteDocumentTemplate(ctx, params.id),
   )

@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   deleteFreelancerInvitation,
@@ -26,7 +26,7 @@ export function freelancerRoutes(api: TeamApi): void {
       summary: 'List freelancers',
       description: 'Newest first, whatever their status.',
       query: FreelancerQuery,
-      answer: PageOf(Freelancer),
+      response: PageOf(Freelancer),
     },
     ({ ctx, query }) => service.listFreelancers(ctx, query),
   )
@@ -40,7 +40,7 @@ export function freelancerRoutes(api: TeamApi): void {
       description:
         'Creates an active profile without an invitation, for example to import existing freelancers.',
       body: CreateFreelancer,
-      answer: Freelancer,
+      response: Freelancer,
       next: 'getFreelancer',
     },
     ({ ctx, body }) => service.createFreelancer(ctx, body),
@@ -52,7 +52,7 @@ export function freelancerRoutes(api: TeamApi): void {
       operationId: 'getFreelancer',
       tag,
       summary: 'Read a freelancer',
-      answer: Freelancer,
+      response: Freelancer,
     },
     ({ ctx, params }) => service.getFreelancer(ctx, params.id),
   )
@@ -66,7 +66,7 @@ export function freelancerRoutes(api: TeamApi): void {
       description:
         'Only the fields that are sent change; null clears a field. `status: "archived"` permanently revokes the freelancer’s portal links and invitation; it is refused with `in_use` while the freelancer has open missions. A freelancer who has not accepted the invitation cannot be set to `active`.',
       body: UpdateFreelancer,
-      answer: Freelancer,
+      response: Freelancer,
     },
     ({ ctx, params, body }) => service.updateFreelancer(ctx, params.id, body),
   )
@@ -80,7 +80,7 @@ export function freelancerRoutes(api: TeamApi): void {
       description:
         'The profile is `invited` until the person accepts; the invitation is valid for 7 days. If a mail server is configured, the link is sent by mail. Otherwise it is in the response if the key also has the scope `freelancers:portal-links`; for other keys `accept_url` is null.',
       body: CreateFreelancer,
-      answer: InvitedFreelancer,
+      response: InvitedFreelancer,
       next: 'getFreelancer',
       location: '/freelancers/:id',
     },
@@ -95,7 +95,7 @@ export function freelancerRoutes(api: TeamApi): void {
       summary: 'Send an invitation again',
       description:
         'Creates a new link that is valid for 7 days and revokes the old one. `accept_url` follows the rules of the first invitation. A person who was archived before they accepted becomes `invited` again.',
-      answer: InvitedFreelancer,
+      response: InvitedFreelancer,
     },
     ({ ctx, params }) => resendFreelancerInvitation(ctx, params.id),
   )
@@ -107,7 +107,7 @@ export function freelancerRoutes(api: TeamApi): void {
       tag,
       summary: 'Revoke an invitation',
       description: 'Also deletes the invited profile. Returns the revoked invitation.',
-      answer: Freelancer,
+      response: Freelancer,
     },
     ({ ctx, params }) => deleteFreelancerInvitation(ctx, params.id),
   )

@@ -1,6 +1,6 @@
 // Schemas of freelancers. The specification has only their summary.
 import type { VatRegime } from '../../kernel/db/schema/tables.ts'
-import { WordsFilter, wordFaults } from '../../kernel/wire/filter-rules.ts'
+import { WordsFilter, wordErrors } from '../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Clearable,
@@ -20,7 +20,7 @@ import {
   View,
   withRules,
 } from '../../kernel/wire/schemas.ts'
-import { Assignments, assignmentFaults, TagRef, TeamRef } from '../assignments/index.ts'
+import { Assignments, assignmentErrors, TagRef, TeamRef } from '../assignments/index.ts'
 
 export const FREELANCER_STATUSES = ['invited', 'active', 'archived'] as const
 const VAT_REGIMES = [
@@ -151,7 +151,7 @@ const createFreelancer = Body(
   },
   { example: { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' } },
 )
-export const CreateFreelancer = withRules(createFreelancer, assignmentFaults)
+export const CreateFreelancer = withRules(createFreelancer, assignmentErrors)
 export type CreateFreelancer = Static<typeof createFreelancer>
 
 const updateFreelancer = Body('UpdateFreelancer', {
@@ -164,7 +164,7 @@ const updateFreelancer = Body('UpdateFreelancer', {
   vat_rate: Type.Optional(VatRate),
   is_umbrella: Type.Optional(Type.Boolean()),
 })
-export const UpdateFreelancer = withRules(updateFreelancer, assignmentFaults)
+export const UpdateFreelancer = withRules(updateFreelancer, assignmentErrors)
 export type UpdateFreelancer = Static<typeof updateFreelancer>
 
 const filters = Query({
@@ -178,7 +178,7 @@ const filters = Query({
   team_id: Type.Optional(Uuid({ description: 'Freelancers of this organizational team.' })),
 })
 export const FreelancerQuery = withRules(filters, ({ status }) =>
-  wordFaults('status', status, FREELANCER_STATUSES),
+  wordErrors('status', status, FREELANCER_STATUSES),
 )
 export type FreelancerQuery = Static<typeof filters>
 

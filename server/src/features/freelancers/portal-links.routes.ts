@@ -1,4 +1,4 @@
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { PortalMe } from './freelancers.schemas.ts'
 import { MadePortalLink, PortalLink, PortalLinkQuery } from './portal-links.schemas.ts'
@@ -17,7 +17,7 @@ export function portalLinkRoutes(api: TeamApi): void {
       summary: 'Create a portal link',
       description:
         'Only for an active freelancer; valid for 30 days. The token is shown only in this response, or sent by mail.',
-      answer: MadePortalLink,
+      response: MadePortalLink,
     },
     ({ ctx, params }) => service.createPortalLink(ctx, params.id),
   )
@@ -30,7 +30,7 @@ export function portalLinkRoutes(api: TeamApi): void {
       summary: 'List portal links',
       description: 'Newest first, including expired and revoked ones. Tokens are not shown.',
       query: PortalLinkQuery,
-      answer: PageOf(PortalLink),
+      response: PageOf(PortalLink),
     },
     ({ ctx, params, query }) => service.listPortalLinks(ctx, params.id, query),
   )
@@ -42,7 +42,7 @@ export function portalLinkRoutes(api: TeamApi): void {
       tag,
       summary: 'Read a portal link',
       description: 'The token is not shown.',
-      answer: PortalLink,
+      response: PortalLink,
     },
     ({ ctx, params }) => service.getPortalLink(ctx, params.id, params.link_id),
   )
@@ -53,7 +53,7 @@ export function portalLinkRoutes(api: TeamApi): void {
       operationId: 'revokePortalLink',
       tag,
       summary: 'Revoke a portal link',
-      answer: PortalLink,
+      response: PortalLink,
     },
     ({ ctx, params }) => service.revokePortalLink(ctx, params.id, params.link_id),
   )
@@ -67,7 +67,7 @@ export function portalMeRoutes(portal: FreelancerPortal): void {
       operationId: 'getPortalMe',
       tag: 'Portal',
       summary: 'Read the freelancer of the portal link',
-      answer: PortalMe,
+      response: PortalMe,
     },
     ({ ctx }) => service.getPortalMe(ctx),
   )

@@ -1,5 +1,5 @@
 import { ANY_KEY } from '../../kernel/domain/access/scopes.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { Me } from './me.schemas.ts'
 import { getMe } from './me.service.ts'
 
@@ -13,7 +13,7 @@ export function meRoutes(api: TeamApi, requestsPerMinute: number): void {
       summary: 'Read the calling key',
       description:
         'The team of the key with its settings, the user the key acts as, and its effective scopes.',
-      answer: Me,
+      response: Me,
     },
     ({ ctx }) => getMe(ctx, requestsPerMinute),
   )

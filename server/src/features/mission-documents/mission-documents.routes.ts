@@ -1,4 +1,4 @@
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
@@ -26,7 +26,7 @@ export function missionDocumentRoutes(api: TeamApi): void {
       summary: 'List the versions of the documents of a mission',
       description: 'Newest first. A version never changes.',
       query: Query(PAGE),
-      answer: PageOf(MissionDocument),
+      response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query),
   )
@@ -61,7 +61,7 @@ export function portalDocumentRoutes(portal: FreelancerPortal): void {
       tag: 'Portal',
       summary: 'List the versions of the documents of your mission',
       query: Query(PAGE),
-      answer: PageOf(MissionDocument),
+      response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query, ctx.principal.freelancerId),
   )

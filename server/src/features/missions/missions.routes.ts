@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { createMission } from './create/create-mission.service.ts'
 import { CreateMission, UpdateMission } from './create/mission-inputs.schemas.ts'
@@ -20,7 +20,7 @@ export function missionRoutes(api: TeamApi): void {
       summary: 'List missions',
       description: 'Newest first. Filters are combined with AND.',
       query: MissionQuery,
-      answer: PageOf(Mission),
+      response: PageOf(Mission),
     },
     ({ ctx, query }) => service.listMissions(ctx, query),
   )
@@ -35,7 +35,7 @@ export function missionRoutes(api: TeamApi): void {
         'With `approver_id` the mission is created as a `draft`; otherwise it is offered to the freelancer immediately. `use_service_template` generates a services agreement. A mission with the contract type `master_agreement` uses the freelancer’s current framework agreement. If there is none, it creates one from a template or from an uploaded PDF: send `multipart/form-data` with the PDF in `master_agreement_file` and the JSON in `mission`.',
       body: CreateMission,
       upload: { json: 'mission', file: 'master_agreement_file' },
-      answer: Mission,
+      response: Mission,
       next: 'getMission',
     },
     ({ ctx, body, file }) => createMission(ctx, body, file),
@@ -48,7 +48,7 @@ export function missionRoutes(api: TeamApi): void {
       tag,
       summary: 'Count missions by status',
       description: "Exact counts as of today in the team's time zone.",
-      answer: MissionSummary,
+      response: MissionSummary,
     },
     ({ ctx }) => service.getMissionSummary(ctx),
   )
@@ -59,7 +59,7 @@ export function missionRoutes(api: TeamApi): void {
       operationId: 'getMission',
       tag,
       summary: 'Read a mission',
-      answer: Mission,
+      response: Mission,
     },
     ({ ctx, params }) => service.getMission(ctx, params.id),
   )
@@ -73,7 +73,7 @@ export function missionRoutes(api: TeamApi): void {
       description:
         'References, project code and client rate can be changed at any time; `approver_id` while the mission is `draft`; `team_signer_id` before the first signature.',
       body: UpdateMission,
-      answer: Mission,
+      response: Mission,
     },
     ({ ctx, params, body }) => service.updateMission(ctx, params.id, body),
   )
@@ -86,7 +86,7 @@ export function missionRoutes(api: TeamApi): void {
       summary: 'Read the timeline of a mission',
       description: 'The events of the mission with their actors, newest first.',
       query: Query(PAGE),
-      answer: PageOf(MissionEvent),
+      response: PageOf(MissionEvent),
     },
     ({ ctx, params, query }) => service.listMissionEvents(ctx, params.id, query),
   )

@@ -1,13 +1,15 @@
 // Schemas of missions: "Mission" of the specification, with later additions (`approver`, `extension`,
 // `framework_agreement`).
+
 import {
   type ContractKind,
   MISSION_STATUSES,
   type MissionType,
   PAYMENT_TERMS_BASES,
 } from '../../kernel/db/schema/tables.ts'
-import { ACTOR_KINDS, ActorOf } from '../../kernel/domain/access/actor.ts'
+import { ACTOR_KINDS } from '../../kernel/domain/access/actor.ts'
 import {
+  ActorOf,
   AllowedActions,
   CivilDate,
   ListOf,

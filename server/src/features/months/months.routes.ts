@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { Month } from './months.schemas.ts'
 import { getMonth } from './months.service.ts'
 
@@ -11,7 +11,7 @@ export function monthRoutes(api: TeamApi): void {
       tag: 'Months',
       summary: 'Read the progress of a month',
       description: 'Active missions, the activity reports of the month, and their amounts.',
-      answer: Month,
+      response: Month,
     },
     ({ ctx, params }) => getMonth(ctx, params.month),
   )

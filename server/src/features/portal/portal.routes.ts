@@ -1,6 +1,6 @@
 // Read and accept an invitation.
 
-import type { InvitationApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { InvitationApi } from '../../kernel/http/pipeline/surface.ts'
 import { Type } from '../../kernel/wire/schemas.ts'
 import { AcceptedFreelancer } from '../freelancers/index.ts'
 import { AcceptInvitation, getPortalInvitation, PortalInvitation } from '../invitations/index.ts'
@@ -22,7 +22,7 @@ export function invitationRoutes(portal: InvitationApi, maxKeysPerTeam: number):
       operationId: 'getPortalInvitation',
       tag,
       summary: 'Read the invitation of the link',
-      answer: PortalInvitation,
+      response: PortalInvitation,
     },
     ({ ctx }) => getPortalInvitation(ctx),
   )
@@ -36,7 +36,7 @@ export function invitationRoutes(portal: InvitationApi, maxKeysPerTeam: number):
       description:
         'The invitation of a user creates the user and returns an API key with the permissions, expiry and rate limit of the invitation; with `"issue_key": false` no key is created. The invitation of a freelancer activates the profile and returns the token of a portal link. The key or token is shown only in this response. An invitation can be accepted once.',
       body: AcceptInvitation,
-      answer: AcceptedInvitation,
+      response: AcceptedInvitation,
     },
     ({ ctx, body }) => acceptInvitation(ctx, body, maxKeysPerTeam),
   )

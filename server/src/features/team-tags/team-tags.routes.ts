@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   CreateTeamTag,
@@ -22,7 +22,7 @@ export function teamTagRoutes(api: TeamApi): void {
       summary: 'List team tags',
       description: 'Newest first, with the number of people who have each tag.',
       query: TeamTagQuery,
-      answer: PageOf(TeamTag),
+      response: PageOf(TeamTag),
     },
     ({ ctx, query }) => service.listTeamTags(ctx, query),
   )
@@ -35,7 +35,7 @@ export function teamTagRoutes(api: TeamApi): void {
       summary: 'Create a team tag',
       description: 'To assign it, set `tag_ids` of a user or a freelancer.',
       body: CreateTeamTag,
-      answer: TeamTagCreated,
+      response: TeamTagCreated,
       next: 'getTeamTag',
     },
     ({ ctx, body }) => service.createTeamTag(ctx, body),
@@ -47,7 +47,7 @@ export function teamTagRoutes(api: TeamApi): void {
       operationId: 'getTeamTag',
       tag,
       summary: 'Read a team tag with its people',
-      answer: TeamTagDetail,
+      response: TeamTagDetail,
     },
     ({ ctx, params }) => service.getTeamTag(ctx, params.id),
   )
@@ -59,7 +59,7 @@ export function teamTagRoutes(api: TeamApi): void {
       tag,
       summary: 'Rename a team tag',
       body: UpdateTeamTag,
-      answer: TeamTag,
+      response: TeamTag,
     },
     ({ ctx, params, body }) => service.updateTeamTag(ctx, params.id, body),
   )
@@ -71,7 +71,7 @@ export function teamTagRoutes(api: TeamApi): void {
       tag,
       summary: 'Delete a team tag',
       description: 'Removes the tag from all users and freelancers. Returns the deleted tag.',
-      answer: TeamTag,
+      response: TeamTag,
     },
     ({ ctx, params }) => service.deleteTeamTag(ctx, params.id),
   )

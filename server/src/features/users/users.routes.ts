@@ -1,5 +1,5 @@
-import type { ForgetKeys } from '../../kernel/http/auth/key-store.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { deleteInvitation, getInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
 import { InvitedUser, InviteUser, TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
@@ -7,7 +7,7 @@ import { getUser, listUsers, updateUser } from './users.service.ts'
 
 const tag = 'Users'
 
-export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
+export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
   api.get(
     '/users',
     {
@@ -17,7 +17,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       summary: 'List team users and invitations',
       description: 'Newest first. Deactivated users are listed only with `status=deactivated`.',
       query: UserQuery,
-      answer: PageOf(TeamUser),
+      response: PageOf(TeamUser),
     },
     ({ ctx, query }) => listUsers(ctx, query),
   )
@@ -28,7 +28,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       operationId: 'getUser',
       tag,
       summary: 'Read a user or an invitation',
-      answer: TeamUserDetail,
+      response: TeamUserDetail,
     },
     ({ ctx, params }) => getUser(ctx, params.id),
   )
@@ -43,9 +43,9 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       description:
         'Only for team-admins. To promote a user to team-admin, to grant a permission or to reactivate a user, the calling key needs every permission that the user gains. Deactivation permanently revokes the user’s keys and the invitations that they sent. The last active team-admin cannot be demoted or deactivated.',
       body: UpdateUser,
-      answer: TeamUserDetail,
+      response: TeamUserDetail,
     },
-    ({ ctx, params, body }) => updateUser(ctx, params.id, body, forgetKeys),
+    ({ ctx, params, body }) => updateUser(ctx, params.id, body, invalidateKeys),
   )
   api.create(
     '/users/invitations',
@@ -58,7 +58,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       description:
         'Only for team-admins. The invitation is valid for 7 days. If a mail server is configured, the link is sent by mail; otherwise it is in the response. To invite a team-admin, the calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the calling key must have; by default, those of the default permissions that the calling key has. The key that the person gets on acceptance does not expire later and has no higher rate limit than the calling key.',
       body: InviteUser,
-      answer: InvitedUser,
+      response: InvitedUser,
       next: 'getInvitation',
     },
     ({ ctx, body }) => inviteUser(ctx, body),
@@ -72,7 +72,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       summary: 'Read an open invitation',
       description:
         'Does not return the link. Returns 404 for an accepted invitation, which has become a user.',
-      answer: TeamUser,
+      response: TeamUser,
     },
     ({ ctx, params }) => getInvitation(ctx, params.id),
   )
@@ -86,7 +86,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       summary: 'Send an invitation again',
       description:
         'Only for team-admins. The calling key needs every permission that the invitation grants. Creates a new link that is valid for 7 days and revokes the old one.',
-      answer: InvitedUser,
+      response: InvitedUser,
     },
     ({ ctx, params }) => resendInvitation(ctx, params.id),
   )
@@ -99,7 +99,7 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
       tag,
       summary: 'Revoke an invitation',
       description: 'Only for team-admins. Returns the revoked invitation.',
-      answer: TeamUser,
+      response: TeamUser,
     },
     ({ ctx, params }) => deleteInvitation(ctx, params.id),
   )

@@ -1,6 +1,6 @@
 // Schemas of team users and invitations: "Team user" of the specification, with later additions.
 import { ROLES } from '../../kernel/domain/access/roles.ts'
-import { fault } from '../../kernel/domain/errors/api-error.ts'
+import { fieldError } from '../../kernel/domain/errors/api-error.ts'
 import { WordsFilter, wordsOf } from '../../kernel/wire/filter-rules.ts'
 import {
   Body,
@@ -21,7 +21,7 @@ import {
   withRules,
 } from '../../kernel/wire/schemas.ts'
 import { ScopeWord } from '../api-keys/index.ts'
-import { Assignments, assignmentFaults, TagRef, TeamRef } from '../assignments/index.ts'
+import { Assignments, assignmentErrors, TagRef, TeamRef } from '../assignments/index.ts'
 import { USER_ERRORS } from './users.errors.ts'
 
 /** Statuses of `all`; deactivated users are listed only on request. */
@@ -88,7 +88,7 @@ const inviteUser = Body(
   },
   { example: { email: 'ada@example.com', role: 'team-member', first_name: 'Ada' } },
 )
-export const InviteUser = withRules(inviteUser, assignmentFaults)
+export const InviteUser = withRules(inviteUser, assignmentErrors)
 export type InviteUser = Static<typeof inviteUser>
 
 const updateUser = Body('UpdateUser', {
@@ -100,7 +100,7 @@ const updateUser = Body('UpdateUser', {
     Type.Boolean({ description: 'false: deactivates the user and permanently revokes their keys.' }),
   ),
 })
-export const UpdateUser = withRules(updateUser, assignmentFaults)
+export const UpdateUser = withRules(updateUser, assignmentErrors)
 export type UpdateUser = Static<typeof updateUser>
 
 export const AcceptedUser = View('AcceptedUser', {
@@ -122,6 +122,6 @@ const filters = Query({
 })
 export const UserQuery = withRules(filters, ({ status }) => {
   if (typeof status !== 'string' || statusesOf(status)) return []
-  return [fault('status', USER_ERRORS.user_status_filter, { allowed: [...USER_STATUSES] })]
+  return [fieldError('status', USER_ERRORS.user_status_filter, { allowed: [...USER_STATUSES] })]
 })
 export type UserQuery = Static<typeof filters>

@@ -41,16 +41,16 @@ test('a stopped background worker holds up large bodies and nothing else', SLOW,
   const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
   const background = workerOf(server, 'background')
   process.kill(background, 'SIGSTOP')
-  let isAnswered = false
+  let hasResponse = false
   const large = sendLargeBody(server).then((response) => {
-    isAnswered = true
+    hasResponse = true
     return response
   })
   for (let n = 0; n < 20; n += 1) {
     expect((await createCode(server, server.demoKey, `small-${n}`)).status).toBe(201)
     expect(await hasCode(server, server.demoKey, `small-${n}`)).toBe(true)
   }
-  expect(isAnswered).toBe(false)
+  expect(hasResponse).toBe(false)
   process.kill(background, 'SIGCONT')
   const response = await large
   expect(response.status).toBe(400)

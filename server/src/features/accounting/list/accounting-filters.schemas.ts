@@ -1,6 +1,6 @@
 // The filters of "GET /api/v1/accounting/entries".
 import { ENTRY_STATUSES, ENTRY_TYPES } from '../../../kernel/db/schema/tables.ts'
-import { rangeFaults, WordsFilter, wordFaults } from '../../../kernel/wire/filter-rules.ts'
+import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import { CivilDate, PAGE, Query, type Static, Type, Uuid, withRules } from '../../../kernel/wire/schemas.ts'
 
 const Day = (description: string) => Type.Optional(CivilDate({ description }))
@@ -29,8 +29,8 @@ const RANGES = [
 ] as const
 
 export const EntryQuery = withRules(filters, (sent) => [
-  ...wordFaults('status', sent['status'], ENTRY_STATUSES),
-  ...wordFaults('type', sent['type'], ENTRY_TYPES),
-  ...rangeFaults(sent, RANGES),
+  ...wordErrors('status', sent['status'], ENTRY_STATUSES),
+  ...wordErrors('type', sent['type'], ENTRY_TYPES),
+  ...rangeErrors(sent, RANGES),
 ])
 export type EntryQuery = Static<typeof filters>

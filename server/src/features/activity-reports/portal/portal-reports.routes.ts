@@ -1,4 +1,4 @@
-import type { FreelancerPortal } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal } from '../../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../../kernel/wire/schemas.ts'
 import { PortalReport, ReportCalculation } from '../activity-reports.schemas.ts'
 import { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
@@ -17,7 +17,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       summary: 'List your activity reports of all missions',
       description: 'Newest first. Filters are combined with AND.',
       query: PortalReportQuery,
-      answer: PageOf(PortalReport),
+      response: PageOf(PortalReport),
     },
     ({ ctx, query }) => service.listAllPortalReports(ctx, query),
   )
@@ -30,7 +30,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       summary: 'List your activity reports of a mission',
       description: 'Newest first.',
       query: Query(PAGE),
-      answer: PageOf(PortalReport),
+      response: PageOf(PortalReport),
     },
     ({ ctx, params, query }) => service.listPortalReports(ctx, params.id, query),
   )
@@ -41,7 +41,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       operationId: 'getPortalActivityReport',
       tag,
       summary: 'Read your activity report of a month',
-      answer: PortalReport,
+      response: PortalReport,
     },
     ({ ctx, params }) => service.getPortalReport(ctx, params),
   )
@@ -55,7 +55,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       description:
         'Creates a draft, or replaces all rows of an existing report that is `draft` or `rejected`. A list that is not sent becomes empty.',
       body: ReportRows,
-      answer: PortalReport,
+      response: PortalReport,
     },
     ({ ctx, params, body }) => service.putReport(ctx, params, body),
   )
@@ -66,7 +66,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       operationId: 'explainPortalActivityReport',
       tag,
       summary: 'Read the calculation of your activity report',
-      answer: ReportCalculation,
+      response: ReportCalculation,
     },
     ({ ctx, params }) => service.explainPortalReport(ctx, params),
   )
@@ -77,7 +77,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       operationId: 'submitPortalActivityReport',
       tag,
       summary: 'Submit your activity report of a month',
-      answer: PortalReport,
+      response: PortalReport,
     },
     ({ ctx, params }) => service.submitPortalReport(ctx, params),
   )
@@ -89,7 +89,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'Withdraw your activity report',
       description: 'Only before it is reviewed. The report becomes a draft again.',
-      answer: PortalReport,
+      response: PortalReport,
     },
     ({ ctx, params }) => service.withdrawReport(ctx, params),
   )

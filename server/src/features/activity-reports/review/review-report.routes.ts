@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { ActivityReport } from '../activity-reports.schemas.ts'
 import { RejectReport } from '../write/report-inputs.schemas.ts'
 import { REPORT_ACCESS } from './activity-reports.rules.ts'
@@ -16,7 +16,7 @@ export function reviewRoutes(api: TeamApi): void {
       summary: 'Approve an activity report',
       description:
         'Creates the accounting entries of the report: an invoice for the work, and an expense entry if there are expenses. An entry with an amount of 0 is not created.',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params }) => service.approveReport(ctx, params.id),
   )
@@ -29,7 +29,7 @@ export function reviewRoutes(api: TeamApi): void {
       summary: 'Reject an activity report',
       description: 'The freelancer can change it and submit it again.',
       body: RejectReport,
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params, body }) => service.rejectReport(ctx, params.id, body.rejection_reason),
   )
@@ -42,7 +42,7 @@ export function reviewRoutes(api: TeamApi): void {
       summary: 'Reopen an approved activity report',
       description:
         'Only while none of its accounting entries is paid. The entries are cancelled, each with a numbered credit note, and the report becomes `pending` again.',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params }) => service.reopenReport(ctx, params.id),
   )
@@ -55,7 +55,7 @@ export function reviewRoutes(api: TeamApi): void {
       summary: 'Cancel an activity report',
       description:
         'Allowed from `draft` and `rejected`. A new report can then be created for the same month.',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params }) => service.cancelReport(ctx, params.id),
   )

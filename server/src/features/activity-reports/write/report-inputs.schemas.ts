@@ -3,12 +3,12 @@
 import { REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { isMonth } from '../../../kernel/domain/calendar.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
-import { rangeFaults, WordsFilter, wordFaults } from '../../../kernel/wire/filter-rules.ts'
+import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   CivilDate,
   Clearable,
-  type MemberRules,
+  type FieldRules,
   Month,
   PAGE,
   Query,
@@ -95,9 +95,9 @@ const ownFilters = {
   report_month_from: Type.Optional(Month({ description: 'Reports of this month or later.' })),
   report_month_to: Type.Optional(Month({ description: 'Reports of this month or earlier.' })),
 }
-const filterRules: MemberRules = (sent) => [
-  ...wordFaults('status', sent['status'], REPORT_STATUSES),
-  ...rangeFaults(sent, [['report_month_from', 'report_month_to']], isMonth),
+const filterRules: FieldRules = (sent) => [
+  ...wordErrors('status', sent['status'], REPORT_STATUSES),
+  ...rangeErrors(sent, [['report_month_from', 'report_month_to']], isMonth),
 ]
 
 export const ReportQuery = withRules(

@@ -15,7 +15,7 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 import { CONTRACT_KINDS, LOCALES, MISSION_TYPES } from '../missions.schemas.ts'
-import { createFaults } from './create-mission.rules.ts'
+import { createErrors } from './create-mission.rules.ts'
 
 const Amount = (options: object) => Type.Number({ maximum: MAX_AMOUNT, 'x-decimals': 4, ...options })
 /** Greater than 0, with four decimals. `exclusiveMinimum` is a boolean in OpenAPI 3.0.3 and a number in JSON Schema. */
@@ -102,7 +102,7 @@ const createMission = Body(
     },
   },
 )
-export const CreateMission = withRules(createMission, createFaults)
+export const CreateMission = withRules(createMission, createErrors)
 export type CreateMission = Static<typeof createMission>
 
 export const UpdateMission = Body('UpdateMission', {

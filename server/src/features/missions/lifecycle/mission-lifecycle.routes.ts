@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import {
   ExtendMission,
   GiveReason,
@@ -9,7 +9,7 @@ import { Mission } from '../missions.schemas.ts'
 import * as service from './mission-lifecycle.service.ts'
 import { MISSION_ACCESS } from './missions.rules.ts'
 
-const common = { tag: 'Missions', answer: Mission }
+const common = { tag: 'Missions', response: Mission }
 
 export function missionActRoutes(api: TeamApi): void {
   api.act(

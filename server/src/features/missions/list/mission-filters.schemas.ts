@@ -1,12 +1,12 @@
 // Schemas and rules of the filters of "GET /api/v1/missions".
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { type Fault, fault } from '../../../kernel/domain/errors/api-error.ts'
+import { type FieldError, fieldError } from '../../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../kernel/domain/errors/input.errors.ts'
-import { rangeFaults, WordsFilter, wordFaults } from '../../../kernel/wire/filter-rules.ts'
+import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   CivilDate,
   ExternalId,
-  type MemberRules,
+  type FieldRules,
   PAGE,
   Query,
   type Static,
@@ -58,22 +58,22 @@ const RANGES = [
   ['created_at_from', 'created_at_to'],
 ] as const
 
-const filterFaults: MemberRules = (sent) => {
-  const faults: Fault[] = []
+const filterErrors: FieldRules = (sent) => {
+  const fieldErrors: FieldError[] = []
   const { status, project_code_id, has_project_code } = sent
-  faults.push(...wordFaults('status', status, MISSION_STATUSES))
+  fieldErrors.push(...wordErrors('status', status, MISSION_STATUSES))
   for (const field of ['has_project_code', 'has_purchase_order'])
     if (typeof sent[field] === 'string' && isPresent(sent[field]) === undefined)
-      faults.push(fault(field, INPUT_ERRORS.one_of, { allowed: YES_OR_NO }))
+      fieldErrors.push(fieldError(field, INPUT_ERRORS.one_of, { allowed: YES_OR_NO }))
   if (project_code_id !== undefined && has_project_code !== undefined) {
     const fields = ['project_code_id', 'has_project_code']
-    faults.push(fault('has_project_code', INPUT_ERRORS.mutually_exclusive, { fields }))
+    fieldErrors.push(fieldError('has_project_code', INPUT_ERRORS.mutually_exclusive, { fields }))
   }
-  faults.push(...rangeFaults(sent, RANGES))
-  return faults
+  fieldErrors.push(...rangeErrors(sent, RANGES))
+  return fieldErrors
 }
 
-export const MissionQuery = withRules(filters, filterFaults)
+export const MissionQuery = withRules(filters, filterErrors)
 export type MissionQuery = Static<typeof filters>
 
 export function isPresent(word: string): boolean | undefined {

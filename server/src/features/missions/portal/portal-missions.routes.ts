@@ -1,4 +1,4 @@
-import type { FreelancerPortal } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal } from '../../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../../kernel/wire/schemas.ts'
 import { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
 import { PortalMission } from './portal-missions.schemas.ts'
@@ -17,7 +17,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       summary: 'List your missions',
       description: 'All missions that were offered to you, newest first.',
       query: Query(PAGE),
-      answer: PageOf(PortalMission),
+      response: PageOf(PortalMission),
     },
     ({ ctx, query }) => service.listPortalMissions(ctx, query),
   )
@@ -28,7 +28,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       operationId: 'getPortalMission',
       tag,
       summary: 'Read one of your missions',
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params }) => service.getPortalMission(ctx, params.id),
   )
@@ -42,7 +42,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       description:
         'If the mission has a contract, your typed name is the signature, and the mission then awaits the signature of the company. Without a contract the mission is in progress immediately.',
       body: AcceptMission,
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params, body }) => service.acceptMission(ctx, params.id, body),
   )
@@ -54,7 +54,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'Decline a mission',
       body: GiveReason,
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params, body }) => service.declineMission(ctx, params.id, body),
   )
@@ -68,7 +68,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       description:
         'If there is an amendment, it is signed with the typed name; default: the name in your profile.',
       body: AcceptMission,
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params, body }) => service.acceptExtension(ctx, params.id, body),
   )
@@ -81,7 +81,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       summary: 'Decline the extension of a mission',
       description: 'The mission continues under its current terms.',
       body: MayGiveReason,
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params, body }) => service.declineExtension(ctx, params.id, body),
   )
