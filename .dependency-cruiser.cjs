@@ -39,13 +39,13 @@ module.exports = {
     rule(
       'clients-know-only-the-contract',
       'Clients never import the server; their tests run one.',
-      { path: '^(sdk|cli|console)/', pathNot: ['^(sdk|console)/test/', '^cli/test-'] },
+      { path: '^(sdk|cli|web)/', pathNot: ['^(sdk|cli|web)/test/'] },
       { path: '^server/' },
     ),
     rule(
-      'cli-and-console-use-the-sdk',
+      'cli-and-web-use-the-sdk',
       'One HTTP client reads the contract.',
-      { path: '^(cli|console)/' },
+      { path: '^(cli|web)/' },
       { path: '^contract/' },
     ),
     rule(
@@ -57,7 +57,7 @@ module.exports = {
     rule(
       'no-test-code-in-src',
       'Only tests use the test world.',
-      { path: '^(server/src|cli|sdk)/', pathNot: '\\.test\\.ts$|^sdk/test/|^cli/test-' },
+      { path: '^(server/src|cli|sdk)/', pathNot: '\\.test\\.ts$|^sdk/test/|^cli/test/' },
       { path: '/test/|\\.test\\.ts$' },
     ),
     rule(
@@ -115,7 +115,7 @@ module.exports = {
       'No I/O, no clock, no database.',
       { path: '\\.rules\\.ts$' },
       {
-        path: '\\.(service|routes|queries|views|actions)\\.ts$|kernel/(db|auth|rate-limit)/|kernel/clock\\.ts$',
+        path: '\\.(service|routes|queries|views|actions)\\.ts$|kernel/(db|http)/|kernel/domain/clock\\.ts$',
         ...values,
       },
     ),
@@ -136,7 +136,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^console/dist/' },
+    exclude: { path: '^web/dist/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

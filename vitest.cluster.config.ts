@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['server/test/cluster/**/*.test.ts'],
-    globalSetup: ['server/test/global-setup.ts'],
+    include: ['server/test/suites/cluster/**/*.test.ts'],
+    globalSetup: ['server/test/world/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 180_000,

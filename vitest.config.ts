@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { testFilesOf } from './scripts/test-tiers.ts'
-import { LongestFirst } from './server/test/longest-first.ts'
+import { LongestFirst } from './server/test/world/longest-first.ts'
 
 export default defineConfig({
   test: {
     ...testFilesOf(process.env['TEST_TIER']),
-    globalSetup: ['server/test/global-setup.ts'],
+    globalSetup: ['server/test/world/global-setup.ts'],
     pool: 'forks',
     // Files share what they import: a fifth of the time went into importing it anew for each.
     isolate: false,

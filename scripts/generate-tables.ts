@@ -1,10 +1,10 @@
-// Writes server/src/kernel/db/tables.ts from the migrations: npm run tables. A test fails when the two disagree.
+// Writes server/src/kernel/db/schema/tables.ts from the migrations: npm run tables. A test fails when the two disagree.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../server/src/kernel/db/client.ts'
+import { openDatabase } from '../server/src/kernel/db/connections/client.ts'
 import { openEmbedded } from '../server/src/kernel/db/embedded/index.ts'
-import { migrate } from '../server/src/kernel/db/migrate.ts'
+import { migrate } from '../server/src/kernel/db/schema/migrate.ts'
 import { readColumns, renderTables, TABLES_FILE } from './table-types.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'engagement-tables-'))

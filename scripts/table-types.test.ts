@@ -1,7 +1,7 @@
 // The types of the tables are those of the migrated schema, and a difference between the two is found.
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, openTestDatabase } from '../server/test/test-databases.ts'
+import { createTestDatabase, openTestDatabase } from '../server/test/world/test-databases.ts'
 import { readColumns, renderTables, TABLES_FILE } from './table-types.ts'
 
 async function migratedDatabase() {

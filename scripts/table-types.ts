@@ -1,7 +1,7 @@
-// Writes server/src/kernel/db/tables.ts: the types of all tables, read from the catalogue of a migrated database.
-import type { Db } from '../server/src/kernel/db/client.ts'
+// Writes server/src/kernel/db/schema/tables.ts: the types of all tables, read from the catalogue of a migrated database.
+import type { Db } from '../server/src/kernel/db/connections/client.ts'
 
-export const TABLES_FILE = new URL('../server/src/kernel/db/tables.ts', import.meta.url)
+export const TABLES_FILE = new URL('../server/src/kernel/db/schema/tables.ts', import.meta.url)
 
 /** A list of values that a CHECK constraint allows gets a name where the code uses it; others are written out. */
 const NAMED_VALUES: Record<string, { values?: string; type: string }> = {

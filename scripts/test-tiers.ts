@@ -4,35 +4,35 @@ const ALL = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
   'sdk/**/*.test.ts',
-  'console/**/*.test.ts',
+  'web/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]
 
 /** They start processes or browsers, repeat something many times, or need a lot of data: each takes 5 s and more. */
 const SLOW = [
-  'server/test/process/**/*.test.ts',
-  'server/test/model/**/*.test.ts',
-  'server/test/faults/**/*.test.ts',
-  'server/test/fuzz/**/*.test.ts',
-  'console/test/**/*.test.ts',
+  'server/test/suites/process/**/*.test.ts',
+  'server/test/suites/model/**/*.test.ts',
+  'server/test/suites/faults/**/*.test.ts',
+  'server/test/suites/fuzz/**/*.test.ts',
+  'web/test/**/*.test.ts',
   'cli/**/*.test.ts',
   'server/src/**/*.actions.test.ts',
-  'server/test/credentials-never-widen.test.ts',
-  'server/test/write-pairs.test.ts',
-  'server/test/nth-statement.test.ts',
-  'server/test/conflicts.test.ts',
-  'server/test/hostile/idle-connections.test.ts',
+  'server/test/suites/security/credentials-never-widen.test.ts',
+  'server/test/suites/concurrency/write-pairs.test.ts',
+  'server/test/suites/concurrency/nth-statement.test.ts',
+  'server/test/suites/concurrency/conflicts.test.ts',
+  'server/test/suites/hostile/idle-connections.test.ts',
   'server/src/backup/*.test.ts',
-  'server/src/features/accounting/month-run.test.ts',
+  'server/src/features/accounting/entries/month-run.test.ts',
   'server/src/features/accounting-exports/{large-exports,export-meanwhile}.test.ts',
   'server/src/features/audit-log/{audit-chain,audit-plans}.test.ts',
   'server/src/features/mission-documents/signed-upload.test.ts',
-  'server/src/features/missions/mission-races.test.ts',
+  'server/src/features/missions/lifecycle/mission-races.test.ts',
   'sdk/test/package.test.ts',
 ]
 
 /** Those of the cluster need HAProxy and PgBouncer: npm run test:cluster. */
-const NEVER = ['**/node_modules/**', 'server/test/cluster/**']
+const NEVER = ['**/node_modules/**', 'server/test/suites/cluster/**']
 
 /** Without a tier, as in `vitest run PATTERN`, all of them. */
 export function testFilesOf(tier: string | undefined): { include: string[]; exclude: string[] } {

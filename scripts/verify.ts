@@ -14,11 +14,11 @@ const DEPENDENCIES = 'dependencies'
 const CHECKS: [string, string, string[]][] = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['-p', '.']],
-  ['types of the console', 'tsc', ['-p', 'console']],
+  ['types of the web pages', 'tsc', ['-p', 'web']],
   [
     'import rules',
     'depcruise',
-    ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'sdk', 'console', 'bench'],
+    ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'sdk', 'web', 'bench'],
   ],
   ['dead code', 'knip', []],
   ['contract lint', 'redocly', ['lint', 'contract/openapi.yaml']],

@@ -3,9 +3,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg, { type ClientConfig } from 'pg'
-import { openDatabase, POOL_SIZE } from '../../server/src/kernel/db/client.ts'
-import { errorBody } from '../../server/src/kernel/http/envelope.ts'
-import { insufficientScope } from '../../server/src/kernel/http/errors.ts'
+import { openDatabase, POOL_SIZE } from '../../server/src/kernel/db/connections/client.ts'
+import { insufficientScope } from '../../server/src/kernel/domain/errors/api-error.ts'
+import { errorBody } from '../../server/src/kernel/http/server/envelope.ts'
 import { createReads } from './reads.ts'
 import { createWrites } from './writes.ts'
 

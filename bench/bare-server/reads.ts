@@ -1,13 +1,13 @@
 // The service's own statements.
 
 import type { QueryResult } from 'pg'
-import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
+import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
 import { findMission } from '../../server/src/features/missions/missions.queries.ts'
 import {
   findProjectCode,
   pageOfProjectCodes,
 } from '../../server/src/features/project-codes/project-codes.queries.ts'
-import type { Statement } from '../../server/src/kernel/db/client.ts'
+import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
 import { readerOf } from '../seed/team-plan.ts'
 
 const ADDRESS = /^\/api\/v1\/(missions|project-codes)(?:\/(.+)|\?per_page=(\d+))$/

@@ -1,11 +1,11 @@
 // Which statement comes next depends on what the one before has found, so the same SQL is had by calling the same use
 // cases, each in one transaction; what is left out is all that stands between them and the socket.
 import type { IncomingMessage } from 'node:http'
-import { approveReport } from '../../server/src/features/activity-reports/review-report.service.ts'
+import { approveReport } from '../../server/src/features/activity-reports/review/review-report.service.ts'
+import type { CreateMission } from '../../server/src/features/missions/create/mission-inputs.schemas.ts'
 import { createMission, terminateMission } from '../../server/src/features/missions/index.ts'
-import type { CreateMission } from '../../server/src/features/missions/mission-inputs.schemas.ts'
-import type { Database } from '../../server/src/kernel/db/client.ts'
-import type { KeyCtx } from '../../server/src/kernel/http/context.ts'
+import type { Database } from '../../server/src/kernel/db/connections/client.ts'
+import type { KeyCtx } from '../../server/src/kernel/db/context.ts'
 import { adminOf, contextOn } from '../seed/open-team.ts'
 
 type Writer = { tenantId: string; userId: string }

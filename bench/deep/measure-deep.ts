@@ -1,7 +1,7 @@
 // A page far down the list of the largest team: the service's statement and plain OFFSET, in turns, on one connection.
 import type { Client } from 'pg'
-import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
-import type { Statement } from '../../server/src/kernel/db/client.ts'
+import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
+import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
 import { progress } from '../progress.ts'
 import { readerOf, type SeededTeam } from '../seed/team-plan.ts'
 import { median, type Spread, spreadOf } from '../statistics.ts'

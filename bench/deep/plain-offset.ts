@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { todayOf } from '../../server/src/features/mission-status/index.ts'
 import type { Mission } from '../../server/src/features/missions/missions.schemas.ts'
 import { type Caller, missionView } from '../../server/src/features/missions/missions.views.ts'
-import { prepared } from '../../server/src/kernel/db/prepared.ts'
-import { jsonPage, limitOf, offsetOf } from '../../server/src/kernel/db/sql-json.ts'
+import { jsonPage, limitOf, offsetOf } from '../../server/src/kernel/db/sql/json.ts'
+import { prepared } from '../../server/src/kernel/db/sql/prepared.ts'
 
 type Input = Caller & { tenant_id: string; now: Date; page: number; per_page: number }
 

@@ -1,7 +1,7 @@
 // The plan that the server gets: the service's own statement, prepared under its own name, run often enough for
 // PostgreSQL to decide between one plan for all values and one for these, then explained.
 import type { Client, ClientConfig } from 'pg'
-import { missionPage, pageOfMissions } from '../../server/src/features/missions/mission-list.queries.ts'
+import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
 import { progress } from '../progress.ts'
 import { withClient } from '../seed/ground.ts'
 import { readerOf, type SeededTeam } from '../seed/team-plan.ts'

@@ -1,7 +1,7 @@
 // Every filter of the mission list with values to explain it with: one that leaves few missions, and one that leaves many
 // where there is such a one, because a planner is tempted by a sequential scan there.
 import type { Client } from 'pg'
-import type { FilterName, MissionFilters } from '../../server/src/features/missions/missions.filters.ts'
+import type { FilterName, MissionFilters } from '../../server/src/features/missions/list/missions.filters.ts'
 import { sampleDays, sampleMission } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 

@@ -2,12 +2,12 @@
 import { createRenderer } from '../../server/src/documents/index.ts'
 import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
 import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
-import type { KeyPrincipal } from '../../server/src/kernel/auth/principal.ts'
-import { systemClock } from '../../server/src/kernel/clock.ts'
-import type { Database, Db } from '../../server/src/kernel/db/client.ts'
-import { createFileStore } from '../../server/src/kernel/files/file-store.ts'
-import type { CallCtx, Ctx } from '../../server/src/kernel/http/context.ts'
-import { newId } from '../../server/src/kernel/ids.ts'
+import type { Database, Db } from '../../server/src/kernel/db/connections/client.ts'
+import type { CallCtx, Ctx } from '../../server/src/kernel/db/context.ts'
+import { createFileStore } from '../../server/src/kernel/db/files/file-store.ts'
+import type { KeyPrincipal } from '../../server/src/kernel/domain/access/principal.ts'
+import { systemClock } from '../../server/src/kernel/domain/clock.ts'
+import { newId } from '../../server/src/kernel/domain/ids.ts'
 import type { OpenedTeam } from './team-plan.ts'
 
 const ADMIN = {

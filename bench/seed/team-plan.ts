@@ -1,6 +1,6 @@
 // How large each team is, and what belongs to a team of that size.
 import { MISSION_ACCESS } from '../../server/src/features/missions/index.ts'
-import { grantedActions } from '../../server/src/kernel/auth/granted-actions.ts'
+import { grantedActions } from '../../server/src/kernel/domain/access/granted-actions.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]
 

@@ -1,7 +1,7 @@
 // Three teams: the service's own use cases make the team, its admin and its key; SQL makes the masses.
 import type { Client } from 'pg'
 import { addUpMissionTally } from '../../server/src/features/missions/index.ts'
-import type { Database } from '../../server/src/kernel/db/client.ts'
+import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { progressBar } from '../progress-bar.ts'
 import { checkTally } from './check-tally.ts'
 import { makeIdFunctions } from './ids.ts'

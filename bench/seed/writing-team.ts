@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { fileReport } from '../../server/src/features/activity-reports/activity-reports.service.ts'
 import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
-import type { Database } from '../../server/src/kernel/db/client.ts'
+import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { progress } from '../progress.ts'
 import { adminOf, contextOn, openTeam } from './open-team.ts'
 import { seedPeople } from './people.ts'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg, { type ClientConfig } from 'pg'
-import { POOL_SIZE } from '../../server/src/kernel/db/client.ts'
-import type { Tables } from '../../server/src/kernel/db/tables.ts'
+import { POOL_SIZE } from '../../server/src/kernel/db/connections/client.ts'
+import type { Tables } from '../../server/src/kernel/db/schema/tables.ts'
 
 export type Db = Kysely<Tables>
 

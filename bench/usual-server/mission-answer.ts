@@ -3,10 +3,10 @@ import {
   MISSION_ACCESS,
   MISSION_ACTIONS,
   MISSION_RULES,
-} from '../../server/src/features/missions/missions.rules.ts'
+} from '../../server/src/features/missions/lifecycle/missions.rules.ts'
 import type { Mission } from '../../server/src/features/missions/missions.schemas.ts'
-import { allows } from '../../server/src/kernel/action-rules.ts'
-import { grants } from '../../server/src/kernel/auth/scopes.ts'
+import { grants } from '../../server/src/kernel/domain/access/scopes.ts'
+import { allows } from '../../server/src/kernel/domain/action-rules.ts'
 import type { Caller } from './key-check.ts'
 import type { DeliverableRow, FreelancerRow, MissionRow, Related } from './mission-rows.ts'
 

@@ -1,7 +1,7 @@
 // What is read for missions, each query built on each request: the missions, then what they point at, by ids. One query
 // with seven joins would be shorter, but PostgreSQL takes longer to plan it than all of these together.
 import type { Selectable } from 'kysely'
-import type { Tables } from '../../server/src/kernel/db/tables.ts'
+import type { Tables } from '../../server/src/kernel/db/schema/tables.ts'
 import type { Db } from './database.ts'
 
 export type MissionRow = Selectable<Tables['mission']>

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contract } from '../../server/test/contract-check.ts'
+import { contract } from '../../server/test/check/contract-check.ts'
 import { GENERATED, generateSdk } from '../generate.ts'
 
 test('the files are what the contract generates; if not, run npm run sdk', async () => {

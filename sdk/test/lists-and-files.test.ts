@@ -1,8 +1,8 @@
 // Lists over several pages, files both ways, and the three parts of the API.
 import { expect, test } from 'vitest'
-import { contract } from '../../server/test/contract-check.ts'
-import { makeFreelancer, missionBody } from '../../server/test/missions.ts'
-import { BARE_PDF, masterBody } from '../../server/test/uploads.ts'
+import { contract } from '../../server/test/check/contract-check.ts'
+import { makeFreelancer, missionBody } from '../../server/test/make/missions.ts'
+import { BARE_PDF, masterBody } from '../../server/test/make/uploads.ts'
 import {
   bytesOf,
   createMission,

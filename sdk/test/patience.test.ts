@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { makeEntry } from '../../server/test/reports.ts'
-import { createTestDatabase, openTestDatabase } from '../../server/test/test-databases.ts'
+import { makeEntry } from '../../server/test/make/reports.ts'
+import { createTestDatabase, openTestDatabase } from '../../server/test/world/test-databases.ts'
 import {
   ConnectionError,
   createFreelancer,

@@ -1,6 +1,6 @@
 // The test world behind a real port, and clients of it.
 import type { AddressInfo } from 'node:net'
-import { OPERATOR_TOKEN, startWorld } from '../../server/test/world.ts'
+import { OPERATOR_TOKEN, startWorld } from '../../server/test/world/world.ts'
 import { type ClientOptions, createTeamEngagement } from '../src/index.ts'
 
 export async function serveWorld(overrides: Parameters<typeof startWorld>[0] = {}) {

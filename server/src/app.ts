@@ -1,4 +1,5 @@
 // All wiring and all server options; the process and the tests build the very same application.
+
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
@@ -20,32 +21,38 @@ import { projectCodeRoutes } from './features/project-codes/index.ts'
 import { teamTagRoutes } from './features/team-tags/index.ts'
 import { teamRoutes } from './features/teams/index.ts'
 import { userRoutes } from './features/users/index.ts'
-import { authenticateTeamKey, personRefusal } from './kernel/auth/authenticate.ts'
-import { createKeyStore } from './kernel/auth/key-store.ts'
-import { createKeyUsage } from './kernel/auth/key-usage.ts'
-import { authenticateOperator, checkOperatorToken } from './kernel/auth/operator-token.ts'
-import type { AccessScope } from './kernel/auth/scopes.ts'
-import type { Clock } from './kernel/clock.ts'
-import type { Database } from './kernel/db/client.ts'
-import type { FileStore } from './kernel/files/file-store.ts'
-import { acceptJsonBodies } from './kernel/http/body-parser.ts'
-import type { DocumentRenderer, KeyCtx } from './kernel/http/context.ts'
-import type { EndpointRecord } from './kernel/http/endpoint.ts'
-import { createErrorHandler } from './kernel/http/error-handler.ts'
-import { createForwarder, forwardedId } from './kernel/http/forwarding.ts'
-import { answerMalformedHttp, handleExpectations } from './kernel/http/protocol-faults.ts'
-import { LIMITS, requestGate } from './kernel/http/request-gate.ts'
-import { createSurface } from './kernel/http/surface.ts'
-import type { FreelancerCtx, OperatorCtx, PortalCtx } from './kernel/http/surfaces.ts'
-import { createTraffic, type Traffic } from './kernel/http/traffic.ts'
-import { handleUnmatched } from './kernel/http/unmatched.ts'
-import { type QuotaLimits, UNLIMITED } from './kernel/quotas/quota-limits.ts'
-import { createQuotas } from './kernel/quotas/quotas.ts'
-import { createConcurrencyLimit, withoutLimit } from './kernel/rate-limit/concurrency-limit.ts'
-import { createFailedLogins } from './kernel/rate-limit/failed-logins.ts'
-import { type Limiter, withoutRateLimit } from './kernel/rate-limit/limiter.ts'
-import { createMemoryLimiter } from './kernel/rate-limit/memory-window.ts'
-import { createPostgresLimiter } from './kernel/rate-limit/postgres-limiter.ts'
+import type { Database } from './kernel/db/connections/client.ts'
+import type {
+  DocumentRenderer,
+  FreelancerCtx,
+  InvitationCtx,
+  KeyCtx,
+  OperatorCtx,
+} from './kernel/db/context.ts'
+import type { FileStore } from './kernel/db/files/file-store.ts'
+import { createQuotas } from './kernel/db/quotas/quotas.ts'
+import type { AccessScope } from './kernel/domain/access/scopes.ts'
+import type { Clock } from './kernel/domain/clock.ts'
+import { type QuotaLimits, UNLIMITED } from './kernel/domain/quota-limits.ts'
+import { authenticateTeamKey, personRefusal } from './kernel/http/auth/authenticate.ts'
+import { createKeyStore } from './kernel/http/auth/key-store.ts'
+import { createKeyUsage } from './kernel/http/auth/key-usage.ts'
+import { authenticateOperator, checkOperatorToken } from './kernel/http/auth/operator-token.ts'
+import { createConcurrencyLimit, withoutLimit } from './kernel/http/limits/concurrency-limit.ts'
+import { createFailedLogins } from './kernel/http/limits/failed-logins.ts'
+import { type Limiter, withoutRateLimit } from './kernel/http/limits/limiter.ts'
+import { createMemoryLimiter } from './kernel/http/limits/memory-window.ts'
+import { createPostgresLimiter } from './kernel/http/limits/postgres-limiter.ts'
+import type { EndpointRecord } from './kernel/http/pipeline/endpoint.ts'
+import { createSurface } from './kernel/http/pipeline/surface.ts'
+import { acceptJsonBodies } from './kernel/http/server/body-parser.ts'
+import { createErrorHandler } from './kernel/http/server/error-handler.ts'
+import { createForwarder, forwardedId } from './kernel/http/server/forwarding.ts'
+import { handleExpectations, respondToMalformedHttp } from './kernel/http/server/protocol-errors.ts'
+import { requestGate } from './kernel/http/server/request-gate.ts'
+import { createTraffic, type Traffic } from './kernel/http/server/traffic.ts'
+import { handleUnmatched } from './kernel/http/server/unmatched.ts'
+import { LIMITS } from './kernel/wire/limits.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
@@ -149,7 +156,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   departmentRoutes(api)
   teamRoutes(api)
   documentTemplateRoutes(api)
-  userRoutes(api, keys.forget)
+  userRoutes(api, keys.invalidate)
   freelancerRoutes(api)
   portalLinkRoutes(api)
   missionRoutes(api)
@@ -160,13 +167,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   monthRoutes(api)
   accountingRoutes(api)
   accountingExportRoutes(api)
-  apiKeyRoutes(api, keys.forget, { maxKeysPerTeam, requestsPerMinute })
+  apiKeyRoutes(api, keys.invalidate, { maxKeysPerTeam, requestsPerMinute })
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
   const links = { db: database, clock, failedLogins, limiter }
   invitationRoutes(
-    createSurface<PortalCtx, 'invitation'>(server, {
+    createSurface<InvitationCtx, 'invitation'>(server, {
       ...portal,
       authenticate: authenticateInvitation(links, options.invitationRequestsPerMinute),
     }),
@@ -191,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         requestsPerMinute: options.operatorRequestsPerMinute,
       }),
     }),
-    keys.forget,
+    keys.invalidate,
     limits,
   )
   return {
@@ -245,7 +252,7 @@ function createServer(
     frameworkErrors: (error, request, reply) => {
       handleError(requestGate(request, reply) ?? error, request, reply)
     },
-    clientErrorHandler: (error, socket) => answerMalformedHttp(traffic, error, socket),
+    clientErrorHandler: (error, socket) => respondToMalformedHttp(traffic, error, socket),
   })
   server.setErrorHandler(handleError)
   server.decorateRequest('principal', null)

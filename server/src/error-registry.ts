@@ -11,11 +11,11 @@ import { PORTAL_ERRORS } from './features/portal/index.ts'
 import { PROJECT_CODE_ERRORS } from './features/project-codes/index.ts'
 import { TEAM_ERRORS } from './features/teams/index.ts'
 import { USER_ERRORS } from './features/users/index.ts'
-import { ACCESS_ERRORS } from './kernel/errors/access.errors.ts'
-import type { ErrorKind } from './kernel/errors/error-kinds.ts'
-import { INPUT_ERRORS } from './kernel/errors/input.errors.ts'
-import { REQUEST_ERRORS } from './kernel/errors/request.errors.ts'
-import { SERVICE_ERRORS } from './kernel/errors/service.errors.ts'
+import { ACCESS_ERRORS } from './kernel/domain/errors/access.errors.ts'
+import type { ErrorKind } from './kernel/domain/errors/error-kinds.ts'
+import { INPUT_ERRORS } from './kernel/domain/errors/input.errors.ts'
+import { REQUEST_ERRORS } from './kernel/domain/errors/request.errors.ts'
+import { SERVICE_ERRORS } from './kernel/domain/errors/service.errors.ts'
 
 const GROUPS: readonly Record<string, ErrorKind>[] = [
   INPUT_ERRORS,

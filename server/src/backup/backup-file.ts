@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { syncFolder } from '../kernel/files/folder.ts'
+import { syncFolder } from '../kernel/db/files/folder.ts'
 import { Refusal } from './refusal.ts'
 
 export type Target = { path: string; isForced: boolean }

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { everythingOf } from '../../test/check/everything.ts'
 import {
   backupOf,
   check,
@@ -13,14 +14,13 @@ import {
   restore,
   rewrite,
   tablesIn,
-} from '../../test/backups.ts'
-import { everythingOf } from '../../test/everything.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../test/missions.ts'
-import { createEmptyDatabase, createTestDatabase, openTestDatabase } from '../../test/test-databases.ts'
-import { startWorld } from '../../test/world.ts'
-import { migrateWithin, migrationNames } from '../kernel/db/migrate.ts'
-import { createFileStore } from '../kernel/files/file-store.ts'
-import { openFileFolder } from '../kernel/files/folder.ts'
+} from '../../test/make/backups.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../test/make/missions.ts'
+import { createEmptyDatabase, createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
+import { startWorld } from '../../test/world/world.ts'
+import { createFileStore } from '../kernel/db/files/file-store.ts'
+import { openFileFolder } from '../kernel/db/files/folder.ts'
+import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { saveBackup } from './backup-file.ts'
 
 const connection = await createTestDatabase()

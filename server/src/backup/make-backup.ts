@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Clock } from '../kernel/clock.ts'
-import type { FileFolder } from '../kernel/files/folder.ts'
+import type { FileFolder } from '../kernel/db/files/folder.ts'
+import type { Clock } from '../kernel/domain/clock.ts'
 import {
   columnList,
   countLines,

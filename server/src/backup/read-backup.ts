@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { migrationNames } from '../kernel/db/migrate.ts'
+import { migrationNames } from '../kernel/db/schema/migrate.ts'
 import {
   countLines,
   type FileLine,

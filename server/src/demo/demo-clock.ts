@@ -1,5 +1,5 @@
 // The demo has a past: what it does then happens at a moment of its own.
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/domain/clock.ts'
 
 export const DAY_MS = 86_400_000
 

@@ -1,12 +1,12 @@
 // The demo team, on whatever day it is made: beginnings and ends of months, short months, a leap day.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { holdUp } from '../../test/held-session.ts'
-import { dataOf } from '../../test/missions.ts'
-import { createPatientRenderer } from '../../test/patient-renderer.ts'
-import { createTestDatabase, openTestDatabase } from '../../test/test-databases.ts'
-import { startWorld } from '../../test/world.ts'
-import { createFileStore } from '../kernel/files/file-store.ts'
+import { dataOf } from '../../test/make/missions.ts'
+import { holdUp } from '../../test/world/held-session.ts'
+import { createPatientRenderer } from '../../test/world/patient-renderer.ts'
+import { createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
+import { startWorld } from '../../test/world/world.ts'
+import { createFileStore } from '../kernel/db/files/file-store.ts'
 import { type Demo, makeDemo } from './demo.ts'
 
 type Report = {

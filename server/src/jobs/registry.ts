@@ -3,12 +3,12 @@ import { sealAuditLog } from '../features/audit-log/index.ts'
 import { deliverPortalLinks } from '../features/freelancers/index.ts'
 import { deliverInvitations } from '../features/invitations/index.ts'
 import { addUpMissionTally, settleMissions } from '../features/missions/index.ts'
-import type { Clock } from '../kernel/clock.ts'
-import type { Db } from '../kernel/db/client.ts'
-import { countGrownTables } from '../kernel/db/statistics.ts'
-import { forgetOldAnswers } from '../kernel/http/idempotency.ts'
-import type { Mailer } from '../kernel/mail.ts'
-import { addUpUsage } from '../kernel/quotas/quotas.ts'
+import type { Db } from '../kernel/db/connections/client.ts'
+import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
+import { countGrownTables } from '../kernel/db/schema/statistics.ts'
+import type { Clock } from '../kernel/domain/clock.ts'
+import { deleteOldResponses } from '../kernel/http/pipeline/idempotency.ts'
+import type { Mailer } from '../kernel/mail/mail.ts'
 import type { Job } from './runner.ts'
 
 type Deps = {
@@ -30,7 +30,7 @@ export const workerJobs = ({ writeKeyUsage, refreshQuotas }: OwnState): Job[] =>
 export function serviceJobs({ mailer, ...deps }: Deps): Job[] {
   const jobs: Job[] = [
     { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
-    { name: 'idempotency', everyMs: 60_000, run: () => forgetOldAnswers(deps) },
+    { name: 'idempotency', everyMs: 60_000, run: () => deleteOldResponses(deps) },
     { name: 'audit seals', everyMs: 1000, run: () => sealAuditLog(deps) },
     { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },
     { name: 'usage', everyMs: 5000, run: () => addUpUsage(deps) },

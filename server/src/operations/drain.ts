@@ -1,7 +1,7 @@
 // Takes the process out of service: readiness says so, requests in flight finish, then all connections end.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Traffic } from '../kernel/http/traffic.ts'
+import type { Traffic } from '../kernel/http/server/traffic.ts'
 import type { Readiness } from './health.routes.ts'
 
 /** Longer than any statement may take; a client that stopped in the middle of its body would hold on for 30 s. */

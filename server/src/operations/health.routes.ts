@@ -1,11 +1,11 @@
 // For whoever runs the service: is the process alive, should it get requests, what has it done.
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../kernel/db/client.ts'
-import { SERVICE_ERRORS } from '../kernel/errors/service.errors.ts'
-import { dataBody, JSON_TYPE } from '../kernel/http/envelope.ts'
-import { refused } from '../kernel/http/errors.ts'
-import { toJsonText } from '../kernel/http/json-text.ts'
-import { refuseParameters } from '../kernel/http/no-parameters.ts'
+import type { Db } from '../kernel/db/connections/client.ts'
+import { refused } from '../kernel/domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../kernel/domain/errors/service.errors.ts'
+import { toJsonText } from '../kernel/domain/json-text.ts'
+import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
+import { dataBody, JSON_TYPE } from '../kernel/http/server/envelope.ts'
 
 export type Readiness = { isDraining: boolean; isPreparing(): boolean }
 

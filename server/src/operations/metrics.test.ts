@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PATIENCE_MS, waitFor } from '../../test/process/wait.ts'
-import { OPERATOR_TOKEN, startWorld } from '../../test/world.ts'
+import { PATIENCE_MS, waitFor } from '../../test/suites/process/programs/wait.ts'
+import { OPERATOR_TOKEN, startWorld } from '../../test/world/world.ts'
 
 const world = await startWorld()
 

@@ -1,9 +1,9 @@
 // Prometheus metrics of this process, read with the operator token.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../kernel/db/client.ts'
-import type { QuotaLimits } from '../kernel/quotas/quota-limits.ts'
-import { findLargest } from '../kernel/quotas/usage.queries.ts'
+import type { Database } from '../kernel/db/connections/client.ts'
+import { findLargest } from '../kernel/db/quotas/usage.queries.ts'
+import type { QuotaLimits } from '../kernel/domain/quota-limits.ts'
 
 /** `endpoint` is a method and a pattern: `GET /teams/:id`. */
 type ObserveResponse = (endpoint: string, status: number, seconds: number) => void

@@ -1,7 +1,7 @@
 // Follows each request to the end of its answer: it is under way, then counted and logged. One listener does it all;
 // Fastify's own hooks for the end of an answer cost several times as much.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Traffic } from '../kernel/http/traffic.ts'
+import type { Traffic } from '../kernel/http/server/traffic.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,14 +1,14 @@
-// The console at /console and the freelancer's page at /portal, built beforehand into console/dist and kept in memory.
+// The console at /console and the freelancer's page at /portal, built beforehand into web/dist and kept in memory.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REQUEST_ERRORS } from '../kernel/errors/request.errors.ts'
-import { refused } from '../kernel/http/errors.ts'
+import { refused } from '../kernel/domain/errors/api-error.ts'
+import { REQUEST_ERRORS } from '../kernel/domain/errors/request.errors.ts'
 
-const BUILT = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

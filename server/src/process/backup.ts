@@ -2,8 +2,8 @@
 import { requireFree, saveBackup } from '../backup/backup-file.ts'
 import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { systemClock } from '../kernel/clock.ts'
-import { openFileFolder } from '../kernel/files/folder.ts'
+import { openFileFolder } from '../kernel/db/files/folder.ts'
+import { systemClock } from '../kernel/domain/clock.ts'
 import { createProgress } from './maintenance-messages.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 

@@ -2,9 +2,9 @@
 import type pg from 'pg'
 import { appliedMigrations } from '../backup/catalog.ts'
 import type { Config } from '../config.ts'
-import { type Database, type Db, openDatabase } from '../kernel/db/client.ts'
+import { type Database, type Db, openDatabase } from '../kernel/db/connections/client.ts'
 import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
-import { migrate, migrationNames } from '../kernel/db/migrate.ts'
+import { migrate, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { StartError } from './start-error.ts'
 
 export type OpenedDatabase = { connection: pg.ClientConfig; isEmbedded: boolean; close(): Promise<void> }

@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { Refusal } from '../backup/refusal.ts'
 import { refuseRows } from '../backup/restore-backup.ts'
-import { migrateWithin, migrationNames } from '../kernel/db/migrate.ts'
-import { PLACEMENTS, TABLE_NAMES } from '../kernel/db/placement.ts'
+import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
+import { PLACEMENTS, TABLE_NAMES } from '../kernel/db/schema/placement.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 
 /** The triggers of the audit log read session settings, which must reach the node that has the rows. */

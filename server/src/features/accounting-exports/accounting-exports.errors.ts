@@ -1,5 +1,5 @@
 // Errors of accounting exports.
-import { defineErrors, kind, LIST } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, LIST } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const EXPORT_ERRORS = defineErrors({
   fec_currency: kind(

@@ -1,9 +1,9 @@
 // Files for the accountant, over HTTP: small ones compared byte for byte.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../test/missions.ts'
-import { actOnReport, approveReport, fileReport, makeEntry } from '../../../test/reports.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../test/make/missions.ts'
+import { actOnReport, approveReport, fileReport, makeEntry } from '../../../test/make/reports.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }

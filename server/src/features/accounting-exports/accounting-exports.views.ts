@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import type { AccountingExport } from './accounting-exports.schemas.ts'
 
 type Row = Selectable<Tables['accounting_export']>

@@ -1,6 +1,6 @@
 // Cells of a file that is opened in a spreadsheet.
-import { decimalsOf } from '../../kernel/currencies.ts'
-import { exact } from '../../kernel/money.ts'
+import { decimalsOf } from '../../kernel/domain/currencies.ts'
+import { exact } from '../../kernel/domain/money.ts'
 
 /**
  * At the start of a cell, or after a semicolon, which separates cells in French spreadsheets. Spreadsheets skip blanks,

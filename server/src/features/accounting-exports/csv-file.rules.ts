@@ -1,5 +1,5 @@
 // RFC 4180: commas, CRLF, a header row, quotes where a cell needs them.
-import { digits, exact } from '../../kernel/money.ts'
+import { digits, exact } from '../../kernel/domain/money.ts'
 import { amountCell, plainText } from './cells.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 

@@ -1,9 +1,9 @@
 // The entries of an export: a consistent snapshot, in the order of the file.
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/client.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
-import { maybeTimestamp } from '../../kernel/db/sql-json.ts'
-import type { EntryStatus, EntryType } from '../../kernel/db/tables.ts'
+import type { Db } from '../../kernel/db/connections/client.ts'
+import type { EntryStatus, EntryType } from '../../kernel/db/schema/tables.ts'
+import { maybeTimestamp } from '../../kernel/db/sql/json.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { entryCodeRows, entryRows } from '../accounting/accounting.tables.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'

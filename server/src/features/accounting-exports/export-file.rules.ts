@@ -1,5 +1,5 @@
 // The interface of export formats: file name, media type, header, and lines of each entry.
-import type { ExportFormat } from '../../kernel/db/tables.ts'
+import type { ExportFormat } from '../../kernel/db/schema/tables.ts'
 import type { NewExport } from './accounting-exports.schemas.ts'
 import { csvHead, csvLine } from './csv-file.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'

@@ -1,10 +1,10 @@
 // An export shows one moment: what happens while it is made is neither in the file nor sent by it.
 import { afterAll, expect, test } from 'vitest'
-import { holdUp } from '../../../test/held-session.ts'
-import { dataOf } from '../../../test/missions.ts'
-import { approveReport, makeEntry, makeReport } from '../../../test/reports.ts'
-import { createTestDatabase, openTestDatabase } from '../../../test/test-databases.ts'
-import { startWorld, type Team } from '../../../test/world.ts'
+import { dataOf } from '../../../test/make/missions.ts'
+import { approveReport, makeEntry, makeReport } from '../../../test/make/reports.ts'
+import { holdUp } from '../../../test/world/held-session.ts'
+import { createTestDatabase, openTestDatabase } from '../../../test/world/test-databases.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
 
 const connection = await createTestDatabase()
 const database = openTestDatabase(connection)

@@ -1,5 +1,5 @@
 // A purchase journal in the French FEC format (LPF A 47 A-1): eighteen columns, tabs, decimal commas, dates as YYYYMMDD.
-import { exact, type Money } from '../../kernel/money.ts'
+import { exact, type Money } from '../../kernel/domain/money.ts'
 import { amountCell, plainText } from './cells.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeCrowd } from '../../../test/entry-crowd.ts'
-import { dataOf } from '../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { makeCrowd } from '../../../test/make/entry-crowd.ts'
+import { dataOf } from '../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const errors: string[] = []
 const logger = { answered: () => {}, error: (_: object, message: string) => void errors.push(message) }

@@ -1,11 +1,17 @@
 // For every state of an entry, every kind of caller and every action: the action is listed in `allowed_actions` exactly when
 // calling it changes something.
 import { expect, test } from 'vitest'
-import { disagreementsOf } from '../../../test/allowed-actions.ts'
-import { dataOf } from '../../../test/missions.ts'
-import { entriesOf, type ReportCast, reachReport, reportCast, traceOf } from '../../../test/report-life.ts'
-import { type Body, type Reply, startWorld } from '../../../test/world.ts'
-import type { Scope } from '../../kernel/auth/scopes.ts'
+import { disagreementsOf } from '../../../test/check/allowed-actions.ts'
+import { dataOf } from '../../../test/make/missions.ts'
+import {
+  entriesOf,
+  type ReportCast,
+  reachReport,
+  reportCast,
+  traceOf,
+} from '../../../test/make/report-life.ts'
+import { type Body, type Reply, startWorld } from '../../../test/world/world.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { ENTRY_ACTIONS, type EntryAction } from './accounting.rules.ts'
 
 const world = await startWorld()

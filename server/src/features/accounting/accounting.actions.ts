@@ -1,7 +1,7 @@
 // The rules of accounting.rules.ts in SQL: each fact, and the actions that follow from them.
 import { type RawBuilder, sql } from 'kysely'
-import { allowedActions } from '../../kernel/db/allowed-actions.ts'
-import type { EntryStatus } from '../../kernel/db/tables.ts'
+import type { EntryStatus } from '../../kernel/db/schema/tables.ts'
+import { allowedActions } from '../../kernel/db/sql/allowed-actions.ts'
 import { ENTRY_ACTIONS, ENTRY_RULES } from './accounting.rules.ts'
 
 export const entryActions = (granted: RawBuilder<number>) =>

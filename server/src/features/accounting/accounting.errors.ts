@@ -1,5 +1,5 @@
 // Errors of actions on accounting entries.
-import { defineErrors, kind, STATE } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, STATE } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const ACCOUNTING_ERRORS = defineErrors({
   entry_cancelled: kind('invalid_state', STATE, () => 'A cancelled accounting entry cannot be paid'),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { pageOf, rowsWith } from '../../kernel/db/page-rows.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
-import { asText, jsonPage } from '../../kernel/db/sql-json.ts'
-import type { PageQuery } from '../../kernel/http/schemas.ts'
-import { conditionsOf, type EntryFilters } from './accounting.filters.ts'
+import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
+import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
 import { type Caller, entryView, portalEntryView } from './accounting.views.ts'
+import { conditionsOf, type EntryFilters } from './list/accounting.filters.ts'
 
 type Key = { tenant_id: string; id: string }
 

@@ -1,8 +1,8 @@
 // Due dates, VAT and numbers: vectors from the decisions and their background.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearest, tenThousandths } from '../../../test/exact-fractions.ts'
-import { digits, exact } from '../../kernel/money.ts'
+import { nearest, tenThousandths } from '../../../test/check/exact-fractions.ts'
+import { digits, exact } from '../../kernel/domain/money.ts'
 import { dueDateOf, dueDateRule, invoiceNumber, mayBePaid, vatOf } from './accounting.rules.ts'
 
 const terms = (payment_terms_days: number, payment_terms_basis: 'invoice_date' | 'end_of_month') => ({

@@ -1,10 +1,11 @@
 // VAT, due date and allowed actions of an accounting entry.
-import { type ActionRule, allows } from '../../kernel/action-rules.ts'
-import type { AccessScope } from '../../kernel/auth/scopes.ts'
-import { addDays, lastDayOf, monthOf } from '../../kernel/calendar.ts'
-import type { EntryStatus, PaymentTermsBasis } from '../../kernel/db/tables.ts'
-import { invalidState } from '../../kernel/http/errors.ts'
-import { exact, type Money, roundTo, ZERO } from '../../kernel/money.ts'
+
+import type { EntryStatus, PaymentTermsBasis } from '../../kernel/db/schema/tables.ts'
+import type { AccessScope } from '../../kernel/domain/access/scopes.ts'
+import { type ActionRule, allows } from '../../kernel/domain/action-rules.ts'
+import { addDays, lastDayOf, monthOf } from '../../kernel/domain/calendar.ts'
+import { invalidState } from '../../kernel/domain/errors/api-error.ts'
+import { exact, type Money, roundTo, ZERO } from '../../kernel/domain/money.ts'
 import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
 
 export type VatTerms = { vat_regime: string; vat_rate: string }

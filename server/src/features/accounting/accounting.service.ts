@@ -1,20 +1,20 @@
 // Reads accounting entries, marks them as paid and as sent to accounting.
-import { grantedActions } from '../../kernel/auth/granted-actions.ts'
+
+import { orBusy } from '../../kernel/db/connections/overload.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { orBusy } from '../../kernel/http/busy.ts'
-import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
-import type { JsonText } from '../../kernel/http/json-text.ts'
-import { checkReferences, rowOf } from '../../kernel/http/references.ts'
-import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
-import type { FreelancerCtx } from '../../kernel/http/surfaces.ts'
+import { checkReferences, rowOf } from '../../kernel/db/references.ts'
+import { grantedActions } from '../../kernel/domain/access/granted-actions.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { knownReports } from '../activity-reports/activity-reports.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
-import { filtersOf } from './accounting.filters.ts'
 import * as queries from './accounting.queries.ts'
 import { ENTRY_ACCESS, mayBePaid, mayBeSent } from './accounting.rules.ts'
 import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
-import type { EntryQuery } from './accounting-filters.schemas.ts'
+import { filtersOf } from './list/accounting.filters.ts'
+import type { EntryQuery } from './list/accounting-filters.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('accounting_entry')

@@ -1,6 +1,6 @@
 // Entries: what waits is paid once and for ever; what was cancelled, and what cancelled it, is paid by nobody.
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../test/missions.ts'
+import { dataOf } from '../../../test/make/missions.ts'
 import {
   entriesOf,
   eventsOfReports,
@@ -9,8 +9,8 @@ import {
   reachReport,
   reportCast,
   traceOf,
-} from '../../../test/report-life.ts'
-import { type Body, startWorld } from '../../../test/world.ts'
+} from '../../../test/make/report-life.ts'
+import { type Body, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql/json.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
@@ -53,7 +53,7 @@ export const portalEntryView = () =>
     allowed_actions: sql<PortalEntry['allowed_actions']>`'[]'::json`,
   })
 
-/** See kernel/auth/granted-actions.ts. */
+/** See kernel/domain/access/granted-actions.ts. */
 export type Caller = { granted: number }
 
 /** `offset 0` keeps it a single parameter, although it is used several times. */

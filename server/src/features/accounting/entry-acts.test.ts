@@ -1,8 +1,8 @@
 // The two things that happen to an entry by itself, paying and sending: what the calls take, what they set, once.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dataOf, refused } from '../../../test/missions.ts'
-import { actOnReport, makeEntry } from '../../../test/reports.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { dataOf, refused } from '../../../test/make/missions.ts'
+import { actOnReport, makeEntry } from '../../../test/make/reports.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))

@@ -5,5 +5,5 @@ export { dueDateRule, type PaymentTerms, type VatTerms, vatOf } from './accounti
 export { AmountLine, ProjectCodeShare, VatCalculation } from './accounting.schemas.ts'
 export { payEntry } from './accounting.service.ts'
 export { projectCodeShares } from './accounting.views.ts'
-export { sharesOf } from './entries.rules.ts'
-export { cancelEntries, openEntries } from './entries.service.ts'
+export { sharesOf } from './entries/entries.rules.ts'
+export { cancelEntries, openEntries } from './entries/entries.service.ts'

@@ -1,9 +1,9 @@
 // The tables of this feature, and what statements of other features may read of them.
 
 import { sql } from 'kysely'
-import { knownIds } from '../../kernel/db/known-ids.ts'
-import { rowView } from '../../kernel/db/row-view.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { knownIds } from '../../kernel/db/sql/known-ids.ts'
+import { rowView } from '../../kernel/db/sql/row-view.ts'
 
 export const REPORT_TABLES: readonly (keyof Tables)[] = [
   'activity_report',

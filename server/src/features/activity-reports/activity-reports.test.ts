@@ -1,7 +1,7 @@
 // The chain from worked days to the paid invoice, over HTTP.
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../test/missions.ts'
-import { startWorld } from '../../../test/world.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../test/make/missions.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql/json.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { projectCodeShares } from '../accounting/index.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
@@ -8,7 +8,6 @@ import { freelancerSummary } from '../freelancers/index.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
-import { portalReportActions, reportActions } from './activity-reports.actions.ts'
 import type {
   ActivityReport,
   Expense,
@@ -19,6 +18,7 @@ import type {
   SupplementaryItem,
   Timesheet,
 } from './activity-reports.schemas.ts'
+import { portalReportActions, reportActions } from './review/activity-reports.actions.ts'
 
 type Row = Selectable<Tables['activity_report']>
 
@@ -127,7 +127,7 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   timesheets: rowsOf('activity_report_timesheet', timesheet),
 }
 
-/** The time of the request and the granted actions: see kernel/auth/granted-actions.ts. */
+/** The time of the request and the granted actions: see kernel/domain/access/granted-actions.ts. */
 export type Caller = PortalCaller & { granted: number }
 export type PortalCaller = { tenant_id: string; now: Date }
 

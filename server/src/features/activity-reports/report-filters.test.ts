@@ -1,11 +1,17 @@
 // "GET /api/v1/activity-reports": every filter, alone and with every other, pages, and what the filters refuse.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type Choice, checkFilters, newestFirst, walkPages } from '../../../test/lists.ts'
-import { noonOf } from '../../../test/mission-life.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makePortal, refused } from '../../../test/missions.ts'
-import { actOnReport, approveReport, fileReport, rejectReport } from '../../../test/reports.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { type Choice, checkFilters, newestFirst, walkPages } from '../../../test/check/lists.ts'
+import { noonOf } from '../../../test/make/mission-life.ts'
+import {
+  dataOf,
+  makeAcceptedMission,
+  makeFreelancer,
+  makePortal,
+  refused,
+} from '../../../test/make/missions.ts'
+import { actOnReport, approveReport, fileReport, rejectReport } from '../../../test/make/reports.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 beforeEach(() => world.clock.set(noonOf('2026-03-02')))

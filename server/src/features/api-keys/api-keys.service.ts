@@ -1,14 +1,14 @@
-import { lockCredentials } from '../../kernel/auth/issuer.ts'
-import type { Scope } from '../../kernel/auth/scopes.ts'
-import { API_KEY, hashOfSecret, mintSecret, visiblePrefix } from '../../kernel/auth/secrets.ts'
+import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { KeyOrigin } from '../../kernel/db/tables.ts'
-import { INPUT_ERRORS } from '../../kernel/errors/input.errors.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { invalid, notFound, refused, unknownReference } from '../../kernel/http/errors.ts'
-import { type Created, type JsonText, withMembers } from '../../kernel/http/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
-import { newId } from '../../kernel/ids.ts'
+import { lockCredentials } from '../../kernel/db/issuer.ts'
+import type { KeyOrigin } from '../../kernel/db/schema/tables.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
+import { API_KEY, hashOfSecret, mintSecret, visiblePrefix } from '../../kernel/domain/access/secrets.ts'
+import { invalid, notFound, refused, unknownReference } from '../../kernel/domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
+import { newId } from '../../kernel/domain/ids.ts'
+import { type Created, type JsonText, withFields } from '../../kernel/domain/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { holdActiveUser } from '../users/users.tables.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import * as queries from './api-keys.queries.ts'
@@ -68,7 +68,7 @@ type Issued = Awaited<ReturnType<typeof issueKey>>
 /** The only response that contains the secret. */
 export const shownOnce = ({ id, secret, json }: Issued): Created<IssuedApiKey> => ({
   id,
-  json: withMembers(json, { key: secret }),
+  json: withFields(json, { key: secret }),
 })
 
 /** For the operator: any scopes and limits, and not counted in the quota of the team. */

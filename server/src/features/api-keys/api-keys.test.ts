@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildSecondNode } from '../../../test/second-node.ts'
-import { startWorld } from '../../../test/world.ts'
+import { buildSecondNode } from '../../../test/world/second-node.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const status = async (key: string) => (await world.callerWith(key)('GET', '/teams')).status

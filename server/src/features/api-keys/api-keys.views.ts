@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Scope } from '../../kernel/auth/scopes.ts'
-import { jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql-json.ts'
-import type { KeyOrigin, Tables } from '../../kernel/db/tables.ts'
+import type { KeyOrigin, Tables } from '../../kernel/db/schema/tables.ts'
+import { jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql/json.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import type { ApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'api_key'>

@@ -1,10 +1,11 @@
 // Permanent revocation of one key, of a key with its descendants, or of all keys of a user.
-import { lockCredentials } from '../../kernel/auth/issuer.ts'
-import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
+
+import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
-import type { JsonText } from '../../kernel/http/json-text.ts'
+import { lockCredentials } from '../../kernel/db/issuer.ts'
+import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { revokePortalLinksByKeys } from '../freelancers/index.ts'
 import { endInvitationsByKeys } from '../invitations/index.ts'
 import * as queries from './api-keys.queries.ts'
@@ -14,7 +15,7 @@ export async function revokeKey(
   ctx: Ctx,
   id: string,
   { descendants }: RevokeApiKeyQuery,
-  forgetKeys: ForgetKeys,
+  invalidateKeys: InvalidateKeys,
 ): Promise<JsonText<ApiKey>> {
   await lockCredentials(ctx.db, ctx.tenantId)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
@@ -22,7 +23,7 @@ export async function revokeKey(
   if (!row) throw notFound('api_key')
   await recordEvent(ctx, 'api_key.revoked', id)
   if (descendants) await revokeDescendants(ctx, id)
-  ctx.afterCommit(() => forgetKeys(ctx.tenantId))
+  ctx.afterCommit(() => invalidateKeys(ctx.tenantId))
   return row.json
 }
 

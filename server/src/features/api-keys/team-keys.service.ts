@@ -1,10 +1,11 @@
 // Keys created by team-admins: never with more scopes, a later expiry or a higher rate than the issuing key.
-import { limitsWithin, lockIssuer, requireAdmin, requireScopes } from '../../kernel/auth/issuer.ts'
-import { PERSONAL_ACTS } from '../../kernel/auth/permissions.ts'
-import { grants, type NamedScope, SCOPES, type Scope } from '../../kernel/auth/scopes.ts'
-import type { KeyCtx } from '../../kernel/http/context.ts'
-import { notAllowedForUser } from '../../kernel/http/errors.ts'
-import type { Created } from '../../kernel/http/json-text.ts'
+
+import type { KeyCtx } from '../../kernel/db/context.ts'
+import { limitsWithin, lockIssuer, requireAdmin, requireScopes } from '../../kernel/db/issuer.ts'
+import { PERSONAL_ACTS } from '../../kernel/domain/access/permissions.ts'
+import { grants, type NamedScope, SCOPES, type Scope } from '../../kernel/domain/access/scopes.ts'
+import { notAllowedForUser } from '../../kernel/domain/errors/api-error.ts'
+import type { Created } from '../../kernel/domain/json-text.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 import { issueKey, requireFreePlace, shownOnce } from './api-keys.service.ts'

@@ -1,7 +1,7 @@
 // Replaces the links of one person with a list: adds new ones and removes the others.
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db/client.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
+import type { Db } from '../../kernel/db/connections/client.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { holdTags } from '../team-tags/team-tags.tables.ts'
 import { holdTeams } from '../teams/teams.tables.ts'
 import { linkOf, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.links.ts'

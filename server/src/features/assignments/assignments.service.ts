@@ -1,6 +1,6 @@
 // Assigns tags and teams to a person. Assignments are always changed on the person, never on the tag or team.
-import type { Ctx } from '../../kernel/http/context.ts'
-import { rowOf } from '../../kernel/http/references.ts'
+import type { Ctx } from '../../kernel/db/context.ts'
+import { rowOf } from '../../kernel/db/references.ts'
 import { holdTags } from '../team-tags/team-tags.tables.ts'
 import { knownTeams } from '../teams/teams.tables.ts'
 import type { PersonKind, TargetKind } from './assignments.links.ts'

@@ -1,5 +1,5 @@
 // The tables of this feature. No other feature reads them.
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
 
 export const ASSIGNMENT_TABLES: readonly (keyof Tables)[] = [
   'team_user_tag',

@@ -1,7 +1,7 @@
 // Views of assignments. At most 1,000 people are listed on a tag or team; the counts are exact.
 import { type Expression, sql } from 'kysely'
-import { byName } from '../../kernel/db/by-name.ts'
-import { jsonArray } from '../../kernel/db/sql-json.ts'
+import { byName } from '../../kernel/db/sql/by-name.ts'
+import { jsonArray } from '../../kernel/db/sql/json.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { tagRows } from '../team-tags/team-tags.tables.ts'
 import { teamRows } from '../teams/teams.tables.ts'

@@ -10,9 +10,9 @@ import {
   stranger,
   tamper,
   verification,
-} from '../../../test/tamper.ts'
-import { openTestDatabase } from '../../../test/test-databases.ts'
-import { startWorld, type Team } from '../../../test/world.ts'
+} from '../../../test/make/tamper.ts'
+import { openTestDatabase } from '../../../test/world/test-databases.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
 import { sealAuditLog } from './index.ts'
 
 const world = await startWorld()

@@ -1,8 +1,9 @@
 // Reads, verifies and seals the audit log.
-import type { Db } from '../../kernel/db/client.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { type JsonText, toJsonText } from '../../kernel/http/json-text.ts'
-import type { Page } from '../../kernel/http/schemas.ts'
+
+import type { Db } from '../../kernel/db/connections/client.ts'
+import type { Ctx } from '../../kernel/db/context.ts'
+import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
+import type { Page } from '../../kernel/domain/pagination.ts'
 import * as queries from './audit-log.queries.ts'
 import type { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
 import { verdictOf } from './chain.rules.ts'

@@ -1,12 +1,12 @@
 // What the log tells: before and after, who, in which order, found by which filter; and to whom.
 import { describe, expect, test } from 'vitest'
-import { changeOf, entriesBy, entryCount, requestIdOf } from '../../../test/audit-entries.ts'
-import { checkFilters, walkPages } from '../../../test/lists.ts'
-import { castOf, reach } from '../../../test/mission-life.ts'
-import { dataOf, makeFreelancer } from '../../../test/missions.ts'
-import { makeReport, ROWS } from '../../../test/reports.ts'
-import { stranger } from '../../../test/tamper.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { checkFilters, walkPages } from '../../../test/check/lists.ts'
+import { changeOf, entriesBy, entryCount, requestIdOf } from '../../../test/make/audit-entries.ts'
+import { castOf, reach } from '../../../test/make/mission-life.ts'
+import { dataOf, makeFreelancer } from '../../../test/make/missions.ts'
+import { makeReport, ROWS } from '../../../test/make/reports.ts'
+import { stranger } from '../../../test/make/tamper.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import { settleMissions } from '../missions/index.ts'
 import { sealAuditLog } from './index.ts'
 
@@ -251,10 +251,10 @@ describe('the list', () => {
 
   test('refuses a word that is no resource, and days that run backwards', async () => {
     const team = await world.team()
-    const faultOf = async (query: string) =>
+    const errorOf = async (query: string) =>
       (await team.call('GET', `/audit-log?${query}`)).body.error.details.field
-    expect(await faultOf('resource=stored_file')).toBe('resource')
-    expect(await faultOf('at_from=2026-03-02&at_to=2026-03-01')).toBe('at_to')
+    expect(await errorOf('resource=stored_file')).toBe('resource')
+    expect(await errorOf('at_from=2026-03-02&at_to=2026-03-01')).toBe('at_to')
   })
 
   test("shows nothing of another team, neither entries nor their number nor the chain's", async () => {

@@ -1,8 +1,8 @@
 // Reading the log costs the same however long it is: each filter goes through its index, in the list's order.
 import { afterAll, expect, test } from 'vitest'
-import { nodesOf, type PlanNode, rowsOf } from '../../../test/plans.ts'
-import { stranger } from '../../../test/tamper.ts'
-import { startWorld } from '../../../test/world.ts'
+import { nodesOf, type PlanNode, rowsOf } from '../../../test/check/plans.ts'
+import { stranger } from '../../../test/make/tamper.ts'
+import { startWorld } from '../../../test/world/world.ts'
 import { pageOfEntries } from './audit-log.queries.ts'
 
 const world = await startWorld()

@@ -1,7 +1,15 @@
 // Whatever is done to sealed entries afterwards is found, and the database refuses what it can.
 import { describe, expect, test } from 'vitest'
-import { addVersion1, broken, entry, erase, sealedTeam, tamper, verification } from '../../../test/tamper.ts'
-import { startWorld, type Team } from '../../../test/world.ts'
+import {
+  addVersion1,
+  broken,
+  entry,
+  erase,
+  sealedTeam,
+  tamper,
+  verification,
+} from '../../../test/make/tamper.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
 import { sealAuditLog } from './index.ts'
 
 const world = await startWorld()

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { dataOf } from '../../../test/missions.ts'
-import { addVersion1, verification } from '../../../test/tamper.ts'
-import { createEmptyDatabase, openTestDatabase } from '../../../test/test-databases.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import { migrate, migrateWithin } from '../../kernel/db/migrate.ts'
+import { dataOf } from '../../../test/make/missions.ts'
+import { addVersion1, verification } from '../../../test/make/tamper.ts'
+import { createEmptyDatabase, openTestDatabase } from '../../../test/world/test-databases.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { migrate, migrateWithin } from '../../kernel/db/schema/migrate.ts'
 import { sealAuditLog } from './index.ts'
 
 const connection = await createEmptyDatabase()

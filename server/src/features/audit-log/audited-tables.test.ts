@@ -1,7 +1,7 @@
 // The log covers the whole schema: a table or a column that stays out says so, with its reason.
 import { expect, test } from 'vitest'
-import { startWorld } from '../../../test/world.ts'
-import type { Db } from '../../kernel/db/client.ts'
+import { startWorld } from '../../../test/world/world.ts'
+import type { Db } from '../../kernel/db/connections/client.ts'
 import { AUDITED_RESOURCES } from './audit-log.schemas.ts'
 
 const world = await startWorld()

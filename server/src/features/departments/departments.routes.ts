@@ -1,6 +1,7 @@
 // The earlier name of team tags: the same table and code behind other paths, read only.
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   Department,
   DepartmentDetail,
@@ -21,7 +22,7 @@ export function departmentRoutes(api: TeamApi): void {
       summary: 'List departments',
       description: 'Newest first.',
       query: TeamTagQuery,
-      answer: PageOf(Department),
+      response: PageOf(Department),
     },
     ({ ctx, query }) => listDepartments(ctx, query),
   )
@@ -32,7 +33,7 @@ export function departmentRoutes(api: TeamApi): void {
       operationId: 'getDepartment',
       tag,
       summary: 'Read a department with its people',
-      answer: DepartmentDetail,
+      response: DepartmentDetail,
     },
     ({ ctx, params }) => getTeamTag(ctx, params.id, 'department'),
   )

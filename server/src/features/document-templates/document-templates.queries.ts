@@ -1,8 +1,8 @@
-import { differs } from '../../kernel/db/differs.ts'
-import { pageQuery } from '../../kernel/db/page.ts'
-import { pickGiven } from '../../kernel/db/pick.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
-import { asText } from '../../kernel/db/sql-json.ts'
+import { differs } from '../../kernel/db/sql/differs.ts'
+import { asText } from '../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../kernel/db/sql/page.ts'
+import { pickGiven } from '../../kernel/db/sql/pick.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type {
   CreateDocumentTemplate,
   DocumentTemplateQuery,

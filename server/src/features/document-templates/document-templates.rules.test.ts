@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { expectMoments } from '../../../test/cpu-time.ts'
-import { ApiError } from '../../kernel/http/errors.ts'
+import { expectMoments } from '../../../test/world/cpu-time.ts'
+import { ApiError } from '../../kernel/domain/errors/api-error.ts'
 import { placeholderErrors, refuseBody } from './document-templates.rules.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 

@@ -1,7 +1,8 @@
 // The tables of this feature, and what statements of other features may read of them.
-import { prepared } from '../../kernel/db/prepared.ts'
-import { rowView } from '../../kernel/db/row-view.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { rowView } from '../../kernel/db/sql/row-view.ts'
 
 export const TEMPLATE_TABLES: readonly (keyof Tables)[] = ['document_template']
 

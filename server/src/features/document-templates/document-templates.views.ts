@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import type { DocumentTemplate, DocumentTemplateItem } from './document-templates.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'document_template'>

@@ -1,9 +1,9 @@
 // A template goes although missions were made from it: they stay, and no longer name it.
 import { afterAll, expect, test } from 'vitest'
-import { holdUp } from '../../../test/held-session.ts'
-import { dataOf, makeFreelancer, makeMission } from '../../../test/missions.ts'
-import { createTestDatabase, openTestDatabase } from '../../../test/test-databases.ts'
-import { startWorld } from '../../../test/world.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
+import { holdUp } from '../../../test/world/held-session.ts'
+import { createTestDatabase, openTestDatabase } from '../../../test/world/test-databases.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const connection = await createTestDatabase()
 const database = openTestDatabase(connection)

@@ -1,5 +1,5 @@
-import { prepared } from '../../kernel/db/prepared.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { isExpired } from './framework-agreements.views.ts'
 

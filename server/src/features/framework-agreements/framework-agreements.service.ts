@@ -1,8 +1,9 @@
 // The lifecycle of a framework agreement: created with its first mission, in force once the contract of that mission is
 // signed. If that mission is rejected, cancelled or deleted before, another waiting mission takes it over, or it ends.
+
+import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { newId } from '../../kernel/ids.ts'
+import { newId } from '../../kernel/domain/ids.ts'
 import * as queries from './framework-agreements.queries.ts'
 
 export async function findReusableAgreement(ctx: Ctx, freelancerId: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 // The tables of this feature, and what statements of other features may read of them.
 import { type Expression, sql } from 'kysely'
-import { prepared } from '../../kernel/db/prepared.ts'
-import { rowView } from '../../kernel/db/row-view.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { rowView } from '../../kernel/db/sql/row-view.ts'
 
 export const AGREEMENT_TABLES: readonly (keyof Tables)[] = ['framework_agreement']
 

@@ -10,8 +10,8 @@ import {
   missionBody,
   refused,
   tracesOf,
-} from '../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+} from '../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 beforeEach(() => world.clock.set('2026-03-02T09:30:00.000Z'))

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { jsonObject } from '../../kernel/db/sql-json.ts'
+import { jsonObject } from '../../kernel/db/sql/json.ts'
 import type { FrameworkAgreementRef, FrameworkAgreementStatus } from './framework-agreements.schemas.ts'
 
 export const isExpired = (today: Expression<string>) =>

@@ -1,7 +1,7 @@
 // Who gets a freelancer's access, for how long, and that it ends for good.
 import { expect, test } from 'vitest'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import type { Scope } from '../../kernel/auth/scopes.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 
 const world = await startWorld()
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 // "Freelancer summary" of the specification, for rows with a `freelancer_id`.
 import { sql } from 'kysely'
-import { jsonObject } from '../../kernel/db/sql-json.ts'
+import { jsonObject } from '../../kernel/db/sql/json.ts'
 import { userRows } from '../users/users.tables.ts'
 import type { FreelancerSummary, Referent } from './freelancers.schemas.ts'
 

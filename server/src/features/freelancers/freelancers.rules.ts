@@ -1,6 +1,6 @@
 // Rules for status changes and umbrella companies. Pure.
-import type { FreelancerStatus } from '../../kernel/db/tables.ts'
-import { invalid, invalidState } from '../../kernel/http/errors.ts'
+import type { FreelancerStatus } from '../../kernel/db/schema/tables.ts'
+import { invalid, invalidState } from '../../kernel/domain/errors/api-error.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 
 /** A team archives and reactivates. Only the person's acceptance activates an invited freelancer, even if archived meanwhile. */

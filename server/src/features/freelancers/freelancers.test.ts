@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeAcceptedMission, makeMission } from '../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { makeAcceptedMission, makeMission } from '../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const SASHA = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { decimal, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { decimal, jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import { tagsOf, teamsOf } from '../assignments/index.ts'
 import { userRows } from '../users/users.tables.ts'
 import type { ExternalReferent, Freelancer, Referent } from './freelancers.schemas.ts'

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { startWorld, type Team } from '../../../test/world.ts'
-import { createMailer } from '../../kernel/mail.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
+import { createMailer } from '../../kernel/mail/mail.ts'
 import { deliverPortalLinks } from './index.ts'
 
 const world = await startWorld()

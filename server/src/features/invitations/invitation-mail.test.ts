@@ -1,8 +1,8 @@
 // Invitations by mail, against a real SMTP server that accepts, refuses for good, or fails for now.
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type Team } from '../../../test/world.ts'
-import { createMailer, type Mailer } from '../../kernel/mail.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
+import { createMailer, type Mailer } from '../../kernel/mail/mail.ts'
 import { deliverInvitations } from './index.ts'
 
 const world = await startWorld({ sendsMail: true })

@@ -1,7 +1,7 @@
 // Invitations by mail: the text, and the due mails in the database.
-import { INVITATION_TOKEN } from '../../kernel/auth/secrets.ts'
-import type { Mail } from '../../kernel/mail.ts'
-import { type DeliveryDeps, deliverDue } from '../../kernel/mail-delivery.ts'
+import { INVITATION_TOKEN } from '../../kernel/domain/access/secrets.ts'
+import type { Mail } from '../../kernel/mail/mail.ts'
+import { type DeliveryDeps, deliverDue } from '../../kernel/mail/mail-delivery.ts'
 import * as queries from './invitations.queries.ts'
 import { INVITATION_DAYS } from './invitations.rules.ts'
 import { acceptUrl } from './invitations.service.ts'

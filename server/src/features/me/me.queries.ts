@@ -1,5 +1,5 @@
-import { prepared } from '../../kernel/db/prepared.ts'
-import { asText } from '../../kernel/db/sql-json.ts'
+import { asText } from '../../kernel/db/sql/json.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { keyRows } from '../api-keys/api-keys.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'

@@ -1,5 +1,5 @@
-import { ANY_KEY } from '../../kernel/auth/scopes.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import { ANY_KEY } from '../../kernel/domain/access/scopes.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { Me } from './me.schemas.ts'
 import { getMe } from './me.service.ts'
 
@@ -10,9 +10,10 @@ export function meRoutes(api: TeamApi, requestsPerMinute: number): void {
       access: ANY_KEY,
       operationId: 'getMe',
       tag: 'API keys',
-      summary: 'See whose key this is',
-      description: "The key's team with its settings, the user whom it acts as, and what it may do.",
-      answer: Me,
+      summary: 'Read the calling key',
+      description:
+        'The team of the key with its settings, the user the key acts as, and its effective scopes.',
+      response: Me,
     },
     ({ ctx }) => getMe(ctx, requestsPerMinute),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dataOf } from '../../../test/missions.ts'
-import { startWorld } from '../../../test/world.ts'
+import { dataOf } from '../../../test/make/missions.ts'
+import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

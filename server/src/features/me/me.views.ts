@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Scope } from '../../kernel/auth/scopes.ts'
-import { permissionsView } from '../../kernel/db/permissions-view.ts'
-import { decimal, jsonObject, maybeTimestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { decimal, jsonObject, maybeTimestamp } from '../../kernel/db/sql/json.ts'
+import { permissionsView } from '../../kernel/db/sql/permissions-view.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import type { Me, MyKey, MyTeam, MyUser } from './me.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'api_key' | 'team_user' | 'tenant'>

@@ -1,10 +1,10 @@
 // What a contract may be made of: its size is bounded before it is filled, and each of its characters can be printed.
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission, makePortal, missionBody } from '../../../test/missions.ts'
-import { makePdf } from '../../../test/pdf-files.ts'
-import { textOf } from '../../../test/pdf-text.ts'
-import { uploadAgreement } from '../../../test/uploads.ts'
-import { startWorld, type Team } from '../../../test/world.ts'
+import { makePdf } from '../../../test/check/pdf-files.ts'
+import { textOf } from '../../../test/check/pdf-text.ts'
+import { dataOf, makeFreelancer, makeMission, makePortal, missionBody } from '../../../test/make/missions.ts'
+import { uploadAgreement } from '../../../test/make/uploads.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission, makePortal, missionBody } from '../../../test/missions.ts'
+import { dataOf, makeFreelancer, makeMission, makePortal, missionBody } from '../../../test/make/missions.ts'
 import {
   BARE_PDF,
   filePart,
@@ -12,11 +12,11 @@ import {
   missionPart,
   sendParts,
   uploadAgreement,
-} from '../../../test/uploads.ts'
-import { startWorld, type Team, type World } from '../../../test/world.ts'
-import type { Db } from '../../kernel/db/client.ts'
-import { createFileStore, type FileStore } from '../../kernel/files/file-store.ts'
-import { openFileFolder } from '../../kernel/files/folder.ts'
+} from '../../../test/make/uploads.ts'
+import { startWorld, type Team, type World } from '../../../test/world/world.ts'
+import type { Db } from '../../kernel/db/connections/client.ts'
+import { createFileStore, type FileStore } from '../../kernel/db/files/file-store.ts'
+import { openFileFolder } from '../../kernel/db/files/folder.ts'
 
 const path = mkdtempSync(join(tmpdir(), 'engagement-files-'))
 afterAll(() => rmSync(path, { recursive: true, force: true }))

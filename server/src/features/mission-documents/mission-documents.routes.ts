@@ -1,5 +1,5 @@
-import { PAGE, PageOf, Query } from '../../kernel/http/schemas.ts'
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
 
@@ -13,7 +13,7 @@ export function missionDocumentRoutes(api: TeamApi): void {
       operationId: 'getMissionDocument',
       tag,
       summary: 'Download the contract of a mission',
-      description: 'Its newest version: as generated, or with the signatures that there are.',
+      description: 'The newest version, with the signatures made so far.',
     },
     ({ ctx, params }) => readDocument(ctx, params.id),
   )
@@ -26,7 +26,7 @@ export function missionDocumentRoutes(api: TeamApi): void {
       summary: 'List the versions of the documents of a mission',
       description: 'Newest first. A version never changes.',
       query: Query(PAGE),
-      answer: PageOf(MissionDocument),
+      response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query),
   )
@@ -61,7 +61,7 @@ export function portalDocumentRoutes(portal: FreelancerPortal): void {
       tag: 'Portal',
       summary: 'List the versions of the documents of your mission',
       query: Query(PAGE),
-      answer: PageOf(MissionDocument),
+      response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query, ctx.principal.freelancerId),
   )

@@ -1,4 +1,5 @@
 // Contracts of missions: generated in the transaction of the mission, signed, and stored as immutable versions.
+
 import {
   cantBeShown,
   type FieldOf,
@@ -7,16 +8,16 @@ import {
   type SignatureFacts,
   uploadContent,
 } from '../../documents/index.ts'
-import { contentHash } from '../../kernel/content-hash.ts'
-import { decimalsOf } from '../../kernel/currencies.ts'
+import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { ContractKind } from '../../kernel/db/tables.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
-import { type FileAnswer, fileNameOf } from '../../kernel/http/file-answer.ts'
-import type { JsonText } from '../../kernel/http/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
-import { newId } from '../../kernel/ids.ts'
+import type { ContractKind } from '../../kernel/db/schema/tables.ts'
+import { contentHash } from '../../kernel/domain/content-hash.ts'
+import { decimalsOf } from '../../kernel/domain/currencies.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { type FileResponse, fileNameOf } from '../../kernel/domain/file-response.ts'
+import { newId } from '../../kernel/domain/ids.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 import { findFreelancerName, findSignerName, insertSignature, signaturesOf } from './signatures.queries.ts'
@@ -198,7 +199,7 @@ export async function readDocument(
   ctx: Ctx,
   missionId: string,
   { documentId, freelancerId }: Wanted = {},
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const file = await queries.findFile.first(ctx.db, {
     ...keyOf(ctx, missionId),
     ...(documentId && { document_id: documentId }),

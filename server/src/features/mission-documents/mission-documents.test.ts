@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer, makeMission, makePortal } from '../../../test/missions.ts'
-import { startWorld, type Team } from '../../../test/world.ts'
+import { dataOf, makeFreelancer, makeMission, makePortal } from '../../../test/make/missions.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

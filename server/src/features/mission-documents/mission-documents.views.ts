@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import { jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 
 /** The fields of an address, for json_build_object. */

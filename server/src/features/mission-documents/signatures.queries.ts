@@ -1,9 +1,9 @@
 // Signatures of document versions.
 import { sql } from 'kysely'
 import type { SignatureFacts } from '../../documents/index.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
-import { timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { timestamp } from '../../kernel/db/sql/json.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { keyRows } from '../api-keys/api-keys.tables.ts'
 import { freelancerRows, portalLinkRows } from '../freelancers/freelancers.tables.ts'
 import { userRows } from '../users/users.tables.ts'

@@ -1,12 +1,12 @@
 // A framework agreement that came as a file, once it is signed: its pages as they are, and the evidence behind them.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dataOf, makePortal } from '../../../test/missions.ts'
-import { createPatientRenderer } from '../../../test/patient-renderer.ts'
-import { makePdf, NOT_SHOWN } from '../../../test/pdf-files.ts'
-import { textOf } from '../../../test/pdf-text.ts'
-import { BARE_PDF, uploadAgreement } from '../../../test/uploads.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { makePdf, NOT_SHOWN } from '../../../test/check/pdf-files.ts'
+import { textOf } from '../../../test/check/pdf-text.ts'
+import { dataOf, makePortal } from '../../../test/make/missions.ts'
+import { BARE_PDF, uploadAgreement } from '../../../test/make/uploads.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import { type Order, SAMPLE } from '../../documents/index.ts'
 
 const world = await startWorld()

@@ -1,8 +1,8 @@
 // The evidence page says with which kind of key the company signed, who issued it and when.
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../test/missions.ts'
-import { textOf } from '../../../test/pdf-text.ts'
-import { startWorld, type Team } from '../../../test/world.ts'
+import { textOf } from '../../../test/check/pdf-text.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../test/make/missions.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

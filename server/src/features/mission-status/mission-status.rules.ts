@@ -1,4 +1,4 @@
-import type { MissionStatus } from '../../kernel/db/tables.ts'
+import type { MissionStatus } from '../../kernel/db/schema/tables.ts'
 
 /** Statuses in which activity reports are possible, also after the end of the mission. */
 export const IN_FORCE = [

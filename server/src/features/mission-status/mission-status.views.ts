@@ -1,7 +1,7 @@
 // The current status of a mission in SQL, from its stored status and its dates (decision 0015). `due_on` is the day on which
 // the status changes by itself; a sweeper stores the new status later.
 import { type Expression, sql } from 'kysely'
-import type { MissionStatus } from '../../kernel/db/tables.ts'
+import type { MissionStatus } from '../../kernel/db/schema/tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 
 /** The date in the time zone of the team at the given instant. */

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely'
-import { differs } from '../../kernel/db/differs.ts'
-import { pick, pickGiven } from '../../kernel/db/pick.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
-import { asText } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { differs } from '../../kernel/db/sql/differs.ts'
+import { asText } from '../../kernel/db/sql/json.ts'
+import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
 import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
-import { missionFacts } from './missions.actions.ts'
+import { missionFacts } from './lifecycle/missions.actions.ts'
 import { type Caller, missionView, portalMissionView } from './missions.views.ts'
 
 type Key = { tenant_id: string; id: string }

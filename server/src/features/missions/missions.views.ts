@@ -1,16 +1,16 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { actorView } from '../../kernel/db/actor-view.ts'
-import { decimal, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { actorView } from '../../kernel/db/sql/actor-view.ts'
+import { decimal, jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { agreementRef } from '../framework-agreements/index.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { isDue, statusOn } from '../mission-status/index.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { userRows } from '../users/users.tables.ts'
-import { missionActions, portalMissionActions } from './missions.actions.ts'
+import { missionActions, portalMissionActions } from './lifecycle/missions.actions.ts'
 import type { Deliverable, Mission, MissionEvent, PersonRef, SharedMembers } from './missions.schemas.ts'
-import type { PortalMission } from './portal-missions.schemas.ts'
+import type { PortalMission } from './portal/portal-missions.schemas.ts'
 
 type Row = Selectable<Tables['mission']>
 type Today = RawBuilder<string>
@@ -99,7 +99,7 @@ export const portalMissionView = (now: Today) =>
     allowed_actions: portalMissionActions(today),
   })} from ${lookedUp(now)})`
 
-/** `granted`: see kernel/auth/granted-actions.ts. */
+/** `granted`: see kernel/domain/access/granted-actions.ts. */
 export type Caller = { user_id: string; granted: number }
 
 const caller = { user_id: sql<string>`linked.user_id`, granted: sql<number>`linked.granted` }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { prepared } from '../../kernel/db/prepared.ts'
-import type { JsonText } from '../../kernel/http/json-text.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { Month } from './months.schemas.ts'
 import { type MonthInput, monthRows, monthView } from './months.views.ts'
 

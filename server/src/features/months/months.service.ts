@@ -1,8 +1,9 @@
 // The monthly summary. A month without missions has zeros.
-import { firstDayOf, isMonth, lastDayOf } from '../../kernel/calendar.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
-import type { JsonText } from '../../kernel/http/json-text.ts'
+
+import type { Ctx } from '../../kernel/db/context.ts'
+import { firstDayOf, isMonth, lastDayOf } from '../../kernel/domain/calendar.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { findMonth } from './months.queries.ts'
 import type { Month } from './months.schemas.ts'
 

@@ -6,7 +6,7 @@ import {
   makeFreelancer,
   makeMission,
   makePortal,
-} from '../../../test/missions.ts'
+} from '../../../test/make/missions.ts'
 import {
   actOnReport,
   approveReport,
@@ -14,8 +14,8 @@ import {
   makeReport,
   ROWS,
   rejectReport,
-} from '../../../test/reports.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+} from '../../../test/make/reports.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

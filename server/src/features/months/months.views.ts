@@ -1,6 +1,6 @@
 // The monthly summary: missions of the month, their reports, and the entries of the reports.
 import { sql } from 'kysely'
-import { jsonObject } from '../../kernel/db/sql-json.ts'
+import { jsonObject } from '../../kernel/db/sql/json.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { IN_FORCE, isInOneOf, todayOf } from '../mission-status/index.ts'

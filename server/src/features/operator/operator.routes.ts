@@ -1,7 +1,7 @@
-import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { OperatorApi } from '../../kernel/http/surfaces.ts'
-import type { QuotaLimits } from '../../kernel/quotas/quota-limits.ts'
+import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
+import type { OperatorApi } from '../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   ApiKey,
   ApiKeyQuery,
@@ -28,7 +28,7 @@ import {
 const tag = 'Operator'
 const access = 'operator'
 
-export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas: QuotaLimits): void {
+export function operatorRoutes(api: OperatorApi, invalidateKeys: InvalidateKeys, quotas: QuotaLimits): void {
   api.create(
     '/teams',
     {
@@ -37,7 +37,7 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       tag,
       summary: 'Create a team',
       body: CreateTenant,
-      answer: Tenant,
+      response: Tenant,
       next: 'operatorGetTeam',
     },
     ({ ctx, body }) => service.createTenant(ctx, body),
@@ -51,7 +51,7 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       summary: 'List teams',
       description: 'Newest first.',
       query: TenantQuery,
-      answer: PageOf(Tenant),
+      response: PageOf(Tenant),
     },
     ({ ctx, query }) => service.listTenants(ctx, query),
   )
@@ -61,8 +61,8 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       access,
       operationId: 'operatorGetTeam',
       tag,
-      summary: 'Read a team with its settings and what it stores',
-      answer: TenantDetail,
+      summary: 'Read a team with its settings and storage usage',
+      response: TenantDetail,
     },
     ({ ctx, params }) => service.getTenantDetail(ctx, params.id, quotas),
   )
@@ -72,9 +72,9 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       access,
       operationId: 'operatorUpdateTeam',
       tag,
-      summary: 'Change a team and its settings',
+      summary: 'Update a team and its settings',
       body: UpdateTenant,
-      answer: Tenant,
+      response: Tenant,
     },
     ({ ctx, params, body }) => service.updateTenant(ctx, params.id, body),
   )
@@ -84,15 +84,21 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       access,
       operationId: 'operatorCreateUser',
       tag,
-      summary: 'Add an active user to a team',
+      summary: 'Create an active user of a team',
       body: CreateUser,
-      answer: TeamUser,
+      response: TeamUser,
     },
     async ({ ctx, params, body }) => service.addTenantUser(await service.forTenant(ctx, params.id), body),
   )
   api.get(
     '/teams/:id/users/:user_id',
-    { access, operationId: 'operatorGetUser', tag, summary: 'Read a user of a team', answer: TeamUserDetail },
+    {
+      access,
+      operationId: 'operatorGetUser',
+      tag,
+      summary: 'Read a user of a team',
+      response: TeamUserDetail,
+    },
     async ({ ctx, params }) => getUser(await service.forTenant(ctx, params.id), params.user_id),
   )
   api.get(
@@ -103,7 +109,7 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       tag,
       summary: "List a team's keys",
       query: ApiKeyQuery,
-      answer: PageOf(ApiKey),
+      response: PageOf(ApiKey),
     },
     async ({ ctx, params, query }) => listApiKeys(await service.forTenant(ctx, params.id), query),
   )
@@ -113,18 +119,18 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       access,
       operationId: 'operatorCreateApiKey',
       tag,
-      summary: 'Issue a key',
+      summary: 'Create a key',
       description:
-        'The response shows the key, once. It may carry any scope; what its user has no permission for is refused.',
+        'The key is shown only in this response. It may have any scope; a request that needs a permission the user lacks is refused.',
       body: OperatorCreateApiKey,
-      answer: IssuedApiKey,
+      response: IssuedApiKey,
     },
     async ({ ctx, params, body }) =>
       shownOnce(await issueOperatorKey(await service.forTenant(ctx, params.id), body)),
   )
   api.get(
     '/teams/:id/api-keys/:key_id',
-    { access, operationId: 'operatorGetApiKey', tag, summary: "Read a team's key", answer: ApiKey },
+    { access, operationId: 'operatorGetApiKey', tag, summary: "Read a team's key", response: ApiKey },
     async ({ ctx, params }) => getApiKey(await service.forTenant(ctx, params.id), params.key_id),
   )
   api.delete(
@@ -135,9 +141,9 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
       tag,
       summary: 'Revoke a key',
       query: RevokeApiKeyQuery,
-      answer: ApiKey,
+      response: ApiKey,
     },
     async ({ ctx, params, query }) =>
-      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, forgetKeys),
+      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateKeys),
   )
 }

@@ -1,6 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
-import { rowView } from '../../kernel/db/row-view.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { rowView } from '../../kernel/db/sql/row-view.ts'
 
 export const TENANT_TABLES: readonly (keyof Tables)[] = ['tenant']
 

@@ -1,27 +1,28 @@
 // Authenticates requests of the portal API, with the token of an invitation or of a portal link.
-import { countingFailures } from '../../kernel/auth/authenticate.ts'
-import { bearerTokenOf } from '../../kernel/auth/credentials.ts'
+
+import type { Db } from '../../kernel/db/connections/client.ts'
+import type { FreelancerCtx, InvitationCtx } from '../../kernel/db/context.ts'
 import {
   hashOfSecret,
   INVITATION_TOKEN,
   isWellFormed,
   PORTAL_TOKEN,
   type SecretKind,
-} from '../../kernel/auth/secrets.ts'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Db } from '../../kernel/db/client.ts'
-import { ACCESS_ERRORS } from '../../kernel/errors/access.errors.ts'
-import type { Authenticate } from '../../kernel/http/endpoint.ts'
-import { unauthorized } from '../../kernel/http/errors.ts'
-import type { FreelancerCtx, PortalCtx } from '../../kernel/http/surfaces.ts'
-import { countRequest } from '../../kernel/rate-limit/count-request.ts'
-import type { FailedLogins } from '../../kernel/rate-limit/failed-logins.ts'
-import type { Limiter } from '../../kernel/rate-limit/limiter.ts'
+} from '../../kernel/domain/access/secrets.ts'
+import type { Clock } from '../../kernel/domain/clock.ts'
+import { ACCESS_ERRORS } from '../../kernel/domain/errors/access.errors.ts'
+import { unauthorized } from '../../kernel/domain/errors/api-error.ts'
+import { countingFailures } from '../../kernel/http/auth/authenticate.ts'
+import { bearerTokenOf } from '../../kernel/http/auth/credentials.ts'
+import { countRequest } from '../../kernel/http/limits/count-request.ts'
+import type { FailedLogins } from '../../kernel/http/limits/failed-logins.ts'
+import type { Limiter } from '../../kernel/http/limits/limiter.ts'
+import type { Authenticate } from '../../kernel/http/pipeline/endpoint.ts'
 import { findPortalLinkByToken } from '../freelancers/index.ts'
 import { findInvitationByToken } from '../invitations/index.ts'
 
 type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins; limiter: Limiter }
-type Request = Parameters<Authenticate<PortalCtx, 'invitation'>>[0]
+type Request = Parameters<Authenticate<InvitationCtx, 'invitation'>>[0]
 type Find<T> = (db: Db, input: { token_hash: Buffer }) => Promise<T | undefined>
 
 /** Looks up a token of this kind; throws if it is not valid or expired. */
@@ -45,7 +46,7 @@ async function open<T extends { expires_at: Date }>(
 export function authenticateInvitation(
   deps: Deps,
   requestsPerMinute: number,
-): Authenticate<PortalCtx, 'invitation'> {
+): Authenticate<InvitationCtx, 'invitation'> {
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, INVITATION_TOKEN, findInvitationByToken.first, request)

@@ -1,5 +1,5 @@
 // Errors of accepting an invitation.
-import { defineErrors, kind } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const PORTAL_ERRORS = defineErrors({
   user_invitation_only: kind(

@@ -1,9 +1,9 @@
 // What keeps a project code from being deleted, and what does not.
 import { expect, test } from 'vitest'
-import { castOf, pullAll } from '../../../test/mission-life.ts'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/missions.ts'
-import { approveReport, fileReport } from '../../../test/reports.ts'
-import { startWorld, type Team } from '../../../test/world.ts'
+import { castOf, pullAll } from '../../../test/make/mission-life.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
+import { approveReport, fileReport } from '../../../test/make/reports.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

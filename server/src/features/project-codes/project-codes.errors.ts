@@ -1,5 +1,5 @@
 // Errors of project codes.
-import { defineErrors, kind, LIST } from '../../kernel/errors/error-kinds.ts'
+import { defineErrors, kind, LIST } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const PROJECT_CODE_ERRORS = defineErrors({
   project_code_in_use: kind(

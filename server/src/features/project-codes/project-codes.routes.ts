@@ -1,5 +1,5 @@
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   CreateProjectCode,
   ProjectCode,
@@ -21,7 +21,7 @@ export function projectCodeRoutes(api: TeamApi): void {
       summary: 'List project codes',
       description: 'Newest first.',
       query: ProjectCodeQuery,
-      answer: PageOf(ProjectCode),
+      response: PageOf(ProjectCode),
     },
     ({ ctx, query }) => service.listProjectCodes(ctx, query),
   )
@@ -33,7 +33,7 @@ export function projectCodeRoutes(api: TeamApi): void {
       tag,
       summary: 'Create a project code',
       body: CreateProjectCode,
-      answer: ProjectCode,
+      response: ProjectCode,
       next: 'getProjectCode',
     },
     ({ ctx, body }) => service.createProjectCode(ctx, body),
@@ -45,7 +45,7 @@ export function projectCodeRoutes(api: TeamApi): void {
       operationId: 'getProjectCode',
       tag,
       summary: 'Read a project code with its missions',
-      answer: ProjectCodeDetail,
+      response: ProjectCodeDetail,
     },
     ({ ctx, params }) => service.getProjectCode(ctx, params.id),
   )
@@ -55,10 +55,10 @@ export function projectCodeRoutes(api: TeamApi): void {
       access: 'project-codes:write',
       operationId: 'updateProjectCode',
       tag,
-      summary: 'Change a project code',
-      description: 'Only sent members change; null clears `external_id`.',
+      summary: 'Update a project code',
+      description: 'Only the fields that are sent change; null clears `external_id`.',
       body: UpdateProjectCode,
-      answer: ProjectCode,
+      response: ProjectCode,
     },
     ({ ctx, params, body }) => service.updateProjectCode(ctx, params.id, body),
   )
@@ -70,8 +70,8 @@ export function projectCodeRoutes(api: TeamApi): void {
       tag,
       summary: 'Delete a project code',
       description:
-        'Returns its last state. Refused with `in_use` while missions, activity reports or accounting entries refer to it; deleted missions do not count, and show no project code afterwards.',
-      answer: ProjectCode,
+        'Returns the deleted project code. Refused with `in_use` while missions, activity reports or accounting entries refer to it. Deleted missions do not count; afterwards they have no project code.',
+      response: ProjectCode,
     },
     ({ ctx, params }) => service.deleteProjectCode(ctx, params.id),
   )

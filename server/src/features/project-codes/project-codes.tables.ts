@@ -1,7 +1,8 @@
 // The tables of this feature, and what statements of other features may read of them.
-import { holdIds, knownIds } from '../../kernel/db/known-ids.ts'
-import { rowView } from '../../kernel/db/row-view.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { holdIds, knownIds } from '../../kernel/db/sql/known-ids.ts'
+import { rowView } from '../../kernel/db/sql/row-view.ts'
 
 export const PROJECT_CODE_TABLES: readonly (keyof Tables)[] = ['project_code']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const create = async (team: Team, body: object) => (await team.call('POST', '/project-codes', body)).body.data

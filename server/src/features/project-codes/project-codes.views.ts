@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { jsonArray, jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { jsonArray, jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import { statusOn } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import type { LinkedMission, ProjectCode, ProjectCodeDetail } from './project-codes.schemas.ts'

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, RawBuilder } from 'kysely'
-import { differs } from '../../kernel/db/differs.ts'
-import { pageQuery } from '../../kernel/db/page.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
-import { asText } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-import type { PageQuery } from '../../kernel/http/schemas.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { differs } from '../../kernel/db/sql/differs.ts'
+import { asText } from '../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../kernel/db/sql/page.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { departmentItem, teamTagCreated, teamTagDetail, teamTagItem } from './team-tags.views.ts'
 
 type View<T> = (eb: ExpressionBuilder<Tables, 'team_tag'>) => RawBuilder<T>

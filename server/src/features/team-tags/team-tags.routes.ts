@@ -1,5 +1,5 @@
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   CreateTeamTag,
   TeamTag,
@@ -20,9 +20,9 @@ export function teamTagRoutes(api: TeamApi): void {
       operationId: 'listTeamTags',
       tag,
       summary: 'List team tags',
-      description: 'Newest first, with the number of people on each.',
+      description: 'Newest first, with the number of people who have each tag.',
       query: TeamTagQuery,
-      answer: PageOf(TeamTag),
+      response: PageOf(TeamTag),
     },
     ({ ctx, query }) => service.listTeamTags(ctx, query),
   )
@@ -33,9 +33,9 @@ export function teamTagRoutes(api: TeamApi): void {
       operationId: 'createTeamTag',
       tag,
       summary: 'Create a team tag',
-      description: 'Assign it to people on the user or freelancer, by `tag_ids`.',
+      description: 'To assign it, set `tag_ids` of a user or a freelancer.',
       body: CreateTeamTag,
-      answer: TeamTagCreated,
+      response: TeamTagCreated,
       next: 'getTeamTag',
     },
     ({ ctx, body }) => service.createTeamTag(ctx, body),
@@ -47,7 +47,7 @@ export function teamTagRoutes(api: TeamApi): void {
       operationId: 'getTeamTag',
       tag,
       summary: 'Read a team tag with its people',
-      answer: TeamTagDetail,
+      response: TeamTagDetail,
     },
     ({ ctx, params }) => service.getTeamTag(ctx, params.id),
   )
@@ -59,7 +59,7 @@ export function teamTagRoutes(api: TeamApi): void {
       tag,
       summary: 'Rename a team tag',
       body: UpdateTeamTag,
-      answer: TeamTag,
+      response: TeamTag,
     },
     ({ ctx, params, body }) => service.updateTeamTag(ctx, params.id, body),
   )
@@ -70,8 +70,8 @@ export function teamTagRoutes(api: TeamApi): void {
       operationId: 'deleteTeamTag',
       tag,
       summary: 'Delete a team tag',
-      description: 'Detaches it from everybody and answers with its last state.',
-      answer: TeamTag,
+      description: 'Removes the tag from all users and freelancers. Returns the deleted tag.',
+      response: TeamTag,
     },
     ({ ctx, params }) => service.deleteTeamTag(ctx, params.id),
   )

@@ -10,7 +10,7 @@ import {
   Type,
   Uuid,
   View,
-} from '../../kernel/http/schemas.ts'
+} from '../../kernel/wire/schemas.ts'
 import { MAX_MEMBERS, Member } from '../assignments/index.ts'
 
 const created = { id: Uuid(), name: Type.String({ example: 'Design' }), created_at: Timestamp() }
@@ -40,7 +40,7 @@ export type Department = Static<typeof Department>
 
 export const DepartmentDetail = View('DepartmentDetail', TeamTagDetail.properties)
 
-const name = Name({ description: 'Not blank, kept as sent.' })
+const name = Name({ description: 'Not blank; stored as sent.' })
 export const CreateTeamTag = Body('CreateTeamTag', { name }, { example: { name: 'Design' } })
 export type CreateTeamTag = Static<typeof CreateTeamTag>
 

@@ -1,9 +1,9 @@
+import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
-import { notFound } from '../../kernel/http/errors.ts'
-import type { Created, JsonText } from '../../kernel/http/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/http/schemas.ts'
-import { newId } from '../../kernel/ids.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { newId } from '../../kernel/domain/ids.ts'
+import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import * as queries from './team-tags.queries.ts'
 import type {
   CreateTeamTag,

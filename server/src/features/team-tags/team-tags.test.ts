@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startWorld, type Team } from '../../../test/world.ts'
+import { startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const createTag = async (team: Team, name: string) =>

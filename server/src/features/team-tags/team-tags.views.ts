@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import { memberCount, membersOf } from '../assignments/index.ts'
 import type { Department, TeamTag, TeamTagCreated, TeamTagDetail } from './team-tags.schemas.ts'
 

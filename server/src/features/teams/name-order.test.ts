@@ -1,8 +1,8 @@
 // Names are ordered as people do, whatever the database's own collation: letter case and accents come last.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { dataOf, makeFreelancer } from '../../../test/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { dataOf, makeFreelancer } from '../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const SENT = ['Zebra', 'apple', 'Émile', 'eagle', 'École', 'apple', 'Apple', 'zoo', 'Œuvre', '10', '9', '_x']

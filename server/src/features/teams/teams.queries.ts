@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { differs } from '../../kernel/db/differs.ts'
-import { pageQuery } from '../../kernel/db/page.ts'
-import { pickGiven } from '../../kernel/db/pick.ts'
-import { prepared } from '../../kernel/db/prepared.ts'
-import { asText } from '../../kernel/db/sql-json.ts'
-import type { PageQuery } from '../../kernel/http/schemas.ts'
+import { differs } from '../../kernel/db/sql/differs.ts'
+import { asText } from '../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../kernel/db/sql/page.ts'
+import { pickGiven } from '../../kernel/db/sql/pick.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { teamDetail, teamView } from './teams.views.ts'
 
 type Key = { tenant_id: string; id: string }

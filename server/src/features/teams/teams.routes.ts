@@ -1,5 +1,5 @@
-import { PageOf } from '../../kernel/http/schemas.ts'
-import type { TeamApi } from '../../kernel/http/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
 import * as service from './teams.service.ts'
 
@@ -16,7 +16,7 @@ export function teamRoutes(api: TeamApi): void {
       description:
         'In tree order: a parent before its children, siblings by `sort_order`, then `name`, then `id`.',
       query: TeamQuery,
-      answer: PageOf(Team),
+      response: PageOf(Team),
     },
     ({ ctx, query }) => service.listTeams(ctx, query),
   )
@@ -27,9 +27,9 @@ export function teamRoutes(api: TeamApi): void {
       operationId: 'createTeam',
       tag,
       summary: 'Create an organizational team',
-      description: 'A root without `parent_id`, else a child. Trees have at most 32 levels.',
+      description: 'Without `parent_id` the team is a root. A tree has at most 32 levels.',
       body: CreateTeam,
-      answer: Team,
+      response: Team,
       next: 'getTeam',
     },
     ({ ctx, body }) => service.createTeam(ctx, body),
@@ -41,7 +41,7 @@ export function teamRoutes(api: TeamApi): void {
       operationId: 'getTeam',
       tag,
       summary: 'Read an organizational team with its people',
-      answer: TeamDetail,
+      response: TeamDetail,
     },
     ({ ctx, params }) => service.getTeam(ctx, params.id),
   )
@@ -51,10 +51,10 @@ export function teamRoutes(api: TeamApi): void {
       access: 'teams:write',
       operationId: 'updateTeam',
       tag,
-      summary: 'Change or move an organizational team',
-      description: 'Another `parent_id` (null: a root) moves the whole subtree.',
+      summary: 'Update or move an organizational team',
+      description: 'A new `parent_id` moves the whole subtree; null makes the team a root.',
       body: UpdateTeam,
-      answer: Team,
+      response: Team,
     },
     ({ ctx, params, body }) => service.updateTeam(ctx, params.id, body),
   )

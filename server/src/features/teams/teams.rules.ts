@@ -1,5 +1,5 @@
 // Invariants of the team tree. Pure.
-import { invalid, invalidState } from '../../kernel/http/errors.ts'
+import { invalid, invalidState } from '../../kernel/domain/errors/api-error.ts'
 import { TEAM_ERRORS } from './teams.errors.ts'
 import { MAX_DEPTH } from './teams.schemas.ts'
 

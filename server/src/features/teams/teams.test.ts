@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 const create = async (team: Team, body: object) => (await team.call('POST', '/teams', body)).body.data

@@ -1,7 +1,7 @@
 // Whatever is created, renamed, moved and archived, the listed tree equals the one that a simple model makes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 

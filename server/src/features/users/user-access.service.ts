@@ -1,9 +1,10 @@
 // The access of a user: role, permissions, active or not. An issuer can only grant what it has.
-import { type Issuer, requireScopes } from '../../kernel/auth/issuer.ts'
-import { permissionsOf } from '../../kernel/auth/permissions.ts'
-import type { Role } from '../../kernel/auth/roles.ts'
-import { grants, type Scope } from '../../kernel/auth/scopes.ts'
-import type { Ctx } from '../../kernel/http/context.ts'
+
+import type { Ctx } from '../../kernel/db/context.ts'
+import { type Issuer, requireScopes } from '../../kernel/db/issuer.ts'
+import { permissionsOf } from '../../kernel/domain/access/permissions.ts'
+import type { Role } from '../../kernel/domain/access/roles.ts'
+import { grants, type Scope } from '../../kernel/domain/access/scopes.ts'
 import { revokeKeysOf } from '../api-keys/index.ts'
 import { endInvitationsBy } from '../invitations/index.ts'
 import { storedPermissions } from './users.rules.ts'

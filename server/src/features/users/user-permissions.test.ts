@@ -1,8 +1,8 @@
 // What a user may do at most, who may change it, and what a key may do with it.
 import { expect, test } from 'vitest'
-import { buildSecondNode } from '../../../test/second-node.ts'
-import { type Body, startWorld, type Team } from '../../../test/world.ts'
-import { MEMBER_SCOPES, type Scope } from '../../kernel/auth/scopes.ts'
+import { buildSecondNode } from '../../../test/world/second-node.ts'
+import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { MEMBER_SCOPES, type Scope } from '../../kernel/domain/access/scopes.ts'
 
 const world = await startWorld()
 const dataOf = ({ body }: { body: Body }) => body.data

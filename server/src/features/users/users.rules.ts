@@ -1,7 +1,7 @@
 // Rules for the stored permissions of users. Pure.
-import type { Role } from '../../kernel/auth/roles.ts'
-import type { Scope } from '../../kernel/auth/scopes.ts'
-import { invalid } from '../../kernel/http/errors.ts'
+import type { Role } from '../../kernel/domain/access/roles.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
+import { invalid } from '../../kernel/domain/errors/api-error.ts'
 import { USER_ERRORS } from './users.errors.ts'
 
 /** A team-admin has every permission, so nothing narrower can be set. */

@@ -1,14 +1,14 @@
-import { lockIssuer, requireAdmin } from '../../kernel/auth/issuer.ts'
-import type { ForgetKeys } from '../../kernel/auth/key-store.ts'
-import type { Role } from '../../kernel/auth/roles.ts'
-import type { Scope } from '../../kernel/auth/scopes.ts'
+import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { Ctx, KeyCtx } from '../../kernel/http/context.ts'
-import { alreadyExists, notFound, refused } from '../../kernel/http/errors.ts'
-import type { JsonText } from '../../kernel/http/json-text.ts'
-import { checkReferences } from '../../kernel/http/references.ts'
-import type { Page } from '../../kernel/http/schemas.ts'
-import { newId } from '../../kernel/ids.ts'
+import { lockIssuer, requireAdmin } from '../../kernel/db/issuer.ts'
+import { checkReferences } from '../../kernel/db/references.ts'
+import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { Role } from '../../kernel/domain/access/roles.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
+import { alreadyExists, notFound, refused } from '../../kernel/domain/errors/api-error.ts'
+import { newId } from '../../kernel/domain/ids.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
+import type { Page } from '../../kernel/domain/pagination.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { changedAccess, changesAccess, revokeAccess } from './user-access.service.ts'
 import { USER_ERRORS } from './users.errors.ts'
@@ -42,7 +42,7 @@ export async function updateUser(
   ctx: KeyCtx,
   id: string,
   input: UpdateUser,
-  forgetKeys: ForgetKeys,
+  invalidateKeys: InvalidateKeys,
 ): Promise<JsonText<TeamUserDetail>> {
   const key = { tenant_id: ctx.tenantId, id }
   const issuer = changesAccess(input) ? await lockIssuer(ctx) : undefined
@@ -70,7 +70,7 @@ export async function updateUser(
   if (await queries.updateUserRow.first(ctx.db, row)) {
     await recordEvent(ctx, 'user.updated', id, input)
     // A cached key carries its owner's role and permissions.
-    ctx.afterCommit(() => forgetKeys(ctx.tenantId))
+    ctx.afterCommit(() => invalidateKeys(ctx.tenantId))
   }
   return getUser(ctx, id)
 }

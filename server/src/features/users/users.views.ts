@@ -1,8 +1,8 @@
 // One shape for profiles and invitations, over a row of the union `person` (see users.queries.ts).
 import { type Expression, sql } from 'kysely'
-import type { Role } from '../../kernel/auth/roles.ts'
-import { permissionsView } from '../../kernel/db/permissions-view.ts'
-import { jsonObject, timestamp } from '../../kernel/db/sql-json.ts'
+import { jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
+import { permissionsView } from '../../kernel/db/sql/permissions-view.ts'
+import type { Role } from '../../kernel/domain/access/roles.ts'
 import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../assignments/index.ts'
 import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
 

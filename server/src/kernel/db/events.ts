@@ -1,9 +1,9 @@
 // Every change of state leaves an event, written in the transaction that makes the change.
 import { sql } from 'kysely'
-import type { Ctx } from '../http/context.ts'
-import { newId } from '../ids.ts'
-import { prepared } from './prepared.ts'
-import { rowView } from './row-view.ts'
+import { newId } from '../domain/ids.ts'
+import type { Ctx } from './context.ts'
+import { prepared } from './sql/prepared.ts'
+import { rowView } from './sql/row-view.ts'
 
 export const eventRows = rowView('event', [
   'tenant_id',

@@ -1,7 +1,7 @@
 // Advisory locks of a team, released at the end of the transaction and taken before any row lock (decision 0045).
 import { sql } from 'kysely'
-import type { Db } from './client.ts'
-import { prepared } from './prepared.ts'
+import type { Db } from './connections/client.ts'
+import { prepared } from './sql/prepared.ts'
 
 /** `…-keys`: unique values. Two transactions that swap their values would deadlock. */
 type TeamLock = 'credentials' | 'team-tree' | 'accounting-export' | 'freelancer-keys' | 'project-code-keys'

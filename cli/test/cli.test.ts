@@ -1,0 +1,155 @@
+// The command line tool against a running server, both as processes of their own.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ready, useServer } from './processes.ts'
+
+const { folder, contract, env, address, begin, engage, json, make } = useServer()
+const newTeam = (settings = {}) => make('/teams', { name: 'Acme', ...settings })
+const newUser = (team: string) =>
+  make(`/teams/${team}/users`, {
+    email: 'ada@example.com',
+    role: 'team-admin',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+  })
+
+beforeAll(() => writeFileSync(contract, 'openapi: 3.0.3\ninfo:\n  title: A contract\n'))
+
+describe('serve', () => {
+  test('serve runs the server without demo team, passes SIGTERM on and exits with its code', async () => {
+    const { DATA_DIR, ...others } = env
+    const served = await ready(begin(['serve', '--no-demo', '--data-dir', DATA_DIR], others))
+    const { stdout } = await engage(['teams', 'list', '--server', served.address])
+    expect(stdout).toMatch(/^page 1 of 1, 0 in all$/m)
+    expect(served.greeting).not.toContain('Demo key')
+    expect(await served.stop()).toMatchObject({ code: 0 })
+    await expect(fetch(served.address)).rejects.toThrow()
+  })
+
+  test('serve shows why the server does not start and exits with its code', async () => {
+    const { code, stderr } = await engage(['serve'], { ...env, PORT: 'http' })
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('PORT must be') })
+  })
+})
+
+describe('teams', () => {
+  test('create sends every flag and prints the team as name: value lines', async () => {
+    const { code, stdout, stderr } = await engage(
+      'teams create --name Acme --currency USD --time-zone America/New_York --locale en --payment-terms-days 45 --payment-terms-basis end_of_month --vat-rate 5.5 --hours-per-day 7.5 --no-subscribed --company AcmeInc --siren 732829320 --address Street --postal-code 75001 --city Paris --vat-number FR1'.split(
+        ' ',
+      ),
+    )
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const lines = stdout.split('\n')
+    expect(lines[0]).toMatch(/^id: [0-9a-f-]{36}$/)
+    expect(lines.slice(1, 16)).toEqual([
+      'name: Acme',
+      'currency: USD',
+      'time_zone: America/New_York',
+      'locale: en',
+      'payment_terms_days: 45',
+      'payment_terms_basis: end_of_month',
+      'vat_rate: 5.5',
+      'hours_per_day: 7.5',
+      'is_subscribed: false',
+      'company: AcmeInc',
+      'siren: 732829320',
+      'address: Street',
+      'postal_code: 75001',
+      'city: Paris',
+      'vat_number: FR1',
+    ])
+  })
+
+  test('update changes what is given, clears with an empty text and leaves the rest; show reads it', async () => {
+    const id = await newTeam({ company: 'Acme Inc', city: 'Paris', is_subscribed: false })
+    const updated = await json('teams', 'update', id, '--company', '', '--name', 'Globex', '--subscribed')
+    expect(updated).toMatchObject({ name: 'Globex', company: null, city: 'Paris', is_subscribed: true })
+    // Only what is shown alone has the team's use of storage.
+    expect(await json('teams', 'show', id)).toEqual({ ...updated, usage: expect.any(Object) })
+    expect((await engage(['teams', 'show', id])).stdout).toContain('\ncompany: -\n')
+  })
+
+  test('list prints one page in aligned columns and where it stands', async () => {
+    await newTeam()
+    await newTeam()
+    const [{ stdout }, page] = await Promise.all([
+      engage(['teams', 'list', '--page', '2', '--per-page', '1']),
+      json('teams', 'list', '--page', '2', '--per-page', '1'),
+    ])
+    const [header = '', row = '', position] = stdout.split('\n')
+    expect(row.slice(0, header.indexOf('name')).trimEnd()).toBe(page.items[0].id)
+    expect(row.slice(header.indexOf('currency'))).toMatch(/^EUR {7}Europe\/Paris {2}fr/)
+    expect(position).toBe(`page 2 of ${page.total}, ${page.total} in all`)
+    expect(page).toMatchObject({ current_page: 2, per_page: 1 })
+  })
+
+  test('a control character in a name reaches the terminal only escaped', async () => {
+    const id = await newTeam({ city: 'a\u001b[2Jb' })
+    expect((await engage(['teams', 'show', id])).stdout).toContain('city: a\\u001b[2Jb\n')
+  })
+})
+
+describe('users and keys', () => {
+  test('a key is shown once by create, opens the API, is listed without its secret and ends with revoke', async () => {
+    const team = await newTeam()
+    const user = await newUser(team)
+    const flags = ['--name', 'ERP', '--user', user, '--scope', 'teams:read', '--scope', 'users:read']
+    const limits = ['--expires-at', '2099-01-31T12:00:00Z', '--requests-per-minute', '7']
+    const created = await engage(['keys', 'create', team, ...flags, ...limits])
+    const key = /^key: (\S+)$/m.exec(created.stdout)?.[1] ?? ''
+    expect(created.stdout).toMatch(/^scopes: teams:read, users:read$/m)
+    expect(created.stdout).toMatch(/^expires_at: 2099-01-31T12:00:00.000Z\nrequests_per_minute: 7$/m)
+    expect(created.stderr).toContain('only this once')
+    const use = () => fetch(`${address()}/api/v1/teams`, { headers: { authorization: `Bearer ${key}` } })
+    expect((await use()).status).toBe(200)
+
+    const listed = await engage(['keys', 'list', team])
+    expect(listed.stdout).toMatch(/ERP .*teams:read, users:read\npage 1 of 1, 1 in all\n$/)
+    expect(listed.stdout).not.toContain(key)
+
+    const [{ id }] = (await json('keys', 'list', team, '--per-page', '1')).items
+    expect((await engage(['keys', 'revoke', team, id])).stdout).toMatch(/^revoked_at: 2/m)
+    expect((await use()).status).toBe(401)
+  })
+
+  test('a key without scopes may do everything, and --json prints only the data', async () => {
+    const team = await newTeam()
+    const user = await newUser(team)
+    const key = await json('keys', 'create', team, '--name', 'all', '--user', user)
+    expect(key).toMatchObject({ key: expect.stringMatching(/^tek_/), scopes: ['*'], expires_at: null })
+  })
+
+  test('users add prints the active user', async () => {
+    const names = ['--first-name', 'Bob', '--last-name', 'Ross', '--job-title', 'Painter']
+    const flags = ['--email', 'bob@example.com', '--role', 'team-admin', ...names]
+    const { stdout } = await engage(['users', 'add', await newTeam(), ...flags])
+    expect(stdout).toMatch(/^email: bob@example.com\nrole: team-admin\nstatus: active$/m)
+    expect(stdout).toMatch(/^first_name: Bob\nlast_name: Ross\njob_title: Painter$/m)
+  })
+})
+
+describe('openapi', () => {
+  test('openapi prints the served contract as YAML or JSON, without a token', async () => {
+    const nowhere = { DATA_DIR: join(folder, 'nothing') }
+    const [yaml, asJson] = await Promise.all([
+      engage(['openapi'], nowhere),
+      engage(['openapi', '--format', 'json'], nowhere),
+    ])
+    expect(yaml.stdout).toBe(readFileSync(contract, 'utf8'))
+    expect(JSON.parse(asJson.stdout)).toEqual({ openapi: '3.0.3', info: { title: 'A contract' } })
+  })
+
+  test('openapi fails with the words of the server when the contract is missing', async () => {
+    renameSync(contract, `${contract}.away`)
+    const results = await Promise.all([engage(['openapi']), engage(['openapi', '--json'])])
+    renameSync(`${contract}.away`, contract)
+    expect(results.map(({ code }) => code)).toEqual([1, 1])
+    expect(results[0].stderr).toBe('The specification file is missing\n')
+    expect(JSON.parse(results[1].stderr).error).toEqual({
+      code: 404,
+      message: 'The specification file is missing',
+    })
+  })
+})

@@ -1,0 +1,101 @@
+// engage entries against a running server.
+import { describe, expect, test } from 'vitest'
+import { newEntries, newMissionInProgress } from './missions.ts'
+import { useServer } from './processes.ts'
+import { newTeam } from './team.ts'
+import { answering, hasTerminal } from './terminal.ts'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const server = useServer()
+const EXPENSES = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
+
+async function newTeamWithEntries() {
+  const team = await newTeam(server)
+  const mission = await newMissionInProgress(server, team)
+  const { report, entries } = await newEntries(server, team, mission, '2026-03', { expenses: EXPENSES })
+  const [invoice = '', expense = ''] = entries
+  return { team, report, invoice, expense }
+}
+
+describe('list and show', () => {
+  test('list passes every filter on and prints amounts with their currency, aligned right', async () => {
+    const { team, report, invoice, expense } = await newTeamWithEntries()
+    const { stdout, stderr } = await team.engage('entries', 'list', '--report', report)
+    expect(stderr).toBe('')
+    const [head = '', ...rows] = stdout.split('\n')
+    expect(rows.slice(0, 2).map((row) => row.slice(row.indexOf('  TE-') + 2).split(/ {2,}/))).toEqual(
+      expect.arrayContaining([
+        expect.arrayContaining(['TE-000001', 'invoice', '675.75 EUR', '135.15 EUR', '810.90 EUR']),
+        expect.arrayContaining(['TE-000002', 'expense', '80.00 EUR', '8.00 EUR', '88.00 EUR']),
+      ]),
+    )
+    expect(rows.slice(0, 2).map((row) => row.length)).toEqual([head.length, head.length])
+    const { freelancer } = await team.json('entries', 'show', invoice)
+    const days = `--created-at-from 2020-01-01 --created-at-to 2099-12-31 --due-date-to 2099-12-31`
+    const flags = `--type invoice --status waiting_payment --freelancer ${freelancer.id} ${days}`
+    const found = await team.json('entries', 'list', ...flags.split(' '))
+    expect(found).toMatchObject({ total: 1, items: [{ id: invoice }] })
+    await team.engage('entries', 'pay', expense, '--yes')
+    const paid = '--paid-at-from 2020-01-01 --paid-at-to 2099-12-31'
+    expect(await team.json('entries', 'list', ...paid.split(' '))).toMatchObject({ items: [{ id: expense }] })
+    const unknown = await team.engage('entries', 'list', '--project-code', UNKNOWN)
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('project_code_id') })
+  })
+
+  test('show --calculation follows the amounts and the due date', async () => {
+    const { team, invoice, expense } = await newTeamWithEntries()
+    const { stdout } = await team.engage('entries', 'show', invoice, '--calculation')
+    expect(stdout).toMatch(/^amount_incl_vat: 810\.90 EUR$/m)
+    expect(stdout).toMatch(/\ntime +Days +- +1\.5 +450\.50 EUR +675\.75 +675\.75 EUR +-\n/)
+    expect(stdout).toMatch(/\nentry +675\.75 EUR +135\.15 EUR +810\.90 EUR\n/)
+    expect(stdout).toMatch(
+      /\nvat: standard, 20 % of 675\.75 EUR = 135\.15, rounded 135\.15 EUR\ndue_date: \d{4}-\d\d-\d\d: invoice date \+ 30 days = \d{4}-\d\d-\d\d\n$/,
+    )
+    const other = await team.engage('entries', 'show', expense, '--calculation')
+    expect(other.stdout).toMatch(/\nvat: as each expense says\n/)
+    const { calculation } = await team.json('entries', 'show', invoice, '--calculation')
+    expect(calculation).toMatchObject({ amount_incl_vat: 810.9 })
+  })
+})
+
+describe('pay', () => {
+  test('several are paid, again changes nothing, and what was taken back is refused', async () => {
+    const { team, report, invoice, expense } = await newTeamWithEntries()
+    await server.post(`/api/v1/activity-reports/${report}/reopen`, team.key, {})
+    await server.post(`/api/v1/activity-reports/${report}/approve`, team.key, {})
+    const standing = await team.json('entries', 'list', '--status', 'waiting_payment')
+    const ids = standing.items.map(({ id }: { id: string }) => id)
+    expect(ids).toHaveLength(2)
+    const paid = await team.json('entries', 'pay', ...ids, '--yes')
+    expect(paid.items.map(({ status }: { status: string }) => status)).toEqual(['paid', 'paid'])
+    expect(await team.json('entries', 'pay', ...ids, '--yes')).toEqual(paid)
+    const refused = await team.engage('entries', 'pay', invoice, expense, '--yes')
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(
+      /^2 of 2 were not paid:\n.+A cancelled accounting entry cannot be paid.+\n.+\n$/,
+    )
+  })
+
+  test.runIf(hasTerminal)('on a terminal it asks, and only yes pays', async () => {
+    const { team, invoice, expense } = await newTeamWithEntries()
+    const env = { ENGAGE_SERVER: server.address(), ...team.env }
+    const args = ['entries', 'pay', invoice, expense]
+    const refused = await answering('\n', args, env)
+    expect(refused.shown).toMatch(/TE-000001 Sasha Bernard \(waiting_payment, due [\d-]+\): 810\.90 EUR/)
+    expect(refused.shown).toContain("Mark these 2 entries as paid? It can't be undone. [y/N]")
+    expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
+    const { code, shown } = await answering('yes\n', args, env)
+    expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('2 of 2 entries') })
+    expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'paid' })
+  })
+
+  test('without a terminal and without --yes nothing is sent', async () => {
+    const { team, invoice } = await newTeamWithEntries()
+    const { code, stderr } = await team.engage('entries', 'pay', invoice)
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Paying an entry wants/),
+    })
+    expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
+  })
+})

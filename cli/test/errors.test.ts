@@ -1,0 +1,150 @@
+// What the command line tool says when something is wrong, and where it finds its token.
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { firstChunk, useServer } from './processes.ts'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const WRONG = 'x'.repeat(43)
+const ORIGIN = /\(field name, request id [0-9a-f-]{36}\)/
+const LIST = ['teams', 'list']
+const { folder, env, address, token, begin, engage, make } = useServer()
+const empty = join(folder, 'empty')
+const nowhere = { DATA_DIR: empty }
+
+beforeAll(() => void mkdirSync(empty))
+
+/** A port that was free a moment ago. */
+async function closedPort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  listener.close()
+  await once(listener, 'close')
+  return port
+}
+
+describe('token', () => {
+  test('the token comes from ./data, --data-dir, DATA_DIR, OPERATOR_TOKEN or --token', async () => {
+    const results = await Promise.all([
+      engage(LIST),
+      engage(['--data-dir', env.DATA_DIR, ...LIST], nowhere),
+      engage(LIST, { DATA_DIR: env.DATA_DIR }),
+      engage(LIST, { ...nowhere, OPERATOR_TOKEN: token() }),
+      engage([...LIST, '--token', token()], nowhere),
+    ])
+    expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      Array(5).fill({ code: 0, stderr: '' }),
+    )
+  })
+
+  test('the flag counts more than the environment, and the environment more than the file', async () => {
+    const [byFlag, byEnv] = await Promise.all([
+      engage([...LIST, '--token', token()], { OPERATOR_TOKEN: WRONG }),
+      engage(LIST, { OPERATOR_TOKEN: WRONG }),
+    ])
+    expect([byFlag.code, byEnv.code]).toEqual([0, 1])
+  })
+
+  test('without a token one line names the three places', async () => {
+    const { code, stdout, stderr } = await engage(LIST, nowhere)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^No operator token: .*--token.*OPERATOR_TOKEN.*--data-dir or DATA_DIR.*\n$/)
+  })
+
+  test('a token that no header can carry is refused without being shown', async () => {
+    const { code, stderr } = await engage([...LIST, '--token', 'sécret\nsecond'])
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.not.stringContaining('second') })
+  })
+})
+
+describe('answers of the server', () => {
+  test('a wrong token is told in one line, and as the error body with --json', async () => {
+    const flags = ['teams', 'list', '--token', WRONG]
+    const [plain, asJson] = await Promise.all([engage(flags), engage(['--json', ...flags])])
+    expect(plain).toMatchObject({ code: 1, stdout: '' })
+    expect(plain.stderr).toMatch(/^The operator token is not valid \(request id [0-9a-f-]{36}\)\n$/)
+    expect(asJson).toMatchObject({ code: 1, stdout: '' })
+    expect(JSON.parse(asJson.stderr).error).toMatchObject({ code: 401, details: { reason: 'invalid_key' } })
+  })
+
+  test('an unknown id is told by every command that takes one', async () => {
+    const team = await make('/teams', { name: 'Acme' })
+    const person = ['--email', 'a@b.co', '--role', 'team-admin', '--first-name', 'A', '--last-name', 'B']
+    const results = await Promise.all([
+      engage(['teams', 'show', UNKNOWN]),
+      engage(['teams', 'update', UNKNOWN, '--name', 'B']),
+      engage(['users', 'add', UNKNOWN, ...person]),
+      engage(['keys', 'list', UNKNOWN]),
+      engage(['keys', 'create', UNKNOWN, '--name', 'k', '--user', UNKNOWN]),
+      engage(['keys', 'revoke', team, UNKNOWN]),
+    ])
+    for (const { code, stdout, stderr } of results) {
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^(Team|API key) not found \(request id .+\)\n$/)
+    }
+  })
+
+  test('of several faults the first makes the line and the others follow, each with its field', async () => {
+    const flags = ['--name', ' ', '--locale', 'de', '--vat-rate', '101']
+    const { code, stdout, stderr } = await engage(['teams', 'create', ...flags])
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    const [first, ...further] = stderr.trimEnd().split('\n')
+    expect(first).toMatch(/^name .+/)
+    expect(first).toMatch(ORIGIN)
+    expect(further).toEqual([
+      expect.stringMatching(/^ {2}locale: .+/),
+      expect.stringMatching(/^ {2}vat_rate: .+/),
+    ])
+  })
+})
+
+describe('server', () => {
+  test('a server that is away is told in one line with its address', async () => {
+    const away = `http://127.0.0.1:${await closedPort()}`
+    const [plain, asJson] = await Promise.all([
+      engage([...LIST, '--server', away]),
+      engage([...LIST, '--json'], { ENGAGE_SERVER: away }),
+    ])
+    expect(plain).toMatchObject({ code: 1, stdout: '' })
+    expect(plain.stderr).toBe(`No server answers at ${away}: ECONNREFUSED\n`)
+    expect(JSON.parse(asJson.stderr).error.message).toContain(away)
+  })
+
+  test('an address that is none is refused before anything is sent', async () => {
+    const { code, stderr } = await engage([...LIST, '--server', 'ftp://example.com'])
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The server must be/) })
+  })
+})
+
+describe('usage', () => {
+  test.each([
+    [['teams', 'create'], "required option '--name"],
+    [['keys', 'create', UNKNOWN, '--name', 'k'], "required option '--user"],
+    [['teams', 'create', '--name', 'A', '--vat-rate', 'high'], 'It must be a number'],
+    [['teams', 'show', '..'], 'It must be an id'],
+    [['openapi', '--format', 'xml'], 'Allowed choices are yaml, json'],
+    [['teams', 'destroy'], "unknown command 'destroy'"],
+    [['serve', '--nodemo'], "unknown option '--nodemo'"],
+  ])('%j is a usage error', async (args, message) => {
+    const { code, stdout, stderr } = await engage(args)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(message)
+  })
+})
+
+describe('rate', () => {
+  // Last of all, for after it every wrong token of this address is answered with 429.
+  test('a 429 is told on stderr with the seconds that the server states, and the tool waits', async () => {
+    const headers = { authorization: `Bearer ${WRONG}` }
+    const url = `${address()}/operator/v1/teams`
+    await Promise.all(Array.from({ length: 300 }, () => fetch(url, { headers })))
+    const { child, ended } = begin([...LIST, '--token', WRONG])
+    const told = await firstChunk(child.stderr)
+    expect(told).toMatch(/^Too many requests: trying again in [1-6]?\d s \(1 of 3\)\n$/)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ code: null, stdout: '', stderr: told })
+  })
+})

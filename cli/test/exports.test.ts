@@ -1,0 +1,126 @@
+// engage export and engage exports against a running server, and against networks that lose or change bytes.
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newEntries, newMissionInProgress } from './missions.ts'
+import { useServer } from './processes.ts'
+import { newTeam } from './team.ts'
+import { answering, hasTerminal } from './terminal.ts'
+
+const server = useServer()
+const DAYS = '--from 2020-01-01 --to 2099-12-31'.split(' ')
+const inFolder = (name: string) => join(server.folder, name)
+const sha256Of = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+const parts = () => readdirSync(server.folder).filter((name) => name.endsWith('.part'))
+
+async function newTeamWithEntry() {
+  const team = await newTeam(server)
+  await newEntries(server, team, await newMissionInProgress(server, team), '2026-03')
+  return team
+}
+
+test("export writes the file under the server's name, byte for byte, and never over another one", async () => {
+  const team = await newTeamWithEntry()
+  const made = await team.json('export', '--format', 'csv', ...DAYS)
+  const file = inFolder(made.file_name)
+  expect(made).toMatchObject({ entry_count: 1, file: made.file_name })
+  expect({ sha256: sha256Of(file), size: readFileSync(file).byteLength }).toEqual({
+    sha256: made.sha256,
+    size: made.size,
+  })
+  expect(readFileSync(file, 'utf8')).toContain('TE-000001')
+
+  writeFileSync(file, 'mine')
+  const again = await team.engage('export', '--format', 'csv', ...DAYS)
+  expect(again).toMatchObject({ code: 1, stdout: '' })
+  const [, id = ''] = /`engage exports download (\S+)` fetches it\.\n$/.exec(again.stderr) ?? []
+  expect(again.stderr).toContain(`${made.file_name} exists already: give --force`)
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+
+  const fetched = await team.engage('exports', 'download', id, '--force')
+  expect({ code: fetched.code, sha256: sha256Of(file) }).toEqual({ code: 0, sha256: made.sha256 })
+  const { stdout } = await team.engage('exports', 'list')
+  expect(stdout).toMatch(
+    new RegExp(`^${id} +csv +2020-01-01 +2099-12-31 +${made.file_name} +1 +${made.size} `, 'm'),
+  )
+  expect(stdout).toMatch(/\npage 1 of 1, 2 in all\n$/)
+  expect(parts()).toEqual([])
+})
+
+test('a file of --output that exists keeps the export from being made', async () => {
+  const team = await newTeamWithEntry()
+  const args = ['export', '--format', 'fec', ...DAYS, '--output', 'journal.txt']
+  expect((await team.engage(...args)).code).toBe(0)
+  expect(readFileSync(inFolder('journal.txt'), 'utf8')).toMatch(/^JournalCode\t/)
+  expect(await team.engage(...args)).toMatchObject({
+    code: 1,
+    stderr: 'journal.txt exists already: give --force, or another file by --output.\n',
+  })
+  expect(await team.json('exports', 'list')).toMatchObject({ total: 1 })
+  expect((await team.engage(...args, '--force')).code).toBe(0)
+  const nowhere = await team.engage('export', '--format', 'fec', ...DAYS, '--output', 'no/such/folder.txt')
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/can't be written: ENOENT/) })
+})
+
+test.runIf(hasTerminal)('on a terminal a bar counts bytes', async () => {
+  const team = await newTeamWithEntry()
+  const env = { ENGAGE_SERVER: server.address(), ...team.env }
+  const args = ['export', '--format', 'csv', ...DAYS, '--output', inFolder('counted.csv')]
+  const { code, shown } = await answering('', args, env)
+  expect({ code, shown }).toEqual({ code: 0, shown: expect.stringMatching(/\] (\S+) of \1 bytes/) })
+})
+
+const CONTENT = 'entry_id\nTE-000001\n'
+type Lie = { made?: object; send?: (answer: ServerResponse) => void }
+
+/** Between the tool and the server stands something that does not pass on what was sent. */
+async function exportBehind({ made = {}, send = (answer) => void answer.end(CONTENT) }: Lie) {
+  const sha256 = createHash('sha256').update(CONTENT).digest('hex')
+  const data = { id: 'x', file_name: 'export.csv', size: CONTENT.length, sha256, ...made }
+  const between = createServer(({ method }, answer) =>
+    method === 'POST' ? answer.end(JSON.stringify({ data })) : send(answer),
+  ).listen(0, '127.0.0.1')
+  await once(between, 'listening')
+  onTestFinished(() => void between.close())
+  const address = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
+  const env = { ENGAGE_SERVER: address, ENGAGE_KEY: 'k' }
+  return server.engage(['export', '--format', 'csv', ...DAYS], env)
+}
+
+const CUT = (answer: ServerResponse) => {
+  answer.writeHead(200, { 'content-length': CONTENT.length })
+  answer.write(CONTENT.slice(0, 5), () => answer.destroy())
+}
+
+test.each<[string, Lie, RegExp]>([
+  [
+    'other bytes',
+    { send: (answer) => void answer.end('entry_id\nTE-000002\n') },
+    /is not the file that was made/,
+  ],
+  ['fewer bytes', { send: (answer) => void answer.end('entry_id\n') }, /is not the file that was made/],
+  ['half of it', { send: CUT }, /^The answer of http.* broke off/],
+  ['a name in another folder', { made: { file_name: '../export.csv' } }, /not safe here: give --output/],
+  ['a hidden name', { made: { file_name: '.bashrc' } }, /not safe here: give --output/],
+])('%s leave no file, and the way to fetch it is told', async (_what, lie, message) => {
+  const { code, stdout, stderr } = await exportBehind(lie)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(message)
+  expect(stderr).toContain('`engage exports download x` fetches it.')
+  expect(existsSync(inFolder('export.csv')) || existsSync(inFolder('.bashrc'))).toBe(false)
+  expect(parts()).toEqual([])
+})
+
+test.each([
+  [['export', ...DAYS], "required option '--format"],
+  [['export', '--format', 'xls', ...DAYS], 'Allowed choices are csv, fec'],
+  [['export', '--format', 'csv', '--from', 'today', '--to', '2026-01-31'], 'It must be a day like'],
+])('%j is a usage error', async (args, message) => {
+  const { code, stdout, stderr } = await server.engage(args)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toContain(message)
+})

@@ -1,0 +1,61 @@
+// Missions and their reports for the tests of the command line tool, straight from the API.
+import type { Server, Team } from './team.ts'
+
+export const newFreelancer = (team: Team) =>
+  team.make('/freelancers', { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' })
+
+export const newMission = (team: Team, freelancer: string, members: object = {}) =>
+  team.make('/missions', {
+    name: 'Data platform',
+    description: 'Build it',
+    mission_type: 'daily',
+    rate_amount: 450.5,
+    start_date: '2020-01-01',
+    end_date: '2099-12-31',
+    freelancer_id: freelancer,
+    ...members,
+  })
+
+/** The freelancer has accepted it. */
+export async function newMissionInProgress(
+  server: Server,
+  team: Team,
+  members: object = {},
+): Promise<string> {
+  const freelancer = await newFreelancer(team)
+  const [mission, link] = await Promise.all([
+    newMission(team, freelancer, members),
+    server.post<{ token: string }>(`/api/v1/freelancers/${freelancer}/portal-links`, team.key, {}),
+  ])
+  await server.post(`/portal/v1/missions/${mission}/accept`, link.token, {})
+  return mission
+}
+
+/** It waits for its review. */
+export const newReport = (team: Team, mission: string, month: string, rows: object = {}) =>
+  team.make('/activity-reports', {
+    mission_id: mission,
+    report_month: month,
+    timesheets: [
+      { date: `${month}-02`, quantity: 1 },
+      { date: `${month}-03`, quantity: 0.5, description: 'Workshop' },
+    ],
+    ...rows,
+  })
+
+/** The ids of the entries that its approval makes. */
+export async function newEntries(
+  server: Server,
+  team: Team,
+  mission: string,
+  month: string,
+  rows: object = {},
+) {
+  const report = await newReport(team, mission, month, rows)
+  const approved = await server.post<{ accounting_entries: { id: string }[] }>(
+    `/api/v1/activity-reports/${report}/approve`,
+    team.key,
+    {},
+  )
+  return { report, entries: approved.accounting_entries.map(({ id }) => id) }
+}

@@ -1,0 +1,29 @@
+// A team with a key of its own, and the command line tool in its hands.
+import { expect } from 'vitest'
+import type { useServer } from './processes.ts'
+
+export type Server = ReturnType<typeof useServer>
+export type Team = Awaited<ReturnType<typeof newTeam>>
+
+export async function newTeam({ make, post, token, begin, engage }: Server, settings: object = {}) {
+  const team = await make('/teams', { name: 'Acme', time_zone: 'UTC' })
+  const names = { first_name: 'Ada', last_name: 'Lovelace' }
+  const user = await make(`/teams/${team}/users`, { email: 'ada@example.com', role: 'team-admin', ...names })
+  const wanted = { name: 'test', user_id: user, ...settings }
+  const { key } = await post<{ key: string }>(`/operator/v1/teams/${team}/api-keys`, token(), wanted)
+  const env = { ENGAGE_KEY: key }
+  return {
+    user,
+    key,
+    env,
+    begin: (...args: string[]) => begin(args, env),
+    engage: (...args: string[]) => engage(args, env),
+    json: async (...args: string[]) => {
+      const { stdout, stderr } = await engage([...args, '--json'], env)
+      expect(stderr).toBe('')
+      return JSON.parse(stdout)
+    },
+    make: async (path: string, body: object = {}): Promise<string> =>
+      (await post<{ id: string }>(`/api/v1${path}`, key, body)).id,
+  }
+}

@@ -1,7 +1,0 @@
-import '../styles/all.css'
-import { render } from 'preact'
-import { resume } from '../session/session.ts'
-import { Console } from './console.tsx'
-
-resume()
-render(<Console />, document.getElementById('app') as HTMLElement)

@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { textOf } from '../../../test/check/pdf-text.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
+import type { AgreementData } from './agreement-data.ts'
+import type { Order } from './order.ts'
+import { SAMPLE } from './sample.ts'
+
+const renderer = createPatientRenderer()
+afterAll(() => renderer.close())
+
+const data = (more: Partial<AgreementData> = {}): AgreementData => ({
+  ...SAMPLE,
+  kind: 'services_agreement',
+  locale: 'fr',
+  date: '2026-03-02',
+  ...more,
+})
+const rendered = async (given: AgreementData, body?: string) =>
+  textOf((await renderer.render('acme', { kind: 'agreement', data: given, body } satisfies Order)).bytes)
+
+const DATES = { fr: ['2 mars 2026', '31 août 2026'], en: ['2 March 2026', '31 August 2026'] }
+
+describe.each([
+  ['services_agreement', 'fr'],
+  ['services_agreement', 'en'],
+  ['master_agreement', 'fr'],
+  ['master_agreement', 'en'],
+] as const)('the default %s in %s', (kind, locale) => {
+  test('says every fact of the mission and of both parties', async () => {
+    const { text } = await rendered(data({ kind, locale }))
+    const { team, freelancer, external_referent, mission } = SAMPLE
+    const facts = [mission.name, mission.description, mission.id, ...DATES[locale], 'Audit', 'Component']
+    const people = [team.company, freelancer.first_name, freelancer.last_name, external_referent?.company]
+    for (const fact of [...facts, ...people, '732829320', 'Ada Martin', 'Operations', '30'])
+      expect(text).toContain(fact)
+    if (kind === 'services_agreement') expect(text).toContain('PO-1042')
+    else expect(text).toContain('2027')
+  })
+
+  test('leaves no placeholder and no page unnumbered', async () => {
+    const { text, pages } = await rendered(data({ kind, locale }))
+    expect(text).not.toMatch(/\{\{|\}\}|undefined|null/)
+    for (let page = 1; page <= pages; page += 1)
+      expect(text).toContain(locale === 'fr' ? `Page ${page} sur ${pages}` : `Page ${page} of ${pages}`)
+  })
+})
+
+test('a rate is told by its unit, to the fourth decimal', async () => {
+  const mission = { ...SAMPLE.mission, mission_type: 'hourly' as const, rate_amount: '75.1234' }
+  const { text } = await rendered(data({ mission, deliverables: [] }))
+  expect(text).toContain('75,1234 € par heure')
+})
+
+test('without an umbrella company the person contracts', async () => {
+  const { text } = await rendered(data({ external_referent: null, seller: { name: 'Bernard EI' } }))
+  expect(text).not.toContain('Portage Demo')
+  expect(text).toContain('Bernard EI')
+})
+
+test('sixty deliverables stand with their head on every page, and their total adds up', async () => {
+  const deliverables = Array.from({ length: 60 }, (_, at) => ({
+    name: `Livrable ${at + 1}`,
+    description: 'Avec ses tests et sa documentation',
+    quantity: '2',
+    amount: '10.05',
+    total: '20.10',
+  }))
+  const { text } = await rendered(data({ deliverables, deliverables_total: '1206.00' }))
+  for (const { name } of deliverables) expect(text).toContain(name)
+  expect(text.split('Prix unitaire').length - 1).toBeGreaterThan(1)
+  expect(text).toContain('1 206,00')
+})
+
+const HOSTILE = [
+  '#let x = 1',
+  '#import "x"',
+  '*bold* _em_',
+  '$ a^2 $',
+  '<label> @ref',
+  '[a](b) `c`',
+  '// comment /* x */',
+  '\\ "quoted" \\n',
+  '{{team.name}}',
+  '== Heading',
+  '- item',
+  'שלום עולם',
+  'emoji 🎉 here',
+  '=cmd()',
+]
+
+test.each(HOSTILE)('the value %s comes out as typed, wherever it stands', async (value) => {
+  const mission = { ...SAMPLE.mission, name: value, description: value, purchase_order: value }
+  const freelancer = { ...SAMPLE.freelancer, last_name: value, company: value }
+  const { text } = await rendered(
+    data({ mission, freelancer, external_referent: null, seller: { name: value } }),
+  )
+  const plain = (sent: string) => sent.replace(/\s+/gu, ' ')
+  // A reader may turn right-to-left text round; its letters are all there.
+  const shown = /[\u0590-\u05ff]/.test(value) ? [...value][0] : plain(value)
+  expect(text.split(String(shown)).length - 1).toBeGreaterThan(2)
+})
+
+test('50,000 characters of description are all there, in their lines', async () => {
+  const line = 'Une ligne de cinquante caractères, avec un numéro '
+  const description = Array.from({ length: 900 }, (_, at) => `${line}${at}`).join('\n')
+  const { text, pages } = await rendered(data({ mission: { ...SAMPLE.mission, description } }))
+  expect(description.length).toBeGreaterThan(45_000)
+  expect(pages).toBeGreaterThan(15)
+  for (const at of [0, 450, 899]) expect(text).toContain(`numéro ${at}`)
+})
+
+test('an amendment tells the new end and the new rate beside the old end', async () => {
+  const mission = { ...SAMPLE.mission, mission_type: 'daily' as const }
+  const terms = { end_date: '2026-12-31', rate_amount: '600' }
+  const order: Order = { kind: 'amendment', data: data({ mission }), terms }
+  const { text } = await textOf((await renderer.render('acme', order)).bytes)
+  for (const fact of ['31 décembre 2026', '31 août 2026', '600,00 € par jour', mission.name])
+    expect(text).toContain(fact)
+})

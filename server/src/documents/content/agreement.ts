@@ -1,0 +1,77 @@
+// A contract from its data: the team's own template, or the default one of its kind and language.
+import { readFileSync } from 'node:fs'
+import type { MarkupError } from '../../kernel/db/context.ts'
+import type { AgreementData } from './agreement-data.ts'
+import { addressLine, amendedPrice, clientName, fullName, valuesOf } from './agreement-values.ts'
+import type { Block, DocumentContent, Locale, UploadedFile } from './content.ts'
+import { checkExpansion } from './expansion.ts'
+import { fillBlocks, type Values } from './fill.ts'
+import { findUnsupported, parseMarkdown } from './markdown.ts'
+import type { ProposedTerms } from './order.ts'
+import { formatDate, WORDS } from './wording.ts'
+
+type Kind = AgreementData['kind'] | 'amendment'
+
+const defaultBody = (kind: Kind, locale: Locale) =>
+  readFileSync(new URL(`./defaults/${kind}.${locale}.md`, import.meta.url), 'utf8')
+
+/** What is the same in every document of a mission. */
+function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'> {
+  const { locale, team, mission, signer, freelancer } = data
+  const words = WORDS[locale]
+  const siren = team.siren ? `${words.registered} ${team.siren}` : ''
+  return {
+    locale,
+    title: `${words.titles[kind]} – ${mission.name}`,
+    identity: [clientName(data), addressLine(team), siren].filter(Boolean),
+    reference: `${words.mission} ${mission.id}`,
+    date: data.date,
+    signatures: [
+      { party: words.client, lines: [clientName(data), fullName(signer)].filter(Boolean), signed: null },
+      {
+        party: words.contractor,
+        lines: [...new Set([data.seller.name, fullName(freelancer)])],
+        signed: null,
+      },
+    ],
+    evidence: null,
+  }
+}
+
+export function agreementContent(data: AgreementData, body?: string): DocumentContent {
+  const filled = fill(body ?? defaultBody(data.kind, data.locale), valuesOf(data))
+  return { ...frame(data, data.kind), blocks: filled }
+}
+
+function fill(body: string, values: Values): Block[] {
+  const template = parseMarkdown(body)
+  checkExpansion(template, values)
+  return fillBlocks(template, values)
+}
+
+/** Of a contract that came as a file: no text of ours, only what a page of evidence needs around it. */
+export const uploadContent = (data: AgreementData, upload: UploadedFile): DocumentContent => ({
+  ...frame(data, data.kind),
+  blocks: [],
+  signatures: [],
+  upload,
+})
+
+/** Of an extension: the new terms beside the old ones. */
+export function amendmentContent(data: AgreementData, terms: ProposedTerms): DocumentContent {
+  const { texts, blocks } = valuesOf(data)
+  const values = {
+    texts: { ...texts, 'amendment.end_date': formatDate(terms.end_date, data.locale) },
+    blocks: { ...blocks, 'amendment.price': amendedPrice(data, terms.rate_amount) },
+  }
+  return { ...frame(data, 'amendment'), blocks: fill(defaultBody('amendment', data.locale), values) }
+}
+
+const NO_VALUES: Values = { texts: {}, blocks: {} }
+
+/** What a template may not contain; throws where it alone is too large, whatever its values are. */
+export function checkTemplate(body: string): MarkupError[] {
+  const errors = findUnsupported(body)
+  if (errors.length === 0) checkExpansion(parseMarkdown(body), NO_VALUES)
+  return errors
+}

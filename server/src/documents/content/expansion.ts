@@ -1,0 +1,122 @@
+// How large a template becomes once it is filled, computed before anything is filled: one pass over the template, in which
+// each placeholder counts with the size of its value.
+
+import { DOCUMENT_ERRORS } from '../document.errors.ts'
+import type { Block, Inline } from './content.ts'
+import { PLACEHOLDER, type Values } from './fill.ts'
+import { unfit } from './order.ts'
+
+/** A document at these limits takes one to three seconds of CPU time to lay out. */
+const LIMITS = {
+  insertions: 1_000,
+  characters: 300_000,
+  lines: 10_000,
+  rows: 2_000,
+  cells: 10_000,
+}
+
+type Measure = keyof typeof LIMITS
+type Size = Record<Measure, number>
+
+const MEASURES = Object.keys(LIMITS) as Measure[]
+const NONE: Size = { insertions: 0, characters: 0, lines: 0, rows: 0, cells: 0 }
+
+const countLines = (text: string): number => {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1
+  for (let at = text.indexOf('\r'); at !== -1; at = text.indexOf('\r', at + 1)) lines += 1
+  return lines
+}
+
+const sizeOfText = (text: string): Size => ({ ...NONE, characters: text.length, lines: countLines(text) })
+
+type Visit = { own(size: Partial<Size>): void; inserted(name: string, isWholeBlock: boolean): void }
+
+/** Typst reads JSON to a depth of 128, of which each level takes two. */
+const MAX_INLINE_DEPTH = 20
+
+function visitInlines(inlines: readonly Inline[], visit: Visit, holdsBlocks = false, depth = 1): void {
+  if (depth > MAX_INLINE_DEPTH)
+    throw unfit(DOCUMENT_ERRORS.emphasis_too_deep, { limit: MAX_INLINE_DEPTH }, 'template')
+  for (const inline of inlines) {
+    if (inline.kind === 'break') visit.own({ lines: 1 })
+    else if (inline.kind === 'text') {
+      visit.own({ characters: inline.text.length })
+      for (const [, name = ''] of inline.text.matchAll(PLACEHOLDER)) visit.inserted(name, holdsBlocks)
+    } else visitInlines(inline.children, visit, false, depth + 1)
+  }
+}
+
+function visitBlocks(blocks: readonly Block[], visit: Visit): void {
+  for (const block of blocks) {
+    visit.own({ lines: 1 })
+    if (block.kind === 'paragraph') visitInlines(block.children, visit, true)
+    else if (block.kind === 'heading') visitInlines(block.children, visit)
+    else if (block.kind === 'quote') visitBlocks(block.children, visit)
+    else if (block.kind === 'list') {
+      visit.own({ lines: block.items.length })
+      visitBlocks(block.items.flat(), visit)
+    } else if (block.kind === 'table') visitRows([block.head, ...block.rows], visit)
+  }
+}
+
+function visitRows(rows: readonly Inline[][][], visit: Visit): void {
+  for (const row of rows) {
+    visit.own({ rows: 1, cells: row.length })
+    for (const cell of row) visitInlines(cell, visit)
+  }
+}
+
+function sizeOfBlocks(blocks: readonly Block[]): Size {
+  const size = { ...NONE }
+  visitBlocks(blocks, {
+    own: (more) => add(size, more),
+    inserted: () => {},
+  })
+  return size
+}
+
+function add(size: Size, more: Partial<Size>): void {
+  for (const measure of MEASURES) size[measure] += more[measure] ?? 0
+}
+
+/** Throws where the filled template would be larger than the limits; the value that takes most of it is the source. */
+export function checkExpansion(template: readonly Block[], values: Values): void {
+  const total = { ...NONE }
+  const own = { ...NONE }
+  const sizes = new Map<string, Size>()
+  const parts = new Map<string, Size>()
+  const sizeOf = (key: string, name: string, isWholeBlock: boolean): Size => {
+    const known = sizes.get(key)
+    if (known) return known
+    const blocks = isWholeBlock ? values.blocks[name] : undefined
+    const size = blocks ? sizeOfBlocks(blocks) : sizeOfText(values.texts[name] ?? '')
+    sizes.set(key, size)
+    return size
+  }
+  visitBlocks(template, {
+    own(more) {
+      add(total, more)
+      add(own, more)
+    },
+    inserted(name, holdsBlocks) {
+      const isWholeBlock = holdsBlocks && Object.hasOwn(values.blocks, name)
+      const size = sizeOf(`${isWholeBlock} ${name}`, name, isWholeBlock)
+      add(total, size)
+      total.insertions += 1
+      const part = parts.get(name) ?? { ...NONE }
+      add(part, size)
+      parts.set(name, part)
+    },
+  })
+  const measure = MEASURES.find((one) => total[one] > LIMITS[one])
+  if (!measure) return
+  const params = { measure, count: total[measure], limit: LIMITS[measure] }
+  throw unfit(DOCUMENT_ERRORS.document_too_large, params, largestPart(measure, own, parts))
+}
+
+function largestPart(measure: Measure, own: Size, parts: Map<string, Size>): string {
+  let [source, largest] = ['template', own[measure]]
+  for (const [name, size] of parts) if (size[measure] > largest) [source, largest] = [name, size[measure]]
+  return source
+}

@@ -1,0 +1,160 @@
+// Reads the Markdown of a template into blocks. What could not be laid out is told with its line, not dropped.
+import { LRUCache } from 'lru-cache'
+import MarkdownIt from 'markdown-it'
+import type { MarkupError } from '../../kernel/db/context.ts'
+import { DOCUMENT_ERRORS } from '../document.errors.ts'
+import type { Align, Block, Inline } from './content.ts'
+import { unfit } from './order.ts'
+
+type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
+
+// An indented line is a paragraph: nobody means program code by it in a contract.
+const parser = new MarkdownIt({ html: true, linkify: false, typographer: false }).disable('code')
+
+const UNSUPPORTED: Record<string, MarkupError['markup']> = {
+  html_block: 'html',
+  html_inline: 'html',
+  fence: 'code_block',
+  code_inline: 'code',
+  image: 'image',
+  link_open: 'link',
+  s_open: 'strikethrough',
+}
+const MAX_LIST_DEPTH = 6
+
+const MAX_ERRORS = 100
+
+/** The parser looks for the end of a link from each of them to the end of its paragraph. */
+const MAX_BRACKETS = 1_000
+
+function parse(body: string): Token[] {
+  const brackets = body.split('[').length - 1
+  if (brackets > MAX_BRACKETS)
+    throw unfit(DOCUMENT_ERRORS.too_many_brackets, { count: brackets, limit: MAX_BRACKETS }, 'template')
+  return parser.parse(body, {})
+}
+
+/** What has no place in a contract, in the order of the text: the first 100. */
+export function findUnsupported(body: string): MarkupError[] {
+  const found: MarkupError[] = []
+  let line = 1
+  let depth = 0
+  for (const token of parse(body)) {
+    line = token.map ? token.map[0] + 1 : line
+    depth += levelOf(token)
+    if (depth > MAX_LIST_DEPTH) found.push({ line, markup: 'deep_list' })
+    for (const one of unsupportedIn(token, line)) found.push(one)
+    if (found.length >= MAX_ERRORS) return found.slice(0, MAX_ERRORS)
+  }
+  return found
+}
+
+const levelOf = ({ type, nesting }: Token): number => (/_list_|blockquote_/.test(type) ? nesting : 0)
+
+function unsupportedIn(token: Token, from: number): MarkupError[] {
+  let line = from
+  const own = UNSUPPORTED[token.type]
+  const inner = (token.children ?? []).flatMap((child) => {
+    if (child.type === 'softbreak' || child.type === 'hardbreak') line += 1
+    const markup = UNSUPPORTED[child.type]
+    return markup ? [{ line, markup }] : []
+  })
+  return own ? [{ line: from, markup: own }, ...inner] : inner
+}
+
+/** A template is used far more often than it is changed. Its blocks take many times the memory of its text. */
+const templates = new LRUCache<string, readonly Block[]>({
+  maxSize: 500_000,
+  sizeCalculation: (_, body) => body.length,
+})
+
+export function parseMarkdown(body: string): readonly Block[] {
+  const known = templates.get(body)
+  if (known) return known
+  const blocks = blocksOf(createReader(parse(body)))
+  templates.set(body, blocks)
+  return blocks
+}
+
+type Reader = { next(): Token | undefined }
+
+function createReader(tokens: Token[]): Reader {
+  let at = 0
+  return { next: () => tokens[at++] }
+}
+
+/** Up to the end of what is being read, or of the text. */
+function blocksOf(reader: Reader, end?: string): Block[] {
+  const blocks: Block[] = []
+  for (let token = reader.next(); token && token.type !== end; token = reader.next()) {
+    const block = blockOf(token, reader)
+    if (block) blocks.push(block)
+  }
+  return blocks
+}
+
+function blockOf(token: Token, reader: Reader): Block | undefined {
+  switch (token.type) {
+    case 'heading_open':
+      return { kind: 'heading', level: Number(token.tag.slice(1)), children: inlineThenClose(reader) }
+    case 'paragraph_open':
+      return { kind: 'paragraph', children: inlineThenClose(reader) }
+    case 'bullet_list_open':
+    case 'ordered_list_open':
+      return listOf(token, reader)
+    case 'blockquote_open':
+      return { kind: 'quote', children: blocksOf(reader, 'blockquote_close') }
+    case 'table_open':
+      return tableOf(reader)
+    case 'hr':
+      return { kind: 'rule' }
+    default:
+      return undefined
+  }
+}
+
+function inlineThenClose(reader: Reader): Inline[] {
+  const inline = reader.next()
+  reader.next()
+  return inlinesOf(createReader(inline?.children ?? []))
+}
+
+function listOf(token: Token, reader: Reader): Block {
+  const ordered = token.type === 'ordered_list_open'
+  const end = ordered ? 'ordered_list_close' : 'bullet_list_close'
+  const items: Block[][] = []
+  for (let item = reader.next(); item && item.type !== end; item = reader.next())
+    if (item.type === 'list_item_open') items.push(blocksOf(reader, 'list_item_close'))
+  return { kind: 'list', ordered, start: Number(token.attrGet('start') ?? 1), items }
+}
+
+function tableOf(reader: Reader): Block {
+  const align: Align[] = []
+  const rows: Inline[][][] = []
+  for (let token = reader.next(); token && token.type !== 'table_close'; token = reader.next()) {
+    if (token.type === 'tr_open') rows.push([])
+    if (token.type === 'th_open') align.push(alignOf(token))
+    if (token.type === 'th_open' || token.type === 'td_open') rows.at(-1)?.push(inlineThenClose(reader))
+  }
+  const [head = [], ...others] = rows
+  return { kind: 'table', align, head, rows: others }
+}
+
+const alignOf = (token: Token): Align => {
+  const word = /text-align:(left|right|center)/.exec(String(token.attrGet('style') ?? ''))?.[1]
+  return (word ?? 'left') as Align
+}
+
+function inlinesOf(reader: Reader, end?: string): Inline[] {
+  const inlines: Inline[] = []
+  for (let token = reader.next(); token && token.type !== end; token = reader.next()) {
+    if (token.type === 'strong_open')
+      inlines.push({ kind: 'strong', children: inlinesOf(reader, 'strong_close') })
+    else if (token.type === 'em_open')
+      inlines.push({ kind: 'emphasis', children: inlinesOf(reader, 'em_close') })
+    else if (token.type === 'hardbreak') inlines.push({ kind: 'break' })
+    else if (token.type === 'softbreak') inlines.push({ kind: 'text', text: ' ' })
+    else if (token.content) inlines.push({ kind: 'text', text: token.content })
+  }
+  return inlines
+}

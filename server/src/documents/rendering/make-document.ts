@@ -1,0 +1,67 @@
+// From an order to a PDF, in the worker: the template is read, its expansion bounded, filled, checked and laid out.
+import { agreementContent, amendmentContent } from '../content/agreement.ts'
+import type { DocumentContent } from '../content/content.ts'
+import type { Coverage } from '../content/coverage.ts'
+import { signedContent } from '../content/evidence.ts'
+import { type Order, type UnfitDocument, unfit } from '../content/order.ts'
+import { asPrintable, codeOf, findUnprintable, stringsIn } from '../content/printable.ts'
+import { DOCUMENT_ERRORS } from '../document.errors.ts'
+import type { createLayout, Uploaded } from './layout.ts'
+
+type Layout = ReturnType<typeof createLayout>
+
+/** The PDF, and the content from which a signed version is made later. */
+export function makeDocument(order: Order, layout: Layout, uploaded?: Uploaded) {
+  const wanted = contentOf(order)
+  const names = order.kind === 'signed' ? order.signatures.map(({ name }) => name) : []
+  const hasCjk = firstUnprintable(wanted, layout.plain) !== undefined
+  const coverage = hasCjk ? layout.withCjk() : layout.plain
+  const content = hasCjk ? withPrintableEvidence(wanted, coverage) : wanted
+  const character = firstUnprintable({ ...content, names }, coverage)
+  if (character !== undefined) throw unprintable(character, order)
+  return { pdf: layout.layOut(content, hasCjk, uploaded), content: JSON.stringify(wanted) }
+}
+
+function contentOf(order: Order): DocumentContent {
+  if (order.kind === 'agreement') return agreementContent(order.data, order.body)
+  if (order.kind === 'amendment') return amendmentContent(order.data, order.terms)
+  const content = JSON.parse(order.content) as DocumentContent
+  const { upload } = content
+  const shown = upload ? { ...content, upload: { ...upload, isShown: order.isShown === true } } : content
+  return signedContent(shown, order.signatures)
+}
+
+type Printed = DocumentContent & { names?: string[] }
+
+/** The title is not printed: it is information about the file. */
+function firstUnprintable({ title: _, ...printed }: Printed, coverage: Coverage): string | undefined {
+  for (const [, text] of stringsIn(printed)) {
+    const found = findUnprintable(text, coverage)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Nobody who signs can change the name of their browser or of a colleague: such facts are printed as far as possible. */
+function withPrintableEvidence(content: DocumentContent, coverage: Coverage): DocumentContent {
+  if (!content.evidence) return content
+  const { sections } = content.evidence
+  const printable = sections.map(({ title, rows }) => ({
+    title,
+    rows: rows.map(([label, value]): [string, string] => [label, asPrintable(value, coverage)]),
+  }))
+  return { ...content, evidence: { ...content.evidence, sections: printable } }
+}
+
+function unprintable(character: string, order: Order): UnfitDocument {
+  const source = sourceOf(character, order)
+  const params = { character: codeOf(character), source: source ?? 'document' }
+  return unfit(DOCUMENT_ERRORS.unprintable_character, params, source)
+}
+
+/** The value that holds the character; one from the template stands in none. */
+function sourceOf(character: string, order: Order): string | undefined {
+  if (order.kind === 'signed') return 'signature'
+  for (const [path, text] of stringsIn(order.data)) if (text.normalize('NFC').includes(character)) return path
+  return order.kind === 'agreement' && order.body ? 'template' : undefined
+}

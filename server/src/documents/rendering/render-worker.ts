@@ -1,0 +1,41 @@
+// The thread in which documents are made, one after the other; the main thread serves requests meanwhile.
+import { readlinkSync } from 'node:fs'
+import { constants, platform, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { checkTemplate } from '../content/agreement.ts'
+import { failureOf, type Job, type Result, type Task } from '../content/order.ts'
+import { createLayout } from './layout.ts'
+import { makeDocument } from './make-document.ts'
+
+// On Linux this is the thread's own priority: where the cores are few, requests go before documents. No lower than this,
+// or a busy machine would not come to them at all.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+parentPort?.postMessage({ stat: ownStat() })
+
+/** Where Linux has the CPU time of this thread. */
+function ownStat(): string | undefined {
+  try {
+    return `/proc/${readlinkSync('/proc/thread-self')}/stat`
+  } catch {
+    return undefined
+  }
+}
+
+const layout = createLayout()
+
+function work({ id, task }: Job): Result {
+  try {
+    const wanted = JSON.parse(task) as Task
+    if (wanted.kind === 'template') return { id, errors: checkTemplate(wanted.body) }
+    const { pdf, content } = makeDocument(wanted, layout)
+    return { id, pdf: new Uint8Array(pdf), content }
+  } catch (error) {
+    return failureOf(id, error)
+  }
+}
+
+parentPort?.on('message', (job: Job) => {
+  const result = work(job)
+  parentPort?.postMessage(result, 'pdf' in result ? [result.pdf.buffer as ArrayBuffer] : [])
+})

@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { bombPdf, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
+import { PATIENCE_MS } from '../../../test/suites/process/programs/wait.ts'
+import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
+import { uploadContent } from '../content/agreement.ts'
+import type { Order } from '../content/order.ts'
+import { SAMPLE } from '../content/sample.ts'
+import { cantBeShown, createRenderer } from './renderer.ts'
+
+const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const
+const contract: Order = { kind: 'agreement', data }
+const make = async (by: typeof renderer, order = contract, team = 'acme') =>
+  (await by.render(team, order)).bytes
+const workerUrl = (name: string) => new URL(`../../../test/world/workers/${name}.mjs`, import.meta.url)
+const renderer = createPatientRenderer()
+afterAll(() => renderer.close())
+
+test('equal data give equal bytes, in this thread or in another', async () => {
+  const other = createPatientRenderer()
+  const [one, two] = [await make(renderer), await make(other)]
+  await other.close()
+  expect(one.equals(two)).toBe(true)
+  const later: Order = { kind: 'agreement', data: { ...data, date: '2026-03-03' } }
+  expect(one.equals(await make(renderer, later))).toBe(false)
+})
+
+test('a document says that it is PDF/A-2u', async () => {
+  const pdf = (await make(renderer)).toString('latin1')
+  expect(pdf).toContain('<pdfaid:part>2</pdfaid:part>')
+  expect(pdf).toContain('<pdfaid:conformance>U</pdfaid:conformance>')
+})
+
+test('a thread that ends refuses its document, and the next document gets a new thread', async () => {
+  const crashing = createRenderer({ workerUrl: workerUrl('crashing') })
+  for (const _ of [1, 2]) await expect(make(crashing)).rejects.toThrow(/ended with code 1/)
+  await crashing.close()
+})
+
+test('a thread that needs more memory than it may have refuses its document, not the process', async () => {
+  const hungry = createRenderer({ workerUrl: workerUrl('hungry'), timeoutMs: PATIENCE_MS })
+  await expect(make(hungry)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
+  await hungry.close()
+})
+
+test('a document past the time limit is given up, and those behind it get their turn', async () => {
+  const endless = createRenderer({ workerUrl: workerUrl('endless'), timeoutMs: 200 })
+  const both = await Promise.allSettled([make(endless), make(endless, contract, 'other')])
+  // Whether it had the CPU meanwhile is up to the machine.
+  for (const one of both)
+    expect(one).toMatchObject({ reason: { message: expect.stringMatching(/200 ms|too busy/) } })
+  await endless.close()
+})
+
+test('whoever waits when the service stops gets 503', async () => {
+  const endless = createRenderer({ workerUrl: workerUrl('endless') })
+  const waiting = make(endless)
+  const told = expect(waiting).rejects.toMatchObject({ status: 503 })
+  await endless.close()
+  await told
+})
+
+test('an error of the layout is an error, not a broken document, and quotes nothing of it', async () => {
+  const broken: Order = { kind: 'agreement', data: { ...data, date: 'Zanzibar' } }
+  const error = await make(renderer, broken).catch((error: Error) => error)
+  expect(error).toBeInstanceOf(Error)
+  expect((error as Error).message).not.toContain('Zanzibar')
+  expect((await make(renderer)).length).toBeGreaterThan(10_000)
+})
+
+describe('a file from elsewhere', () => {
+  const upload = uploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
+  const order: Order = { kind: 'signed', content: JSON.stringify(upload), signatures: [], isShown: true }
+  const withFile = (one: typeof renderer, file: Buffer, team = 'acme') =>
+    one.render(team, order, async () => file)
+  const why = (one: typeof renderer, file: Buffer, team?: string) =>
+    withFile(one, file, team).catch((error: unknown) => ({ error, isTheFile: cantBeShown(error) }))
+  const refused = (message: RegExp) => ({
+    isTheFile: true,
+    error: expect.objectContaining({ message: expect.stringMatching(message) }),
+  })
+
+  test('gives equal bytes each time', async () => {
+    const file = makePdf({ lines: ['One', 'Two'] })
+    const [one, two] = [await withFile(renderer, file), await withFile(renderer, file)]
+    expect(one.bytes.equals(two.bytes)).toBe(true)
+  })
+
+  test('that is nested too deep is refused, and the next one is not', async () => {
+    for (const depth of [10_000, 100_000, 1_000_000])
+      expect(await why(renderer, deepPdf(depth))).toMatchObject(refused(/./))
+    expect((await withFile(renderer, makePdf({ lines: ['One'] }))).bytes).toBeInstanceOf(Buffer)
+  })
+
+  test('that unfolds to more than the memory of its process is refused', async () => {
+    expect(await why(renderer, bombPdf())).toMatchObject(refused(/ended with/))
+  })
+
+  test('whose process ends, or never does, is refused', async () => {
+    const crashing = createRenderer({ processUrl: workerUrl('crashing-process') })
+    expect(await why(crashing, Buffer.alloc(1))).toMatchObject(refused(/ended with code 3/))
+    const endless = createRenderer({ processUrl: workerUrl('endless-process'), fileTimeoutMs: 500 })
+    expect(await why(endless, Buffer.alloc(1))).toMatchObject({ error: expect.anything() })
+    await Promise.all([crashing.close(), endless.close()])
+  })
+
+  test('is not to blame when the service stops', async () => {
+    const stopping = createRenderer({ processUrl: workerUrl('endless-process') })
+    const waiting = why(stopping, Buffer.alloc(1))
+    await stopping.close()
+    expect(await waiting).toMatchObject({ isTheFile: false })
+  })
+})

@@ -1,0 +1,58 @@
+// Makes documents outside of the thread that serves requests.
+import type { DocumentRenderer } from '../../kernel/db/context.ts'
+import { type Order, UnfitDocument } from '../content/order.ts'
+import { createWorkPool, WorkFailed } from './work-pool.ts'
+import { openProcess, openThread } from './workers.ts'
+
+export type Renderer = DocumentRenderer & { close(): Promise<void> }
+
+export type RendererOptions = {
+  /** Threads for what we write ourselves; as many processes for files at most. */
+  workers?: number
+  maxWaitingPerTeam?: number
+  maxWaiting?: number
+  waitMs?: number
+  timeoutMs?: number
+  /** It begins with a process, and a file that is late stays without its pages. */
+  fileTimeoutMs?: number
+  /** Of the thread, and of the process for files; the tests bring others. */
+  workerUrl?: URL
+  processUrl?: URL
+}
+
+const WORKER = new URL('./render-worker.ts', import.meta.url)
+const PROCESS = new URL('./upload-process.ts', import.meta.url)
+
+export function createRenderer(options: RendererOptions = {}): Renderer {
+  const { workers = 2, maxWaitingPerTeam = 20, maxWaiting = 200, waitMs = 20_000 } = options
+  const { timeoutMs = 10_000, fileTimeoutMs = 10_000, workerUrl = WORKER, processUrl = PROCESS } = options
+  const shared = { workers, maxWaitingPerTeam, maxWaiting, waitMs }
+  const threads = createWorkPool({ ...shared, open: (watch) => openThread(workerUrl, watch), timeoutMs })
+  const processes = createWorkPool({
+    ...shared,
+    open: (watch) => openProcess(processUrl, watch),
+    timeoutMs: fileTimeoutMs,
+    isFreshEachTime: true,
+  })
+  return {
+    async render(teamId, order, readFile) {
+      const pool = readFile ? processes : threads
+      const result = await pool.run(teamId, order as Order, await readFile?.())
+      if (!('pdf' in result)) throw new WorkFailed('The worker made no document')
+      const { buffer, byteOffset, byteLength } = result.pdf
+      return { bytes: Buffer.from(buffer, byteOffset, byteLength), content: result.content }
+    },
+    async check(teamId, body) {
+      const result = await threads.run(teamId, { kind: 'template', body })
+      if (!('errors' in result)) throw new WorkFailed('The worker checked no template')
+      return result.errors
+    },
+    async close() {
+      await Promise.all([threads.close(), processes.close()])
+    },
+  }
+}
+
+/** Whether a file is the reason why nothing was made of it; a service that is too busy or stops is not. */
+export const cantBeShown = (error: unknown): boolean =>
+  error instanceof WorkFailed || (error instanceof UnfitDocument && error.cause.reason === 'too_complex')

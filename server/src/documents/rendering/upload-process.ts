@@ -1,0 +1,21 @@
+// The process in which a file from elsewhere is opened: one file, then it ends. A broken PDF can bring Typst down, and the
+// process with it; this one has nothing to lose.
+
+import { failureOf, type Job, type Order, type Result } from '../content/order.ts'
+import { createLayout } from './layout.ts'
+import { makeDocument } from './make-document.ts'
+import { countPages } from './upload-pages.ts'
+
+async function work({ id, task, file }: Job): Promise<Result> {
+  try {
+    if (!file) throw new Error('There is no file')
+    const bytes = Buffer.from(file)
+    const pages = await countPages(bytes)
+    const { pdf, content } = makeDocument(JSON.parse(task) as Order, createLayout(), { bytes, pages })
+    return { id, pdf: new Uint8Array(pdf), content }
+  } catch (error) {
+    return failureOf(id, error)
+  }
+}
+
+process.once('message', (job: Job) => void work(job).then((result) => process.send?.(result)))

@@ -1,0 +1,115 @@
+// The entries of an approved report and their credit notes, of random reports.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minorUnits } from '../../../../test/check/exact-fractions.ts'
+import { type Expected, expectedOf, minorDecimals } from '../../../../test/check/expected-report.ts'
+import { anyReport, CODES, claimOf, rowsOf, termsOf, worked } from '../../../../test/make/report-terms.ts'
+import type { AmountLine } from '../accounting.schemas.ts'
+import { creditOf, type EntryToOpen, entriesOf } from './entries.rules.ts'
+
+const DAY = '2026-03-31'
+
+type Report = Parameters<typeof claimOf>[0]
+const openedBy = (terms: Report['terms'], rows: Report['rows']) => entriesOf(claimOf({ terms, rows }), DAY)
+
+test('work and expenses make two entries, due by the terms of the report', () => {
+  const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
+  const terms = termsOf({ payment_terms_days: 45, payment_terms_basis: 'end_of_month' })
+  const rows = rowsOf({ timesheets: worked(1, 0.5), expenses })
+  expect(openedBy(terms, rows)).toMatchObject([
+    {
+      type: 'invoice',
+      amount_excl_vat: '825',
+      vat_amount: '165',
+      amount_incl_vat: '990',
+      vat_rate: '20',
+      due_date: '2026-05-31',
+      calculation: { due_date: { invoice_date: DAY, plus_days: '2026-05-15', due_date: '2026-05-31' } },
+    },
+    {
+      type: 'expense',
+      amount_excl_vat: '80',
+      vat_amount: '8',
+      amount_incl_vat: '88',
+      vat_rate: null,
+      due_date: '2026-05-31',
+      calculation: { vat: null },
+    },
+  ])
+})
+
+test('nothing worked and nothing spent makes no entry, nor does work that a deduction takes back', () => {
+  expect(openedBy(termsOf(), rowsOf())).toEqual([])
+  const supplementary_items = [{ description: 'Back', amount_excl_vat: -550 }]
+  expect(openedBy(termsOf(), rowsOf({ timesheets: worked(1), supplementary_items }))).toEqual([])
+})
+
+test('an expense of VAT alone is an entry', () => {
+  const expenses = [{ description: 'Customs', date: '2026-03-02', amount_excl_vat: 0, vat_amount: 5 }]
+  expect(openedBy(termsOf(), rowsOf({ expenses }))).toMatchObject([{ type: 'expense', amount_incl_vat: '5' }])
+})
+
+test('a credit note turns every amount round and is not due', () => {
+  const [code] = CODES as [string]
+  const supplementary_items = [{ description: 'Fee', amount_excl_vat: 10, project_code_id: code }]
+  const [entry] = openedBy(termsOf(), rowsOf({ timesheets: worked(1), supplementary_items })) as [EntryToOpen]
+  expect(creditOf(entry.calculation)).toMatchObject({
+    amount_excl_vat: -560,
+    vat_amount: -112,
+    amount_incl_vat: -672,
+    due_date: null,
+    vat: { rate: 20, base: -560, unrounded_amount: '-112', amount: -112 },
+    lines: [
+      { quantity: -1, unit_amount: 550, unrounded_amount: '-550', amount_excl_vat: -550 },
+      { quantity: null, unrounded_amount: '-10', amount_excl_vat: -10, project_code_id: code },
+    ],
+  })
+})
+
+const amountsOf = ({ quantity, amount_excl_vat, vat_amount, unrounded_amount }: AmountLine) => [
+  quantity,
+  amount_excl_vat,
+  vat_amount,
+  Number(unrounded_amount),
+]
+const opposite = (amount: number | null) => (amount ? -amount : amount)
+
+function expectEntry(
+  entry: EntryToOpen,
+  decimals: number,
+  sums: [bigint, bigint],
+  shares: Expected['shares'],
+) {
+  const units = (text: string) => minorUnits(text, decimals)
+  const [base, vat] = sums
+  expect([entry.amount_excl_vat, entry.vat_amount, entry.amount_incl_vat].map(units)).toEqual([
+    base,
+    vat,
+    base + vat,
+  ])
+  expect(new Map(entry.codes.map((one) => [one.project_code_id, units(one.amount_excl_vat)]))).toEqual(shares)
+  const credit = creditOf(entry.calculation)
+  expect(credit.lines.map(amountsOf)).toEqual(
+    entry.calculation.lines.map((line) => amountsOf(line).map(opposite)),
+  )
+  expect(creditOf(credit)).toEqual({ ...entry.calculation, due_date: null })
+  expect(minorUnits(credit.amount_incl_vat, decimals)).toBe(-(base + vat))
+}
+
+test('random reports: entries, their shares and their credit notes are those of an independent computation', () => {
+  fc.assert(
+    fc.property(anyReport, ({ terms, rows }) => {
+      const expected = expectedOf(terms, rows)
+      fc.pre(expected.invoice >= 0n)
+      const decimals = minorDecimals(terms.currency)
+      const opened = new Map(openedBy(terms, rows).map((entry) => [entry.type, entry]))
+      const [invoice, expense] = [opened.get('invoice'), opened.get('expense')]
+      expect(Boolean(invoice)).toBe(expected.invoice > 0n)
+      expect(Boolean(expense)).toBe(expected.expense + expected.expenseVat > 0n)
+      if (invoice) expectEntry(invoice, decimals, [expected.invoice, expected.vat], expected.shares)
+      if (expense)
+        expectEntry(expense, decimals, [expected.expense, expected.expenseVat], expected.expenseShares)
+    }),
+    { numRuns: 400 },
+  )
+})

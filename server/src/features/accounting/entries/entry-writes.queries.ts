@@ -1,0 +1,96 @@
+// Inserts entries, several in one statement, numbered from the series of the freelancer.
+import { sql } from 'kysely'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { freelancerRows } from '../../freelancers/freelancers.tables.ts'
+import { seller } from '../../freelancers/index.ts'
+import { todayOf } from '../../mission-status/index.ts'
+import type { EntryCalculation } from '../accounting.schemas.ts'
+
+type Owner = { tenant_id: string; freelancer_id: string }
+
+/** Returns the last number. Locks the series until the transaction ends. */
+export const takeNumbers = prepared('accounting_series.take', (q, input: Owner & { count: number }) =>
+  q
+    .insertInto('accounting_series')
+    .values({
+      tenant_id: input.tenant_id,
+      freelancer_id: input.freelancer_id,
+      last_number: input.count,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'freelancer_id']).doUpdateSet({
+        last_number: sql`accounting_series.last_number + excluded.last_number`,
+      }),
+    )
+    .returning('last_number'),
+)
+
+export const findToday = prepared('accounting.today', (q, input: { tenant_id: string; now: Date }) => ({
+  compile: () => sql<{ today: string }>`select ${todayOf(input.tenant_id, input.now)} as today`.compile(q),
+}))
+
+type NewEntries = Owner & {
+  activity_report_id: string
+  currency: string
+  label: string
+  invoice_date: string
+  rows: string
+  at: Date
+}
+
+export const insertEntries = prepared('accounting_entry.insert', (q, input: NewEntries) => ({
+  compile: () =>
+    sql`with sent as (select * from json_to_recordset(${input.rows}::json) as sent(id uuid, type text,
+        amount_excl_vat numeric, vat_amount numeric, amount_incl_vat numeric, vat_rate numeric, series_number integer,
+        invoice_number text, due_date date, codes json, calculation json)),
+      made as (insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status,
+          amount_excl_vat, vat_amount, amount_incl_vat, currency, vat_rate, series_number, invoice_number, invoice_date,
+          due_date, seller, label, calculation, created_at)
+        select ${input.tenant_id}::uuid, sent.id, ${input.activity_report_id}::uuid, ${input.freelancer_id}::uuid, sent.type,
+          'waiting_payment', sent.amount_excl_vat, sent.vat_amount, sent.amount_incl_vat, ${input.currency}, sent.vat_rate,
+          sent.series_number, sent.invoice_number, ${input.invoice_date}::date, sent.due_date, ${seller}, ${input.label},
+          sent.calculation, ${input.at}::timestamptz
+        from sent, ${freelancerRows} f where f.tenant_id = ${input.tenant_id} and f.id = ${input.freelancer_id})
+      insert into accounting_entry_code (tenant_id, entry_id, project_code_id, amount_excl_vat)
+        select ${input.tenant_id}::uuid, sent.id, share.project_code_id, share.amount_excl_vat from sent
+        cross join json_to_recordset(sent.codes) as share(project_code_id uuid, amount_excl_vat numeric)`.compile(
+      q,
+    ),
+}))
+
+type OfReport = { tenant_id: string; activity_report_id: string }
+
+/** Locks the entries of a report that are not cancelled until the transaction ends. */
+export const lockStanding = prepared('accounting_entry.standing', (q, input: OfReport) =>
+  q
+    .selectFrom('accounting_entry')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('activity_report_id', '=', input.activity_report_id)
+    .where('status', '<>', 'cancelled')
+    .orderBy('series_number')
+    .select(['id', 'status', 'freelancer_id', sql<EntryCalculation>`calculation`.as('calculation')])
+    .forNoKeyUpdate(),
+)
+
+type Credits = { tenant_id: string; rows: string; invoice_date: string; at: Date }
+
+/** Cancels entries, each with its credit note. */
+export const insertCredits = prepared('accounting_entry.credit', (q, input: Credits) => ({
+  compile: () =>
+    sql`with sent as (select * from json_to_recordset(${input.rows}::json) as sent(id uuid, credited_entry_id uuid,
+        series_number integer, invoice_number text, calculation json)),
+      taken as (update accounting_entry set status = 'cancelled' from sent
+        where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = sent.credited_entry_id),
+      made as (insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status,
+          amount_excl_vat, vat_amount, amount_incl_vat, currency, vat_rate, series_number, invoice_number, invoice_date,
+          credited_entry_id, seller, label, calculation, created_at)
+        select e.tenant_id, sent.id, e.activity_report_id, e.freelancer_id, 'credit_note', 'cancelled',
+          -e.amount_excl_vat, -e.vat_amount, -e.amount_incl_vat, e.currency, e.vat_rate, sent.series_number,
+          sent.invoice_number, ${input.invoice_date}::date, e.id, e.seller, e.label, sent.calculation, ${input.at}::timestamptz
+        from sent join accounting_entry e on e.tenant_id = ${input.tenant_id} and e.id = sent.credited_entry_id)
+      insert into accounting_entry_code (tenant_id, entry_id, project_code_id, amount_excl_vat)
+        select share.tenant_id, sent.id, share.project_code_id, -share.amount_excl_vat from sent
+        join accounting_entry_code share on share.tenant_id = ${input.tenant_id} and share.entry_id = sent.credited_entry_id`.compile(
+      q,
+    ),
+}))

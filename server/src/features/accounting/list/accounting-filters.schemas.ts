@@ -1,0 +1,36 @@
+// The filters of "GET /api/v1/accounting/entries".
+import { ENTRY_STATUSES, ENTRY_TYPES } from '../../../kernel/db/schema/tables.ts'
+import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { CivilDate, PAGE, Query, type Static, Type, Uuid, withRules } from '../../../kernel/wire/schemas.ts'
+
+const Day = (description: string) => Type.Optional(CivilDate({ description }))
+
+const filters = Query({
+  ...PAGE,
+  status: Type.Optional(WordsFilter(ENTRY_STATUSES, { example: 'waiting_payment' })),
+  type: Type.Optional(WordsFilter(ENTRY_TYPES, { example: 'invoice,expense' })),
+  freelancer_id: Type.Optional(Uuid()),
+  activity_report_id: Type.Optional(Uuid()),
+  project_code_id: Type.Optional(
+    Uuid({ description: 'Entries with an amount allocated to this project code.' }),
+  ),
+  created_at_from: Day('Created on this UTC day or later.'),
+  created_at_to: Day('Created on this UTC day or earlier.'),
+  paid_at_from: Day('Paid on this UTC day or later.'),
+  paid_at_to: Day('Paid on this UTC day or earlier.'),
+  due_date_to: Day(
+    'Due on this day or earlier. With `status=waiting_payment`: the entries to pay by that day.',
+  ),
+})
+
+const RANGES = [
+  ['created_at_from', 'created_at_to'],
+  ['paid_at_from', 'paid_at_to'],
+] as const
+
+export const EntryQuery = withRules(filters, (sent) => [
+  ...wordErrors('status', sent['status'], ENTRY_STATUSES),
+  ...wordErrors('type', sent['type'], ENTRY_TYPES),
+  ...rangeErrors(sent, RANGES),
+])
+export type EntryQuery = Static<typeof filters>

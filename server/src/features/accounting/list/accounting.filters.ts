@@ -1,0 +1,48 @@
+// The filters of the list of accounting entries in SQL. Each has its index.
+import { type RawBuilder, sql } from 'kysely'
+import {
+  ENTRY_STATUSES,
+  ENTRY_TYPES,
+  type EntryStatus,
+  type EntryType,
+} from '../../../kernel/db/schema/tables.ts'
+import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/utc-days.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import type { EntryQuery } from './accounting-filters.schemas.ts'
+
+/** Parsed filters, with lists of values as arrays. */
+export type EntryFilters = Partial<Omit<EntryQuery, 'page' | 'per_page' | 'status' | 'type'>> & {
+  statuses?: EntryStatus[]
+  types?: EntryType[]
+}
+
+export function filtersOf(query: EntryQuery): EntryFilters {
+  const { page: _page, per_page: _perPage, status, type, ...same } = query
+  const statuses = status && wordsOf(status, ENTRY_STATUSES)
+  const types = type && wordsOf(type, ENTRY_TYPES)
+  return { ...same, ...(statuses && { statuses }), ...(types && { types }) }
+}
+
+const WHERE: {
+  [K in keyof EntryFilters]-?: (value: NonNullable<EntryFilters[K]>) => RawBuilder<boolean>
+} = {
+  statuses: (words) => sql`accounting_entry.status = any(${words}::text[])`,
+  types: (words) => sql`accounting_entry.type = any(${words}::text[])`,
+  freelancer_id: (id) => sql`accounting_entry.freelancer_id = ${id}`,
+  activity_report_id: (id) => sql`accounting_entry.activity_report_id = ${id}`,
+  project_code_id: (id) => sql`exists (select from accounting_entry_code share
+    where share.tenant_id = accounting_entry.tenant_id and share.entry_id = accounting_entry.id
+      and share.project_code_id = ${id})`,
+  created_at_from: (day) => onOrAfter('accounting_entry.created_at', day),
+  created_at_to: (day) => onOrBefore('accounting_entry.created_at', day),
+  paid_at_from: (day) => onOrAfter('accounting_entry.paid_at', day),
+  paid_at_to: (day) => onOrBefore('accounting_entry.paid_at', day),
+  due_date_to: (day) => sql`accounting_entry.due_date <= ${day}::date`,
+}
+
+const FILTER_NAMES = Object.keys(WHERE) as (keyof EntryFilters)[]
+
+export const conditionsOf = (input: Required<EntryFilters>, given: ReadonlySet<PropertyKey>) =>
+  FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
+    (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
+  )

@@ -1,0 +1,80 @@
+// Reviews of submitted reports. An approval creates the accounting entries in the same transaction.
+
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { notFound } from '../../../kernel/domain/errors/api-error.ts'
+import type { JsonText } from '../../../kernel/domain/json-text.ts'
+import { cancelEntries, openEntries } from '../../accounting/index.ts'
+import { holdMissionRow } from '../../missions/missions.tables.ts'
+import { lockReport } from '../activity-reports.queries.ts'
+import type { ActivityReport } from '../activity-reports.schemas.ts'
+import { getReport, missionOf } from '../activity-reports.service.ts'
+import { moveReportRow } from '../write/report-writes.queries.ts'
+import { decide, entryIsPaid, type Side, type Trigger } from './activity-reports.rules.ts'
+
+type Answer = Promise<JsonText<ActivityReport>>
+type Held = NonNullable<Awaited<ReturnType<typeof lockReport.first>>>
+type Changes = { reviewed_at?: Date | null; submission_date?: null; rejection_reason?: string | null }
+
+const EVENTS = {
+  approve: 'activity_report.approved',
+  reject: 'activity_report.rejected',
+  reopen: 'activity_report.reopened',
+  cancel: 'activity_report.cancelled',
+  withdraw: 'activity_report.withdrawn',
+} as const satisfies Partial<Record<Trigger, string>>
+
+/** Locks the report, checks the state machine, writes the new state and its event. */
+export async function moveReport(
+  ctx: Ctx,
+  id: string,
+  trigger: keyof typeof EVENTS,
+  changes: Changes = {},
+  side: Side = 'team',
+): Promise<Held> {
+  const report = await lockReport.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!report) throw notFound('activity_report')
+  const status = decide(trigger, report.status, side)
+  await moveReportRow.many(ctx.db, { tenant_id: ctx.tenantId, id, status, at: ctx.clock.now(), ...changes })
+  const { rejection_reason } = changes
+  const data = { from: report.status, to: status, ...(rejection_reason && { rejection_reason }) }
+  await recordEvent(ctx, EVENTS[trigger], id, data)
+  return report
+}
+
+export async function approveReport(ctx: KeyCtx, id: string): Answer {
+  const { calculation, ...report } = await moveReport(ctx, id, 'approve', { reviewed_at: ctx.clock.now() })
+  await openEntries(ctx, {
+    activity_report_id: id,
+    freelancer_id: report.freelancer_id,
+    currency: report.currency,
+    vat_regime: report.vat_regime,
+    vat_rate: report.vat_rate,
+    payment_terms_days: report.payment_terms_days,
+    payment_terms_basis: report.payment_terms_basis,
+    label: `${report.mission_name}, ${report.report_month}`,
+    lines: calculation.lines,
+    expenses: calculation.expense_lines,
+  })
+  return getReport(ctx, id)
+}
+
+export async function rejectReport(ctx: KeyCtx, id: string, rejection_reason: string): Answer {
+  await moveReport(ctx, id, 'reject', { reviewed_at: ctx.clock.now(), rejection_reason })
+  return getReport(ctx, id)
+}
+
+/** Cancels the entries by credit notes, unless one of them is paid. */
+export async function reopenReport(ctx: KeyCtx, id: string): Answer {
+  await moveReport(ctx, id, 'reopen', { reviewed_at: null })
+  if (!(await cancelEntries(ctx, id))) throw entryIsPaid()
+  return getReport(ctx, id)
+}
+
+/** Locks the mission, as creating a report does, because the month becomes free. */
+export async function cancelReport(ctx: KeyCtx, id: string): Answer {
+  const { mission_id } = await missionOf(ctx, id)
+  await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: mission_id })
+  await moveReport(ctx, id, 'cancel')
+  return getReport(ctx, id)
+}

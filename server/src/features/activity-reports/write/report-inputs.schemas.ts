@@ -1,0 +1,117 @@
+// Input of an activity report: timesheets, supplementary items, expenses.
+
+import { REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
+import { isMonth } from '../../../kernel/domain/calendar.ts'
+import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
+import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import {
+  Body,
+  CivilDate,
+  Clearable,
+  type FieldRules,
+  Month,
+  PAGE,
+  Query,
+  type Static,
+  Text,
+  Type,
+  Uuid,
+  withRules,
+} from '../../../kernel/wire/schemas.ts'
+
+const Amount = (minimum: number, description: string) =>
+  Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-decimals': 4, description })
+const description = Clearable(Text(2000))
+const project_code_id = Clearable(Uuid({ description: 'Default: the project code of the mission.' }))
+
+const Timesheet = Body('SentTimesheet', {
+  date: CivilDate({ description: 'Within the month, and within the mission up to its effective end date.' }),
+  quantity: Amount(
+    0,
+    'Hours (at most 24 a day), days (steps of 0.25, at most 1 a day; also on a monthly mission), or items.',
+  ),
+  description,
+  project_code_id,
+  deliverable_id: Clearable(Uuid({ description: 'Required on a `deliverable` mission, refused otherwise.' })),
+})
+
+const Item = Body('SentSupplementaryItem', {
+  description: Text(2000),
+  amount_excl_vat: Amount(-MAX_AMOUNT, 'A negative amount is a deduction.'),
+  project_code_id,
+})
+
+const Expense = Body('SentExpense', {
+  description: Text(2000),
+  date: CivilDate({ description: 'Within the month, and within the mission up to its effective end date.' }),
+  amount_excl_vat: Amount(0, 'Excluding VAT.'),
+  vat_amount: Clearable(Amount(0, 'Default: 0.')),
+  project_code_id,
+})
+
+const rows = {
+  timesheets: Clearable(Type.Array(Timesheet, { maxItems: 1000 })),
+  supplementary_items: Clearable(Type.Array(Item, { maxItems: 200 })),
+  expenses: Clearable(Type.Array(Expense, { maxItems: 200 })),
+}
+const example = {
+  timesheets: [
+    { date: '2026-03-02', quantity: 1 },
+    { date: '2026-03-03', quantity: 0.5, description: 'Workshop in the morning' },
+  ],
+  expenses: [{ description: 'Train to Lyon', date: '2026-03-03', amount_excl_vat: 80, vat_amount: 8 }],
+}
+
+export const FileReport = Body(
+  'FileActivityReport',
+  { mission_id: Uuid(), report_month: Month(), ...rows },
+  { example: { mission_id: '019c0000-0000-7000-8000-000000000002', report_month: '2026-03', ...example } },
+)
+export type FileReport = Static<typeof FileReport>
+
+export const ReportRows = Body('ActivityReportRows', rows, {
+  description: 'A list that is sent replaces the stored list.',
+  example,
+})
+export type ReportRows = Static<typeof ReportRows>
+
+export type SentTimesheet = Static<typeof Timesheet>
+type SentItem = Static<typeof Item>
+type SentExpense = Static<typeof Expense>
+
+/** All three lists, sent or stored. */
+export type AllRows = {
+  timesheets: readonly SentTimesheet[]
+  supplementary_items: readonly SentItem[]
+  expenses: readonly SentExpense[]
+}
+
+export const RejectReport = Body('RejectActivityReport', { rejection_reason: Text(2000) })
+export type RejectReport = Static<typeof RejectReport>
+
+const ownFilters = {
+  status: Type.Optional(WordsFilter(REPORT_STATUSES, { example: 'pending,rejected' })),
+  mission_id: Type.Optional(Uuid()),
+  report_month_from: Type.Optional(Month({ description: 'Reports of this month or later.' })),
+  report_month_to: Type.Optional(Month({ description: 'Reports of this month or earlier.' })),
+}
+const filterRules: FieldRules = (sent) => [
+  ...wordErrors('status', sent['status'], REPORT_STATUSES),
+  ...rangeErrors(sent, [['report_month_from', 'report_month_to']], isMonth),
+]
+
+export const ReportQuery = withRules(
+  Query({
+    ...PAGE,
+    ...ownFilters,
+    freelancer_id: Type.Optional(Uuid()),
+    project_code_id: Type.Optional(
+      Uuid({ description: 'Reports with an amount allocated to this project code.' }),
+    ),
+  }),
+  filterRules,
+)
+export type ReportQuery = Static<typeof ReportQuery>
+
+export const PortalReportQuery = withRules(Query({ ...PAGE, ...ownFilters }), filterRules)
+export type PortalReportQuery = Static<typeof PortalReportQuery>

@@ -1,0 +1,73 @@
+// No amount that a report works out is larger than an amount can be, whatever takes it back elsewhere.
+import { expect, test } from 'vitest'
+import { dataOf, refused } from '../../../../test/make/missions.ts'
+import { reportCast } from '../../../../test/make/report-life.ts'
+import { reportBody } from '../../../../test/make/reports.ts'
+import { startWorld } from '../../../../test/world/world.ts'
+import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
+
+const world = await startWorld()
+const NONE = { timesheets: [], supplementary_items: [], expenses: [] }
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    date: `2026-03-${String(at + 2).padStart(2, '0')}`,
+    quantity: 1,
+  }))
+const items = (count: number, amount_excl_vat: number, more: object = {}) =>
+  Array.from({ length: count }, () => ({ description: 'Work', amount_excl_vat, ...more }))
+
+test('a line that is too large is refused, also where deductions make the invoice small', async () => {
+  const { team, mission } = await reportCast(world, { rate_amount: MAX_AMOUNT })
+  const rows = { ...NONE, timesheets: days(20), supplementary_items: items(19, -MAX_AMOUNT) }
+  const reply = await team.call('POST', '/activity-reports', reportBody(mission.id, rows))
+  expect(reply).toMatchObject(refused('supplementary_items', 'out_of_range'))
+})
+
+test('where nothing but time makes the invoice too large, the timesheets are named', async () => {
+  const { team, mission } = await reportCast(world, { rate_amount: MAX_AMOUNT })
+  const reply = await team.call(
+    'POST',
+    '/activity-reports',
+    reportBody(mission.id, { ...NONE, timesheets: days(2) }),
+  )
+  expect(reply).toMatchObject(refused('timesheets', 'out_of_range'))
+})
+
+test('the share of a project code that is too large is refused, also where others make it good', async () => {
+  const { team, mission } = await reportCast(world)
+  const other = dataOf(await team.call('POST', '/project-codes', { name: 'Other' }))
+  const supplementary_items = [
+    ...items(20, MAX_AMOUNT),
+    ...items(20, -MAX_AMOUNT, { project_code_id: other.id }),
+  ]
+  const rows = { ...NONE, supplementary_items }
+  const reply = await team.call('POST', '/activity-reports', reportBody(mission.id, rows))
+  expect(reply).toMatchObject(refused('supplementary_items', 'out_of_range'))
+})
+
+test('the largest amounts go all the way to the ledger, to the last digit', async () => {
+  const { team, mission } = await reportCast(world, { rate_amount: 99_999_999_999.9999 })
+  const expenses = [
+    {
+      description: 'Yacht',
+      date: '2026-03-02',
+      amount_excl_vat: 99_999_999_999.99,
+      vat_amount: 99_999_999_999.99,
+    },
+  ]
+  const rows = { ...NONE, timesheets: days(1), supplementary_items: items(1, -0.01), expenses }
+  const { id } = dataOf(await team.call('POST', '/activity-reports', reportBody(mission.id, rows)))
+  dataOf(await team.call('POST', `/activity-reports/${id}/approve`))
+  const { items: entries } = dataOf(await team.call('GET', '/accounting/entries'))
+  expect(entries).toMatchObject([
+    { type: 'expense', amount_excl_vat: 99_999_999_999.99, amount_incl_vat: 199_999_999_999.98 },
+    {
+      type: 'invoice',
+      amount_excl_vat: 99_999_999_999.99,
+      vat_amount: 20_000_000_000,
+      amount_incl_vat: 119_999_999_999.99,
+    },
+  ])
+  dataOf(await team.call('POST', `/activity-reports/${id}/reopen`))
+})

@@ -1,0 +1,173 @@
+// Many acts at once: on one mission exactly one wins, the others are told the state that they met, and nothing breaks.
+import { expect, test } from 'vitest'
+import {
+  type Cast,
+  castOf,
+  DATES,
+  detailOf,
+  eventsOf,
+  openAgreement,
+  pull,
+  pullAll,
+  reach,
+  type Situation,
+  type Trigger,
+  tallyOf,
+  underAgreement,
+} from '../../../../test/make/mission-life.ts'
+import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/make/missions.ts'
+import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
+import { settleMissions } from '../index.ts'
+
+const world = await startWorld()
+const MANY = 20
+
+const CONFLICTS: { situation: Situation; acts: Trigger[] }[] = [
+  { situation: 'draft', acts: ['approve', 'refuse'] },
+  { situation: 'draft', acts: ['approve', 'delete'] },
+  { situation: 'offered', acts: ['accept', 'cancel'] },
+  { situation: 'offered', acts: ['accept', 'decline'] },
+  { situation: 'offered with a document', acts: ['accept', 'decline'] },
+  { situation: 'signed by the freelancer', acts: ['sign', 'refuse'] },
+  { situation: 'signed by the freelancer', acts: ['sign', 'cancel', 'refuse'] },
+  { situation: 'under way', acts: ['terminate'] },
+  { situation: 'under way', acts: ['extend', 'terminate'] },
+  { situation: 'extension proposed', acts: ['accept extension', 'withdraw extension', 'decline extension'] },
+  { situation: 'to be terminated', acts: ['undo termination'] },
+  { situation: 'cancelled', acts: ['delete'] },
+]
+
+const outcomeOf = ({ status, body }: Reply) =>
+  status === 200 ? '200' : `${status} ${body.error.details.reason} ${body.error.details.currentStatus}`
+/** A termination of today ends it at once; one to come would be replaced by each that follows. */
+const bodyOf = (trigger: Trigger) => (trigger === 'terminate' ? { end_date: '2026-03-02' } : undefined)
+
+test.each(CONFLICTS)(
+  `$situation: of ${MANY} at once ($acts) exactly one wins`,
+  async ({ situation, acts }) => {
+    const cast = await castOf(world)
+    const id = await reach(cast, situation)
+    const before = await eventsOf(cast, id)
+    const sent = Array.from({ length: MANY }, (_, at) => acts[at % acts.length] as Trigger)
+    const replies = await Promise.all(sent.map((trigger) => pull(cast, trigger, id, bodyOf(trigger))))
+    const { status } = await detailOf(cast, id)
+    expect(replies.map(outcomeOf).sort()).toEqual([
+      '200',
+      ...Array(MANY - 1).fill(`400 invalid_state ${status}`),
+    ])
+    expect(await eventsOf(cast, id)).toHaveLength(before.length + 1)
+    expect((await tallyOf(cast))[status]).toBe(1)
+  },
+)
+
+test('of many terminations to come the last one holds, each with its event', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'under way')
+  const days = Array.from({ length: 10 }, (_, at) => `2026-03-${String(at + 5).padStart(2, '0')}`)
+  const replies = await Promise.all(days.map((end_date) => pull(cast, 'terminate', id, { end_date })))
+  expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const events = await eventsOf(cast, id)
+  const told = events.filter(({ type }) => type === 'mission.termination_scheduled')
+  expect(told.map(({ data }) => data.end_date).sort()).toEqual(days)
+  expect(told.map(({ data }) => data.end_date)).toContain((await detailOf(cast, id)).early_termination_date)
+})
+
+test('acts on the day of a termination, while it is written down, change nothing and break nothing', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'terminated by its date')
+  const acts = ['undo termination', 'terminate', 'extend', 'cancel'] as const
+  const settle = () => settleMissions({ db: world.database, clock: world.clock })
+  const settling = Promise.all([settle(), settle()])
+  const replies = await Promise.all([...acts, ...acts].map((trigger) => pull(cast, trigger, id)))
+  await settling
+  await settle()
+  expect(new Set(replies.map(outcomeOf))).toEqual(new Set(['400 invalid_state early-terminated']))
+  const types = (await eventsOf(cast, id)).map(({ type }) => type)
+  expect(types.filter((type) => type === 'mission.early_terminated')).toHaveLength(1)
+  expect((await tallyOf(cast))['early-terminated']).toBe(1)
+})
+
+/** A first mission that the freelancer has signed, and others that wait for its agreement, or are offered under it. */
+async function underOne(
+  cast: Cast,
+  count: number,
+  pulls: Trigger[],
+): Promise<{ first: string; ids: string[] }> {
+  const { id: first } = await openAgreement(cast)
+  await pullAll(cast, first, ['accept'])
+  const ids: string[] = []
+  for (let made = 0; made < count; made++) {
+    const body = { ...DATES, ...underAgreement(cast) }
+    const { id } = await makeMission(cast.team, cast.freelancer.id, body)
+    await pullAll(cast, id, pulls)
+    ids.push(id)
+  }
+  return { first, ids }
+}
+
+const statusesOf = (cast: Cast, ids: string[]) =>
+  Promise.all(ids.map(async (id) => (await detailOf(cast, id)).status as string))
+
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, Math.max(0, ms)))
+
+test.each([-10, -5, 0, 2, 4, 6, 10, 15])(
+  'signing the first, and %i ms later accepting others, leaves none behind',
+  async (after) => {
+    const cast = await castOf(world)
+    const { first, ids } = await underOne(cast, 8, [])
+    const signing = wait(-after).then(() => pull(cast, 'sign', first))
+    const accepting = ids.map((id) => wait(after).then(() => pull(cast, 'accept', id)))
+    const replies = await Promise.all([signing, ...accepting])
+    expect(replies.map(({ status }) => status)).toEqual(Array(9).fill(200))
+    expect(await statusesOf(cast, ids)).toEqual(Array(8).fill('in-progress'))
+    for (const id of ids) {
+      const begun = (await eventsOf(cast, id)).filter(({ data }) => data.to === 'in-progress')
+      expect(begun).toHaveLength(1)
+    }
+    expect(await tallyOf(cast)).toMatchObject({ 'in-progress': 9, 'pending-company-review': 0 })
+  },
+)
+
+const MEETINGS = (['cancel', 'refuse'] as const).flatMap((trigger) =>
+  [0, 2, 4, 6, 8, 10, 15, 20].map((after) => ({ trigger, after })),
+)
+
+test.each(MEETINGS)(
+  'signing the first, and $after ms later a $trigger of each that waits: one of both holds, none breaks',
+  async ({ trigger, after }) => {
+    const cast = await castOf(world)
+    const { first, ids } = await underOne(cast, 6, ['accept'])
+    const sign = pull(cast, 'sign', first)
+    await wait(after)
+    const [signed, ...replies] = await Promise.all([sign, ...ids.map((id) => pull(cast, trigger, id))])
+    expect(signed.status).toBe(200)
+    expect(replies.filter(({ status }) => status !== 200).map(outcomeOf)).toEqual(
+      replies.filter(({ status }) => status !== 200).map(() => '400 invalid_state in-progress'),
+    )
+    const lost = trigger === 'cancel' ? 'cancelled' : 'rejected'
+    const expected = replies.map(({ status }) => (status === 200 ? lost : 'in-progress'))
+    expect(await statusesOf(cast, ids)).toEqual(expected)
+  },
+)
+
+test('cancelling the first while others are accepted begins none of them', async () => {
+  const cast = await castOf(world)
+  const { first, ids } = await underOne(cast, 8, [])
+  const replies = await Promise.all([
+    pull(cast, 'cancel', first),
+    ...ids.map((id) => pull(cast, 'accept', id)),
+  ])
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+  expect((await tallyOf(cast))['in-progress']).toBe(0)
+})
+
+test('of first missions that are created at once one opens the agreement and all others stand under it', async () => {
+  const cast = await castOf(world)
+  const body = missionBody(cast.freelancer.id, { ...DATES, ...(await masterFields(cast.team)) })
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => cast.team.call('POST', '/missions', body)),
+  )
+  const missions: Body[] = replies.map(dataOf)
+  expect(new Set(missions.map(({ framework_agreement }) => framework_agreement.id)).size).toBe(1)
+  expect(missions.filter(({ has_document }) => has_document)).toHaveLength(1)
+})

@@ -1,0 +1,75 @@
+// Pages near the top of the list are a statement of their own: it must give the same list, and keep its plan.
+import { expect, test } from 'vitest'
+import { scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { noonOf } from '../../../../test/make/mission-life.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { missionPage, pageOfMissions } from './mission-list.queries.ts'
+import type { MissionFilters } from './missions.filters.ts'
+
+const world = await startWorld()
+const CROWD = 430
+const LAST_DAY = '2026-03-20'
+
+async function crowd(): Promise<{ team: Team; newestFirst: string[] }> {
+  world.clock.set(noonOf('2026-03-02'))
+  const team = await world.team()
+  return { team, newestFirst: (await scheduleCrowd(world, team, CROWD, LAST_DAY)).toReversed() }
+}
+
+async function idsOf(team: Team, query: string, size: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let at = 1; at <= Math.ceil(CROWD / size); at += 1) {
+    const page = dataOf(await team.call('GET', `/missions?page=${at}&per_page=${size}${query}`))
+    expect(page).toMatchObject({ total: CROWD, current_page: at })
+    ids.push(...page.items.map((one: Body) => one.id))
+  }
+  return ids
+}
+
+test('pages near the top and further down are one list, also of those whose date has passed', async () => {
+  const { team, newestFirst } = await crowd()
+  for (const size of [67, 100])
+    for (const query of ['', '&status=in-progress', '&status=in-progress,draft'])
+      expect(await idsOf(team, query, size), `${size} ${query}`).toEqual(newestFirst)
+  world.clock.set(noonOf(LAST_DAY))
+  for (const query of ['', '&status=early-terminated'])
+    expect(await idsOf(team, query, 67), query).toEqual(newestFirst)
+})
+
+/** On one connection, as often as it takes PostgreSQL to decide. */
+async function plansOf(team: Team, pages: { page: number; per_page: number }[], filters: MissionFilters) {
+  const client = await world.database.pool.connect()
+  try {
+    const whose = { tenant_id: team.id, user_id: team.userId, granted: 0, now: world.clock.now() }
+    const statements = pages.map((page) => pageOfMissions.statement(missionPage(whose, page, filters)))
+    for (let run = 0; run < 3; run += 1) for (const statement of statements) await client.query(statement)
+    const { rows } = await client.query<{ kept: number; made: number }>({
+      text: `select generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements
+        where statement = $1`,
+      values: [statements[0]?.text],
+    })
+    return rows[0]
+  } finally {
+    client.release(true)
+  }
+}
+
+test.each<[string, MissionFilters]>([
+  ['without a filter', {}],
+  ['by status', { statuses: ['in-progress'] }],
+  ['by several states', { statuses: ['draft', 'in-progress', 'completed'] }],
+])('near the top, whatever the size of the page, PostgreSQL keeps its plan %s', async (_, filters) => {
+  const { team } = await crowd()
+  await world.database.query({ text: 'analyze mission' })
+  const pages = [
+    { page: 1, per_page: 10 },
+    { page: 1, per_page: 1 },
+    { page: 1, per_page: 100 },
+    { page: 20, per_page: 10 },
+  ]
+  // It makes the first five for their own values, and then decides.
+  const { made = 0, kept = 0 } = (await plansOf(team, pages, filters)) ?? {}
+  expect(made).toBe(5)
+  expect(kept).toBeGreaterThanOrEqual(3 * pages.length - 5)
+})

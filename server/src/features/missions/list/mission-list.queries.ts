@@ -1,0 +1,131 @@
+// Pages of missions with exact totals. Without a filter, or with a status filter alone, the cost does not grow with the team:
+// rows come from an index in the order of the list, and the total from the tally (mission-tally.queries.ts), corrected by
+// the few missions whose status has changed by date and is not stored yet.
+
+import { type RawBuilder, sql } from 'kysely'
+import { eventRows } from '../../../kernel/db/events.ts'
+import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
+import {
+  asArray,
+  isNearTop,
+  NEWEST_FIRST,
+  nearTop,
+  pageOf,
+  rowsWith,
+} from '../../../kernel/db/sql/page-rows.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import type { PageQuery } from '../../../kernel/domain/pagination.ts'
+import { isDue, isShownTo, statusOn, todayOf } from '../../mission-status/index.ts'
+import type { Mission, MissionEvent } from '../missions.schemas.ts'
+import { type Caller, missionEventView, missionView, portalMissionView } from '../missions.views.ts'
+import type { PortalMission } from '../portal/portal-missions.schemas.ts'
+import { conditionsOf, FILTER_NAMES, type FilterName, type MissionFilters } from './missions.filters.ts'
+
+type Input = PageQuery & MissionFilters & Caller & { tenant_id: string; now: Date; is_near_top?: true }
+type Sql = RawBuilder<unknown>
+type Today = RawBuilder<string>
+
+const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filters[0] === 'statuses'
+
+/** Pages near the top have a separate statement, unless a filter benefits from a custom plan. */
+export function missionPage(
+  whose: Caller & { tenant_id: string; now: Date },
+  { page, per_page }: PageQuery,
+  filters: MissionFilters = {},
+): Input {
+  const names = FILTER_NAMES.filter((name) => filters[name] !== undefined)
+  const isKept = names.length === 0 || isByStatusAlone(names)
+  const near = isKept && isNearTop({ page, per_page }) && { is_near_top: true as const }
+  return { ...whose, page, per_page, ...filters, ...near }
+}
+
+export const pageOfMissions = prepared('mission.page', (q, input: Required<Input>, given) => {
+  const today = sql<string>`(select today from clock)`
+  const byStatus = isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
+  const ids = (byStatus ? idsByStatus : plainIds)(input, given, today)
+  const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
+  const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids)
+  const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
+  const page = jsonPage<Mission>(items, sql<number>`(${total})`, input)
+  // Evaluated once, although it is used several times.
+  const clock = sql`clock as materialized (select ${todayOf(input.tenant_id, input.now)} as today)`
+  const known = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
+  return { compile: () => sql<{ json: string }>`with ${known} select ${page}::text as json`.compile(q) }
+})
+
+const own = (input: { tenant_id: string }) => sql`mission.tenant_id = ${input.tenant_id}`
+const allOf = (conditions: Sql[]) => sql.join(conditions, sql` and `)
+
+function where(input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today): Sql {
+  const asked = given.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
+  return allOf([own(input), ...asked, ...conditionsOf(input, given, today)])
+}
+
+type Part = (input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today) => Sql
+
+const plainIds: Part = (input, given, today) => {
+  const matching = sql`select created_at, id from mission where ${where(input, given, today)}`
+  const rows = FAR_DOWN.some((name) => given.has(name)) ? sql`${matching} offset 0` : matching
+  return sql`select id from (${given.has('is_near_top') ? nearTop(rows) : rows}) as match ${pageOf(input)}`
+}
+
+/**
+ * Filters whose matches may all be far down the list. The planner would scan the list from the top and read all missions of
+ * the team. `offset 0` makes it find all matches by the index of the filter first, and then sort them.
+ */
+const FAR_DOWN = ['statuses', 'start_date_to', 'end_date_to'] as const
+
+const plainTotal: Part = (input, given, today) =>
+  FILTER_NAMES.some((name) => given.has(name))
+    ? sql`select count(*) from mission where ${where(input, given, today)}`
+    : sql`select coalesce(sum(missions), 0) from mission_tally
+        where tenant_id = ${input.tenant_id} and status <> 'deleted'`
+
+/**
+ * Missions whose status has changed by date and is not stored yet, with their current status. Two bounds, because the planner
+ * estimates few rows for a range, but a third of all rows for a single unknown bound.
+ */
+export const passed = (input: { tenant_id: string }, today: Today) => sql`passed as materialized (
+  select created_at, id, status as stored_status, ${statusOn(today)} as status from mission
+  where ${own(input)} and mission.due_on > '-infinity' and ${isDue(today)})`
+
+/** The first ids of each stored status, and the missions that have moved there by date. */
+const idsByStatus: Part = (input, given, today) => {
+  const first = sql`select created_at, id from mission where ${own(input)} and mission.status = wanted.status
+    and (${isDue(today)}) is not true`
+  const few = given.has('is_near_top') ? sql`select * from (${nearTop(first)}) as first` : first
+  return sql`select id from (
+    select few.* from unnest(${input.statuses}::text[]) as wanted(status)
+      cross join lateral (${few} ${NEWEST_FIRST} limit ${limitOf(input)} + ${offsetOf(input)}) as few
+    union all
+    select created_at, id from passed where status = any(${input.statuses}::text[])) as match ${pageOf(input)}`
+}
+
+const totalByStatus = (input: Required<Input>) => sql`
+  select (select coalesce(sum(missions), 0) from mission_tally
+      where tenant_id = ${input.tenant_id} and status = any(${input.statuses}::text[]))
+    + (select count(*) filter (where status = any(${input.statuses}::text[]))
+        - count(*) filter (where stored_status = any(${input.statuses}::text[])) from passed)`
+
+type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string; now: Date }
+
+export const pageOfPortalMissions = prepared('mission.portal_page', (q, input: PortalInput) => {
+  const today = todayOf(input.tenant_id, input.now)
+  const shown = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}`
+  const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
+  const items = sql<{
+    item: PortalMission
+  }>`(select ${portalMissionView(today)} as item from ${picked} as mission)`
+  const page = jsonPage<PortalMission>(items, sql<number>`(select count(*) ${shown})`, input)
+  return q.selectNoFrom(asText(page))
+})
+
+type TimelineInput = PageQuery & { tenant_id: string; mission_id: string }
+
+export const pageOfMissionEvents = prepared('mission.events', (q, input: TimelineInput) => {
+  const rows = sql`from ${eventRows} as event where event.tenant_id = ${input.tenant_id} and event.subject_id = ${input.mission_id}`
+  const items = sql<{ item: MissionEvent }>`(select ${missionEventView()} as item from (select event.* ${rows}
+    order by id desc limit ${limitOf(input)} offset ${offsetOf(input)}) as event)`
+  const page = jsonPage<MissionEvent>(items, sql<number>`(select count(*) ${rows})`, input)
+  return q.selectNoFrom(asText(page))
+})

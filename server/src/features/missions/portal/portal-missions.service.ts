@@ -1,0 +1,104 @@
+// Missions in the portal: read, accept, decline. Missions of other freelancers are not found.
+import type { FreelancerCtx } from '../../../kernel/db/context.ts'
+import { invalid, notFound } from '../../../kernel/domain/errors/api-error.ts'
+import type { JsonText } from '../../../kernel/domain/json-text.ts'
+import { exact, toNumber } from '../../../kernel/domain/money.ts'
+import type { Page, PageQuery } from '../../../kernel/domain/pagination.ts'
+import { signDocument } from '../../mission-documents/index.ts'
+import type { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
+import { NO_EXTENSION } from '../lifecycle/mission-lifecycle.service.ts'
+import type { Trigger } from '../lifecycle/missions.rules.ts'
+import { type HeldMission, holdMission, type Move, moveMission } from '../lifecycle/move-mission.service.ts'
+import { pageOfPortalMissions } from '../list/mission-list.queries.ts'
+import { MISSION_ERRORS } from '../missions.errors.ts'
+import { findPortalMission } from '../missions.queries.ts'
+import type { PortalMission } from './portal-missions.schemas.ts'
+
+type Answer = Promise<JsonText<PortalMission>>
+
+const ownerOf = (ctx: FreelancerCtx) => ({
+  tenant_id: ctx.tenantId,
+  freelancer_id: ctx.principal.freelancerId,
+})
+
+export async function listPortalMissions(
+  ctx: FreelancerCtx,
+  query: PageQuery,
+): Promise<JsonText<Page<PortalMission>>> {
+  const input = { ...ownerOf(ctx), now: ctx.clock.now(), ...query }
+  return (await pageOfPortalMissions.only(ctx.db, input)).json as JsonText<Page<PortalMission>>
+}
+
+const find = (ctx: FreelancerCtx, id: string) =>
+  findPortalMission.first(ctx.db, { ...ownerOf(ctx), id, now: ctx.clock.now() })
+
+export const isOwnMission = async (ctx: FreelancerCtx, id: string): Promise<boolean> =>
+  (await find(ctx, id)) !== undefined
+
+export async function getPortalMission(ctx: FreelancerCtx, id: string): Answer {
+  const row = await find(ctx, id)
+  if (!row) throw notFound('mission')
+  return row.json
+}
+
+async function answer(
+  ctx: FreelancerCtx,
+  id: string,
+  trigger: Trigger,
+  move: (mission: HeldMission) => Move,
+): Answer {
+  await getPortalMission(ctx, id)
+  const mission = await holdMission(ctx, id)
+  await moveMission(ctx, mission, trigger, move(mission))
+  return getPortalMission(ctx, id)
+}
+
+export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+  const { signature_name } = input
+  const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
+    data: { signature_name: signature_name ?? null, portal_link_id: ctx.principal.credentialId },
+    check() {
+      if (has_document && !signature_name) throw invalid('signature_name', MISSION_ERRORS.signature_required)
+    },
+  }))
+  if (signature_name) await signDocument(ctx, id, 'contract', signerOf(ctx, signature_name))
+  return accepted
+}
+
+export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveReason): Answer =>
+  answer(ctx, id, 'decline', () => ({ data: { reason } }))
+
+const signerOf = (ctx: FreelancerCtx, name: string | null) => ({
+  side: 'freelancer' as const,
+  name,
+  freelancer_id: ctx.principal.freelancerId,
+  portal_link_id: ctx.principal.credentialId,
+})
+
+/** Applies the proposed terms; an amendment is signed with the typed name, or the name of the profile. */
+export async function acceptExtension(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+  const accepted = await answer(
+    ctx,
+    id,
+    'accept-extension',
+    ({ extension_end_date, extension_rate_amount }) => ({
+      changes: {
+        ...NO_EXTENSION,
+        ...(extension_end_date && { end_date: extension_end_date }),
+        ...(extension_rate_amount && { rate_amount: extension_rate_amount }),
+      },
+      data: {
+        end_date: extension_end_date,
+        rate_amount: extension_rate_amount && toNumber(exact(extension_rate_amount)),
+      },
+    }),
+  )
+  await signDocument(ctx, id, 'amendment', signerOf(ctx, input.signature_name ?? null))
+  return accepted
+}
+
+export const declineExtension = (ctx: FreelancerCtx, id: string, { reason }: MayGiveReason): Answer =>
+  answer(ctx, id, 'decline-extension', () => ({
+    changes: NO_EXTENSION,
+    data: { reason: reason ?? null },
+  }))

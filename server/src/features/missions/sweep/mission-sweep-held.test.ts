@@ -1,0 +1,89 @@
+// What a sweep and a request do when one finds the other in the middle of its work.
+import { expect, test } from 'vitest'
+import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { PATIENCE_MS, waitFor } from '../../../../test/suites/process/programs/wait.ts'
+import { holdTeam } from '../../../../test/world/held-session.ts'
+import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'
+
+const DAY = '2026-03-20'
+const BEFORE_MIDNIGHT = '2026-03-19T22:59:00.000Z'
+
+const { connection, time, right, fast } = await startSkewedNodes()
+const { database } = right
+
+/** Somebody waits for the row of a mission, too. */
+const sessionsWaitForEachOther = (count: number) =>
+  waitFor(`${count} sessions to wait`, PATIENCE_MS, async () => {
+    const text = `select distinct pid from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    return (await database.query({ text })).length >= count
+  })
+
+async function crowd(size: number) {
+  time.set('2026-03-02T09:30:00.000Z')
+  const team = await right.world.team()
+  const ids = await scheduleCrowd(right.world, team, size, DAY)
+  time.set(BEFORE_MIDNIGHT)
+  const undo = () => right.callerOf(team.key)('DELETE', `/missions/${ids[0]}/termination`)
+  return { team, ids, undo, state: () => crowdOf(database, team.id) }
+}
+
+test('a termination can no longer be called off once a sweep has taken the mission', async () => {
+  const { team, undo, state } = await crowd(1)
+  const held = await holdTeam(connection, team.id)
+  const sweeping = fast.sweep()
+  await held.waiters(1)
+  const undoing = undo()
+  await sessionsWaitForEachOther(2)
+  await held.release()
+  expect(await sweeping).toBe(1)
+  expect(await undoing).toMatchObject({
+    status: 400,
+    body: { error: { details: { reason: 'invalid_state', currentStatus: 'early-terminated' } } },
+  })
+  expect(await state()).toEqual(allEndedEarly(1))
+})
+
+test('a sweep passes over a mission that is being called off, and does not come back to it', async () => {
+  const { team, undo, state } = await crowd(1)
+  const held = await holdTeam(connection, team.id)
+  const undoing = undo()
+  await held.waiters(1)
+  expect(await fast.sweep()).toBe(0)
+  await held.release()
+  expect(await undoing).toMatchObject({ status: 200, body: { data: { status: 'in-progress' } } })
+  time.set('2026-03-20T12:00:00.000Z')
+  expect(await fast.sweep()).toBe(0)
+  expect(await state()).toEqual({
+    missions: { 'in-progress': 1 },
+    tally: { 'in-progress': 1 },
+    settled: {},
+    twice: 0,
+  })
+})
+
+test('a sweep whose connection breaks between taking the missions and the commit leaves them to the next', async () => {
+  const { team, state } = await crowd(300)
+  const held = await holdTeam(connection, team.id)
+  const sweeping = fast.sweep()
+  const [pid = 0] = await held.waiters(1)
+  const broken = expect(sweeping).rejects.toThrow()
+  await held.breakConnection(pid)
+  await broken
+  expect(await state()).toMatchObject({ missions: { 'in-progress': 300 }, settled: {} })
+  await held.release()
+  expect(await fast.sweep()).toBe(300)
+  expect(await state()).toEqual(allEndedEarly(300))
+})
+
+test('a second sweep does not wait for the first: it takes what the first has not taken', async () => {
+  const { team, state } = await crowd(500)
+  const held = await holdTeam(connection, team.id)
+  const sweeps = [fast.sweep(), fast.sweep(), fast.sweep()]
+  await held.waiters(3)
+  await held.release()
+  const settled = await Promise.all(sweeps)
+  expect(settled.reduce((sum, count) => sum + count, 0)).toBe(500)
+  expect(settled.every((count) => count > 0)).toBe(true)
+  expect(await state()).toEqual(allEndedEarly(500))
+})

@@ -1,0 +1,184 @@
+// The connection pool and the two ways to use it: one statement, or several in one transaction.
+import pg from 'pg'
+import type { CredentialKind } from '../schema/tables.ts'
+import { openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
+import { retryOnConflict } from './retry.ts'
+import { createSemaphore } from './semaphore.ts'
+
+/** `query_timeout`: for a statement that may take longer than those of requests. */
+export type Statement = { text: string; name?: string; values?: unknown[]; query_timeout?: number }
+
+/** Runs queries: the pool, or the transaction of a write. */
+export type Db = { query<Row>(statement: Statement): Promise<Row[]> }
+
+/** The caller and the operation of a write, for the audit log. */
+export type AuditedCall = {
+  at: Date
+  actor_kind: string
+  actor_id: string | null
+  credential_kind: CredentialKind
+  credential_id: string | null
+  request_id: string | null
+  action: string
+}
+
+export type Database = Db & {
+  /**
+   * Writes are audited for `call`, or for the service itself. `work` runs again after a deadlock or a serialization
+   * failure, so it must reset any state that it keeps outside of the database.
+   */
+  transaction<T>(work: (tx: Db) => Promise<T>, call?: AuditedCall): Promise<T>
+  /** For single statements of one caller, which never occupy all pipelined connections. */
+  reader(): Db
+  close(): Promise<void>
+  /** The connections of transactions. */
+  readonly pool: pg.Pool
+  /** The connections of single statements. */
+  readonly pipelined: { readonly open: number }
+}
+
+export type DatabaseOptions = {
+  connection: pg.ClientConfig
+  preparedStatements: boolean
+  poolSize?: number
+  limits?: Partial<Limits>
+  onIdleError?: (error: Error) => void
+  /** Called with the process id of the PostgreSQL backend of a new connection. */
+  onConnect?: (backendPid: number) => void
+}
+
+/** Timeouts. One of the service's own queues, of a lock or of a statement is 503 `busy`. */
+type Limits = {
+  statementMs: number
+  lockMs: number
+  idleInTransactionMs: number
+  /** Wait for a new connection, or for a slot on one. */
+  waitMs: number
+  /** PostgreSQL cancels a statement itself. Without a response for longer it is frozen, or the network is down. */
+  silenceMs: number
+}
+
+const LIMITS: Limits = {
+  statementMs: 5000,
+  lockMs: 2000,
+  idleInTransactionMs: 10_000,
+  waitMs: 2000,
+  silenceMs: 6000,
+}
+
+const sessionOptions = ({ statementMs, lockMs, idleInTransactionMs }: Limits) =>
+  `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleInTransactionMs}`
+
+/** Connections of one process in total. */
+export const POOL_SIZE = 10
+
+/** Fraction of the connections. A transaction needs a connection of its own, because it may wait for a lock. */
+const SHARE_OF_TRANSACTIONS = 0.6
+
+// bigint counts are far below 2^53; dates stay strings.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const size = options.poolSize ?? POOL_SIZE
+  const max = Math.max(1, Math.floor(size * SHARE_OF_TRANSACTIONS))
+  const limits: Limits = { ...LIMITS, ...options.limits }
+  const { waitMs } = limits
+  const config = {
+    ...options.connection,
+    options: sessionOptions(limits),
+    connectionTimeoutMillis: waitMs,
+    query_timeout: limits.silenceMs,
+    // The audit log identifies writes of the service by this name.
+    application_name: 'team-engagement',
+    types,
+  }
+  const onIdleError = (error: Error) => options.onIdleError?.(error)
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
+  // An unhandled 'error' event of an idle connection would crash the process.
+  pool.on('error', onIdleError)
+  // The same applies to a connection that breaks between the pool and a request.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const onConnect = (client: pg.ClientBase) =>
+    options.onConnect?.((client as pg.ClientBase & { processID: number }).processID)
+  pool.on('connect', onConnect)
+  const pipelined = openPipelinedConnections(config, Math.max(1, size - max), waitMs, onIdleError, onConnect)
+  const slots = createSemaphore(max, waitMs)
+
+  const asSent = (statement: Statement) => {
+    if (options.preparedStatements) return statement
+    const { name: _unused, ...unnamed } = statement
+    return unnamed
+  }
+  const send = async <Row>(on: Pick<pg.ClientBase, 'query'> | Reader, statement: Statement) =>
+    (await on.query(asSent(statement))).rows as Row[]
+  const sendAlone = <Row>(on: Reader, statement: Statement) => retryOnConflict(() => send<Row>(on, statement))
+  return {
+    pool,
+    pipelined,
+    query: (statement) => sendAlone(pipelined, statement),
+    reader() {
+      const own = pipelined.reader()
+      return { query: (statement) => sendAlone(own, statement) }
+    },
+    async transaction(work, call) {
+      await slots.acquire()
+      try {
+        return await retryOnConflict(() =>
+          inTransaction(pool, beginOf(call), (client) =>
+            work({ query: (statement) => send(client, statement) }),
+          ),
+        )
+      } finally {
+        slots.release()
+      }
+    },
+    close: async () => void (await Promise.all([pool.end(), pipelined.close()])),
+  }
+}
+
+/** The triggers of the audit log read these settings; sent together with BEGIN, they need no extra round trip. */
+const beginOf = (call: AuditedCall | undefined) =>
+  call ? `begin; set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}` : 'begin'
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // Nothing awaits the connection between two statements: an unhandled 'error' event would crash the process.
+  const onBroken = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onBroken)
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A PostgreSQL that does not respond would not respond to ROLLBACK either; it rolls back when the connection closes.
+    if (isSilence(error)) onBroken(error)
+    else await client.query('rollback').catch(onBroken)
+    throw error
+  } finally {
+    // A connection whose rollback failed is not reused.
+    client.off('error', onBroken)
+    client.release(broken)
+  }
+}
+
+/** node-postgres gives these errors no code. */
+const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === SILENCE
+const CONNECT_TIMEOUTS = [
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated due to connection timeout',
+]
+
+/** PostgreSQL does not respond at all: it is frozen, or the network is gone. */
+export const isOutage = (error: unknown): boolean =>
+  isSilence(error) || (error instanceof Error && CONNECT_TIMEOUTS.includes(error.message))

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { holdUp } from '../../../../test/world/held-session.ts'
+import { createTestDatabase } from '../../../../test/world/test-databases.ts'
+import { openPipelinedConnections } from './pipelined-connections.ts'
+
+const connection = await createTestDatabase()
+const watcher = new pg.Client(connection)
+await watcher.connect()
+afterAll(() => watcher.end())
+
+const NAME = 'pipelined connections under test'
+const WAIT_FOR_IT = 'select pg_advisory_xact_lock(1)'
+/** Until it is released, whoever waits for it waits. */
+const hold = () => holdUp(connection, WAIT_FOR_IT)
+
+function open(count: number, waitMs = 2000, query_timeout?: number) {
+  const errors: Error[] = []
+  const connections = openPipelinedConnections(
+    { ...connection, application_name: NAME, ...(query_timeout && { query_timeout }) },
+    count,
+    waitMs,
+    (error) => errors.push(error),
+  )
+  onTestFinished(() => connections.close())
+  const ask = (text: string, values: unknown[] = []) =>
+    connections.query({ text, values }).then(({ rows }) => rows[0]?.answer)
+  return { connections, ask, errors }
+}
+
+const sessions = async () => {
+  const { rows } = await watcher.query('select pid from pg_stat_activity where application_name = $1', [NAME])
+  return rows.map(({ pid }) => pid as number)
+}
+
+test('each of many statements at once gets its own answer, over the given number of connections', async () => {
+  const { ask } = open(3)
+  const numbers = Array.from({ length: 500 }, (_, at) => at)
+  const answers = await Promise.all(numbers.map((at) => ask('select $1::int as answer', [at])))
+  expect(answers).toEqual(numbers)
+  expect(await sessions()).toHaveLength(3)
+})
+
+test('a statement that fails fails alone', async () => {
+  const { ask } = open(1)
+  const [before, failed, after] = await Promise.allSettled([
+    ask('select 1 as answer'),
+    ask('select 1 / 0 as answer'),
+    ask('select 3 as answer'),
+  ])
+  expect([before.status, failed.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a slow statement does not hold those that come later', async () => {
+  const { ask } = open(2)
+  await Promise.all([ask('select 1'), ask('select 1')])
+  const held = await hold()
+  const slow = ask(WAIT_FOR_IT)
+  await held.waiters(1)
+  // Longer than the answer may take on a connection that is not avoided.
+  await sleep(100)
+  const quick = Array.from({ length: 12 }, (_, at) => ask('select $1::int as answer', [at]))
+  expect(await Promise.all(quick)).toHaveLength(12)
+  await held.release()
+  await slow
+})
+
+test('a connection that is cut fails the statements in flight on it, and the next statement opens another', async () => {
+  const { ask } = open(1)
+  await ask('select 1')
+  const held = await hold()
+  const waiting = Promise.allSettled([ask(WAIT_FOR_IT), ask('select 2 as answer')])
+  const [pid] = await held.waiters(1)
+  await watcher.query('select pg_terminate_backend($1)', [pid])
+  expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask('select 3 as answer')).toBe(3)
+  expect(await sessions()).not.toContain(pid)
+})
+
+test('a connection that is cut while it is idle is told, and the next statement opens another', async () => {
+  const { ask, errors } = open(1)
+  await ask('select 1')
+  await watcher.query('select pg_terminate_backend($1)', await sessions())
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  expect(await ask('select 3 as answer')).toBe(3)
+})
+
+test('a connection that ends with its statement is not given to the next one', async () => {
+  const { ask } = open(1)
+  for (let round = 0; round < 20; round += 1) {
+    await expect(ask('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
+    expect(await ask('select 1 as answer')).toBe(1)
+  }
+})
+
+test('statements without a slot time out; those in flight get their results', async () => {
+  const { ask } = open(1, 200)
+  const held = await hold()
+  const asked = Array.from({ length: 20 }, (_, at) => ask(at === 0 ? WAIT_FOR_IT : 'select 1 as answer'))
+  let given = 0
+  for (const one of asked) one.catch(() => (given += 1))
+  await expect.poll(() => given).toBe(4)
+  await held.release()
+  const all = await Promise.allSettled(asked)
+  const refused = all.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  expect(refused.map(({ reason }) => reason.details)).toMatchObject(
+    Array.from({ length: 4 }, () => ({ code: 'connection_timeout', params: { waited_ms: 200 } })),
+  )
+  expect(await ask('select 5 as answer')).toBe(5)
+})
+
+test('closing waits for what is under way and leaves no session', async () => {
+  const { connections, ask } = open(2)
+  const held = await hold()
+  const asked = Promise.all([ask(WAIT_FOR_IT), ask('select 7 as answer')])
+  await held.waiters(1)
+  const closed = connections.close()
+  await held.release()
+  await closed
+  expect((await asked)[1]).toBe(7)
+  expect(await sessions()).toEqual([])
+})
+
+test('statements may wait behind others for longer than the connection may be silent', async () => {
+  const { ask } = open(1, 2000, 2000)
+  const slow = Array.from({ length: 5 }, (_, at) => ask('select $1::int as answer, pg_sleep(0.7)', [at]))
+  expect(await Promise.all(slow)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a connection that is silent for too long fails its statements, and the next statement opens another', async () => {
+  const { ask } = open(1, 2000, 500)
+  const held = await hold()
+  const results = await Promise.allSettled([ask(WAIT_FOR_IT), ask('select 2 as answer')])
+  for (const result of results)
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'Query read timeout' } })
+  expect(await ask('select 3 as answer')).toBe(3)
+  await held.release()
+})
+
+test('a statement goes to a connection without those of other callers, also when it has more in flight', async () => {
+  const { connections, ask } = open(2)
+  await Promise.all([ask('select 1'), ask('select 1')])
+  const held = await hold()
+  const stuck = connections.reader().query({ text: WAIT_FOR_IT })
+  // At once, before the other one counts as slow, and more than it has.
+  const own = Array.from({ length: 6 }, (_, at) => ask('select $1::int as answer', [at]))
+  const reader = connections.reader()
+  const { rows } = await reader.query({ text: 'select 7 as answer' })
+  expect([...(await Promise.all(own)), rows[0].answer]).toEqual([0, 1, 2, 3, 4, 5, 7])
+  await held.release()
+  await stuck
+})

@@ -1,0 +1,64 @@
+// The context of a use case. It contains the tenant, so that no use case can forget it.
+
+import type {
+  Actor,
+  InvitationPrincipal,
+  KeyPrincipal,
+  OperatorPrincipal,
+  PortalPrincipal,
+  Principal,
+} from '../domain/access/principal.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Db } from './connections/client.ts'
+import type { FileStore } from './files/file-store.ts'
+
+/** The context of every caller. `db` is the transaction in a write, the pool in a read. */
+export type CallCtx = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly requestId: string | null
+  /** The same id in each run of a write's transaction, for ids that documents show. */
+  stableId(name: string): string
+  /** A function, because with PORT=0 the URL is known only once the server listens. */
+  publicUrl(): string
+  /** Whether links are sent by mail; otherwise the response that creates a link contains it. */
+  readonly sendsMail: boolean
+  /** Renders documents; in a write outside of its transaction, which then runs again (decision 0037). */
+  readonly renderer: DocumentRenderer
+  readonly files: FileStore
+  /** Network address and user agent of the caller; null for the service itself. */
+  readonly client: { readonly ip: string; readonly headers: { 'user-agent'?: string | undefined } } | null
+  /** Runs after the commit; never if the transaction is rolled back. */
+  afterCommit(work: () => void): void
+}
+
+/** Implemented by documents/rendering/renderer.ts. Each team has its own queue. */
+export type DocumentRenderer = {
+  /** Returns the file and the JSON source of later versions. The pages of `readFile` come first, unchanged. */
+  render(teamId: string, order: object, readFile?: () => Promise<Buffer>): Promise<RenderedDocument>
+  check(teamId: string, body: string): Promise<MarkupError[]>
+}
+/** Unsupported markup in a template, with its line. */
+export type MarkupError = {
+  line: number
+  markup: 'html' | 'code_block' | 'code' | 'image' | 'link' | 'strikethrough' | 'deep_list'
+}
+type RenderedDocument = { bytes: Buffer; content: string }
+
+/** On behalf of one team. */
+export type Ctx = CallCtx & { readonly tenantId: string; readonly actor: Actor }
+
+/** Context of an authenticated request; on the surfaces of a team it is a `Ctx` too. */
+export type AuthenticatedCtx = CallCtx & { readonly principal: Principal }
+
+/** With a team API key, which acts for its user. */
+export type KeyCtx = Ctx & { readonly principal: KeyPrincipal }
+
+/** With the operator token; of no team. */
+export type OperatorCtx = CallCtx & { readonly principal: OperatorPrincipal }
+
+/** With the token of an invitation. */
+export type InvitationCtx = Ctx & { readonly principal: InvitationPrincipal }
+
+/** With the token of a portal link. */
+export type FreelancerCtx = Ctx & { readonly principal: PortalPrincipal }

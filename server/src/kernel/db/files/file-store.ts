@@ -1,0 +1,72 @@
+// Immutable files, addressed by the SHA-256 of their content. Every file has a row in `stored_file`; its bytes are in that
+// row, or in a folder. The setting decides only where new files are stored.
+import { contentHash } from '../../domain/content-hash.ts'
+import type { Db } from '../connections/client.ts'
+import { checkDocumentQuota } from '../quotas/quotas.ts'
+import { checkBytes, findPiece, putInFolder, putInRow } from './file-rows.ts'
+import type { FileFolder } from './folder.ts'
+
+export type FileStore = {
+  /** Call it in the transaction that stores the reference. Returns the hash, or throws 403 `quota_exceeded`. */
+  put(db: Db, file: { tenantId: string; bytes: Buffer; at: Date }): Promise<Buffer>
+  /** Returns the stored bytes, verified by their hash, or throws. */
+  get(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<Buffer>
+  /** For content that is stored elsewhere but counts as a document. */
+  checkQuota(db: Db, file: { tenantId: string; size: number }): Promise<void>
+}
+
+export type FileStoreOptions = {
+  putsInto: 'postgres' | 'folder'
+  /** Also with `postgres`, if earlier files are in a folder. */
+  folder?: FileFolder | undefined
+  /** Default quota of a team; 0 is unlimited. */
+  quotaBytes?: number
+}
+
+export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreOptions): FileStore {
+  const theFolder = () => {
+    if (!folder) throw new Error('A file is kept in a folder, and DOCUMENT_FOLDER is not set')
+    return folder
+  }
+  const checkQuota: FileStore['checkQuota'] = (db, file) => checkDocumentQuota(db, quotaBytes, file)
+  return {
+    checkQuota,
+    async put(db, { tenantId, bytes, at }) {
+      await checkQuota(db, { tenantId, size: bytes.length })
+      const sha256 = contentHash(bytes)
+      const row = { tenant_id: tenantId, sha256, size: bytes.length, at }
+      if (putsInto === 'postgres') await putInRow.many(db, { ...row, bytes })
+      else {
+        // Written to disk before the row, and so before the commit: a committed row always has its file.
+        await theFolder().write(tenantId, sha256, bytes)
+        await putInFolder.many(db, row)
+      }
+      return sha256
+    },
+    async get(db, { tenantId, sha256 }) {
+      const key = { tenant_id: tenantId, sha256 }
+      const { size, is_intact } = await checkBytes.only(db, key)
+      if (size !== null) return is_intact ? readRow(db, key, size) : damaged(key)
+      const bytes = await theFolder().read(tenantId, sha256)
+      return contentHash(bytes).equals(sha256) ? bytes : damaged(key)
+    },
+  }
+}
+
+type Key = { tenant_id: string; sha256: Buffer }
+
+function damaged({ tenant_id, sha256 }: Key): never {
+  throw new Error(`The file ${sha256.toString('hex')} of team ${tenant_id} is not what was stored`)
+}
+
+/** One message of 10 MB would be copied four times on the main thread. */
+const PIECE_BYTES = 512 * 1024
+
+async function readRow(db: Db, key: Key, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size)
+  for (let at = 0; at < size; at += PIECE_BYTES) {
+    const { piece } = await findPiece.only(db, { ...key, from: at + 1, length: PIECE_BYTES })
+    bytes.write(piece, at, 'base64')
+  }
+  return bytes
+}

@@ -1,0 +1,56 @@
+// Storage quotas of teams. For the audit log and stored responses each process reads every two seconds which teams are over
+// their quota, so that a write needs no query. For documents, which are few and large, it is queried when one is stored.
+
+import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
+import { refused } from '../../domain/errors/api-error.ts'
+import { newId } from '../../domain/ids.ts'
+import type { QuotaLimits, QuotaResource } from '../../domain/quota-limits.ts'
+import type { Db } from '../connections/client.ts'
+import { addUpRows, documentUsage, findExceeded, findGathered, type TeamUsage } from './usage.queries.ts'
+
+export type Quotas = {
+  /** Reads which teams are over their quota; before the first call none is. */
+  refresh(): Promise<void>
+  /** Throws 403 `quota_exceeded` when the team is over its quota. */
+  check(tenantId: string | null, resource: 'audit' | 'idempotency'): void
+}
+
+export function createQuotas(db: Db, defaults: QuotaLimits): Quotas {
+  let exceeded = new Map<string, TeamUsage>()
+  const keyOf = (tenantId: string, resource: QuotaResource) => `${tenantId} ${resource}`
+  return {
+    async refresh() {
+      const rows = await findExceeded.many(db, defaults)
+      exceeded = new Map(rows.map((row) => [keyOf(row.tenant_id, row.resource), row]))
+    },
+    check(tenantId, resource) {
+      const usage = tenantId && exceeded.get(keyOf(tenantId, resource))
+      if (usage) throw quotaExceeded(resource, usage)
+    },
+  }
+}
+
+const quotaExceeded = (
+  storage: QuotaResource,
+  { bytes, quota, more = 0 }: { bytes: number; quota: number; more?: number },
+) => {
+  const sizes = { limit_bytes: quota, used_bytes: bytes, needed_bytes: more }
+  return refused(403, ACCESS_ERRORS.storage_quota, { storage, ...sizes })
+}
+
+/** Throws 403 `quota_exceeded` when the team's documents would take more than its quota. */
+export async function checkDocumentQuota(
+  db: Db,
+  quota: number,
+  file: { tenantId: string; size: number },
+): Promise<void> {
+  const usage = await documentUsage.only(db, { tenant_id: file.tenantId, quota })
+  if (usage.quota > 0 && usage.bytes + file.size > usage.quota)
+    throw quotaExceeded('documents', { ...usage, more: file.size })
+}
+
+/** Compacts the usage rows, to which writes only add. */
+export async function addUpUsage({ db }: { db: Db }): Promise<void> {
+  for (const gathered of await findGathered.many(db, {}))
+    await addUpRows.many(db, { ...gathered, id: newId() })
+}

@@ -1,0 +1,66 @@
+// Finds the unknown references of a request: all of them, in the order in which they were sent, in bodies and queries alike.
+
+import { type FieldError, fieldError, invalidInput } from '../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import type { Reference } from '../domain/errors/resources.ts'
+import type { Ctx } from './context.ts'
+import type { knownIds } from './sql/known-ids.ts'
+
+/** The resource that a field refers to, and which of the given ids (lower case, unique, sorted) exist. */
+export type ReferenceKind = {
+  resource: Reference
+  find(ctx: Ctx, ids: readonly string[]): Promise<readonly string[]>
+}
+
+/**
+ * By the name of the field, wherever it stands in the input. Kinds are looked up in the order of the table, whatever the
+ * order of the input, so rows that are locked on the way are always locked in the same order.
+ */
+export type ReferenceKinds = Readonly<Record<string, ReferenceKind>>
+
+/** The rows that a query of the table's owner finds. */
+export const rowOf = (query: ReturnType<typeof knownIds>, resource: Reference): ReferenceKind => ({
+  resource,
+  async find(ctx, ids) {
+    return (await query.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id)
+  },
+})
+
+export async function unknownReferences(
+  ctx: Ctx,
+  sent: object,
+  kinds: ReferenceKinds,
+): Promise<FieldError[]> {
+  const named = [...referencesIn(sent, kinds, '')]
+  const known = new Map<string, ReadonlySet<string>>()
+  for (const [name, { find }] of Object.entries(kinds)) {
+    const ids = new Set(named.flatMap((one) => (one.name === name ? [one.id] : [])))
+    if (ids.size > 0) known.set(name, new Set(await find(ctx, [...ids].sort())))
+  }
+  return named
+    .filter(({ name, id }) => !known.get(name)?.has(id))
+    .map(({ field, name }) => {
+      const { resource } = kinds[name] as ReferenceKind
+      return fieldError(field, INPUT_ERRORS.unknown_reference, { resource })
+    })
+}
+
+export async function checkReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<void> {
+  const fieldErrors = await unknownReferences(ctx, sent, kinds)
+  if (fieldErrors.length > 0) throw invalidInput(fieldErrors as [FieldError])
+}
+
+type Named = { field: string; name: string; id: string }
+
+/** null is not a reference. */
+function* referencesIn(sent: object, kinds: ReferenceKinds, path: string): Generator<Named> {
+  for (const [name, value] of Object.entries(sent) as [string, unknown][]) {
+    const isReference = Object.hasOwn(kinds, name)
+    for (const [field, element] of elementsOf(`${path}${name}`, value))
+      if (isReference && typeof element === 'string') yield { field, name, id: element.toLowerCase() }
+      else if (typeof element === 'object' && element) yield* referencesIn(element, kinds, `${field}.`)
+  }
+}
+
+const elementsOf = (field: string, value: unknown): [string, unknown][] =>
+  Array.isArray(value) ? value.map((element, at) => [`${field}[${at}]`, element]) : [[field, value]]

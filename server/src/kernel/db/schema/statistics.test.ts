@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { waitFor } from '../../../../test/suites/process/programs/wait.ts'
+import { startWorld } from '../../../../test/world/world.ts'
+import { countGrownTables } from './statistics.ts'
+
+const { database } = await startWorld()
+const ROWS = 500
+
+test('a statement that was prepared for an empty table gets the right index soon after the first rows', async () => {
+  const session = await database.pool.connect()
+  const plan = async () =>
+    JSON.stringify((await session.query(`explain (costs off) execute find('a', 7)`)).rows)
+  try {
+    await session.query(`create table grown (tenant text, number integer);
+      create index grown_number on grown (tenant, number); create index grown_last on grown (tenant);
+      analyze grown; set plan_cache_mode = force_generic_plan;
+      prepare find as select from grown where tenant = $1 and number = $2`)
+    await plan()
+    await session.query(`insert into grown select 'a', n from generate_series(1, ${ROWS}) as n`)
+    expect(await plan()).not.toContain('grown_number')
+    // Otherwise the rows are told only when the session has been idle for a while.
+    await session.query('select pg_stat_force_next_flush()')
+
+    const isCounted = async () => (await countGrownTables({ db: database })).includes('grown')
+    await waitFor('the table to be counted', 5000, isCounted)
+
+    expect(await plan()).toContain('grown_number')
+    expect(await isCounted()).toBe(false)
+  } finally {
+    session.release(true)
+  }
+})

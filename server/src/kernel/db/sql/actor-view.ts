@@ -1,0 +1,21 @@
+// The actor of a row, with the person's current name.
+import { type RawBuilder, sql } from 'kysely'
+import type { ActorView } from '../../domain/access/actor.ts'
+import { jsonObject } from './json.ts'
+
+type Acted = 'event' | 'audit_entry'
+
+/** Rows with `tenant_id`, `id`, `first_name` and `last_name`. */
+type People = Record<'user' | 'freelancer', RawBuilder<object>>
+
+export const actorView = <Kind extends string>(acted: Acted, people: People): RawBuilder<ActorView<Kind>> =>
+  jsonObject<ActorView<Kind>>({
+    kind: sql<Kind>`${sql.ref(`${acted}.actor_kind`)}`,
+    id: sql<string | null>`${sql.ref(`${acted}.actor_id`)}`,
+    name: sql<string | null>`nullif(case ${sql.ref(`${acted}.actor_kind`)}
+      when 'user' then ${fullName(people.user, acted)} when 'freelancer' then ${fullName(people.freelancer, acted)} end, '')`,
+  })
+
+const fullName = (people: RawBuilder<object>, acted: Acted) =>
+  sql<string>`(select concat_ws(' ', who.first_name, who.last_name) from ${people} who
+    where who.tenant_id = ${sql.ref(`${acted}.tenant_id`)} and who.id = ${sql.ref(`${acted}.actor_id`)})`

@@ -1,0 +1,62 @@
+// `allowed_actions` in SQL: a CASE over the state, generated from a feature's table of rules. Each row costs the comparisons
+// of its own state; no query runs per row, except for a fact that needs one, and only in the states that ask for it.
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type ActionRule, parseCondition } from '../../domain/action-rules.ts'
+
+type Rule<A extends string, S extends string, F extends string> = ActionRule<A, S, F>
+
+type Source<A extends string, S extends string, F extends string> = {
+  /** In the order in which they are listed, which is the order of the bits of `granted`. */
+  actions: readonly A[]
+  status: Expression<S>
+  facts: { readonly [K in F]: Expression<boolean> }
+  /** See auth/granted-actions.ts. Without it no action needs a scope. */
+  granted?: Expression<number>
+}
+
+/** A JSON array of the actions that the caller may take on the row. */
+export function allowedActions<A extends string, S extends string, F extends string>(
+  rules: readonly Rule<A, S, F>[],
+  source: Source<A, S, F>,
+): RawBuilder<A[]> {
+  const states = [...Map.groupBy(rules, ({ from }) => from)].map(
+    ([from, own]) => sql`when ${sql.lit(from)} then ${listIn(own, source)}`,
+  )
+  return sql<A[]>`case ${source.status} ${sql.join(states, sql` `)} else '[]'::json end`
+}
+
+function listIn<A extends string, S extends string, F extends string>(
+  rules: readonly Rule<A, S, F>[],
+  source: Source<A, S, F>,
+) {
+  const named = source.actions.filter((action) => rules.some((rule) => rule.action === action))
+  const words = named.map((action) => {
+    const condition = conditionOf(
+      rules.filter((rule) => rule.action === action),
+      action,
+      source,
+    )
+    return condition ? sql`case when ${condition} then ${sql.lit(action)} end` : sql`${sql.lit(action)}`
+  })
+  return sql`array_to_json(array_remove(array[${sql.join(words)}]::text[], null))`
+}
+
+/** Undefined without a condition. The scope is tested first, because a fact may need a lookup. */
+function conditionOf<A extends string, S extends string, F extends string>(
+  rules: readonly Rule<A, S, F>[],
+  action: A,
+  { actions, facts, granted }: Source<A, S, F>,
+): RawBuilder<boolean> | undefined {
+  const bit = 1 << actions.indexOf(action)
+  const scope = granted ? [sql<boolean>`${granted} & ${sql.lit(bit)} <> 0`] : []
+  const ways = rules.map(({ when }) =>
+    when.map((condition) => {
+      const [fact, expected] = parseCondition<F>(condition)
+      return expected ? sql<boolean>`${facts[fact]}` : sql<boolean>`not ${facts[fact]}`
+    }),
+  )
+  const isAlways = ways.some((conditions) => conditions.length === 0)
+  const anyWay = ways.map((conditions) => sql`(${sql.join(conditions, sql` and `)})`)
+  const parts = [...scope, ...(isAlways ? [] : [sql<boolean>`(${sql.join(anyWay, sql` or `)})`])]
+  return parts.length > 0 ? sql<boolean>`${sql.join(parts, sql` and `)}` : undefined
+}

@@ -1,0 +1,36 @@
+// The rows of a page, newest first. Their ids are selected first, by an index-only scan where possible, so that the table
+// is read only for the rows of the page, not for those that are skipped.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { PageQuery } from '../../domain/pagination.ts'
+import type { Tables } from '../schema/tables.ts'
+import { limitOf, offsetOf } from './json.ts'
+
+type Sql = RawBuilder<unknown>
+
+export const NEWEST_FIRST = sql`order by created_at desc, id desc`
+
+export const pageOf = (input: PageQuery) =>
+  sql`${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}`
+
+/** For a `from`: the rows with the ids that `ids` selects, under the table's own name. */
+export function rowsWith(table: keyof Tables, tenantId: string, ids: Sql): Sql {
+  const name = sql.table(table)
+  // `limit 1` tells the planner that there is at most one row per key.
+  const row = sql`select * from ${name} where tenant_id = ${tenantId} and id = picked.id limit 1`
+  return sql`(select ${name}.* from (${ids}) as picked cross join lateral (${row}) as ${name} ${NEWEST_FIRST}) as ${name}`
+}
+
+/**
+ * PostgreSQL uses a generic plan only if its estimated cost is no higher than that of custom plans. It cannot estimate a
+ * LIMIT or OFFSET parameter, assumes a tenth of all rows, and so plans each execution, which takes longer than reading a
+ * page near the top of a list. Three things make the estimate independent of the values: a constant limit that is never
+ * reached; ids in an array, which PostgreSQL estimates as ten; and a separate statement for pages further down.
+ */
+const NEAR_TOP = 200
+
+export const isNearTop = ({ page, per_page }: PageQuery): boolean => page * per_page <= NEAR_TOP
+
+export const nearTop = (matching: Sql) => sql`${matching} ${NEWEST_FIRST} limit ${sql.lit(NEAR_TOP)}`
+
+export const asArray = (ids: Sql) => sql`select id from unnest(array(${ids})) as near(id)`

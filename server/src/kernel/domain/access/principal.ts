@@ -1,0 +1,79 @@
+// Who makes a request: the credential that was presented, and on whose behalf it acts.
+
+import { NIL_UUID } from '../ids.ts'
+import type { ActorKind } from './actor.ts'
+import type { Role } from './roles.ts'
+import type { Scope } from './scopes.ts'
+
+/** A team API key, which acts for its user. */
+export type KeyPrincipal = {
+  readonly kind: 'key'
+  readonly credentialId: string
+  readonly tenantId: string
+  readonly userId: string
+  readonly role: Role
+  /** Effective scopes: those of the key that its user has too. */
+  readonly scopes: readonly Scope[]
+}
+
+/** A portal link of a freelancer. */
+export type PortalPrincipal = {
+  readonly kind: 'portal'
+  readonly credentialId: string
+  readonly tenantId: string
+  readonly freelancerId: string
+}
+
+/** An invitation. Renewing it replaces its link, so a request is valid only while `tokenHash` is still the stored one. */
+export type InvitationPrincipal = {
+  readonly kind: 'invitation'
+  readonly credentialId: string
+  readonly tenantId: string
+  readonly tokenHash: Buffer
+}
+
+/** The operator token. It comes from the configuration, so it has no id, and it belongs to no team. */
+export type OperatorPrincipal = {
+  readonly kind: 'operator'
+  readonly credentialId: null
+  readonly tenantId: null
+}
+
+export type Principal = KeyPrincipal | PortalPrincipal | InvitationPrincipal | OperatorPrincipal
+
+export const OPERATOR: OperatorPrincipal = { kind: 'operator', credentialId: null, tenantId: null }
+
+export type Actor = { readonly kind: ActorKind; readonly id: string | null }
+
+/** The person behind the credential, as events and the audit log name them. */
+export function actorOf(principal: Principal): Actor {
+  switch (principal.kind) {
+    case 'key':
+      return { kind: 'user', id: principal.userId }
+    case 'portal':
+      return { kind: 'freelancer', id: principal.freelancerId }
+    case 'invitation':
+      return { kind: 'invitee', id: principal.credentialId }
+    case 'operator':
+      return { kind: 'operator', id: null }
+  }
+}
+
+/** Requests of one caller share limits and stored responses. Both ids are UUIDs. */
+type Caller = { readonly tenantId: string; readonly id: string }
+
+/** All links of a freelancer are one caller. */
+export function callerOf(principal: Principal): Caller {
+  switch (principal.kind) {
+    case 'key':
+    case 'invitation':
+      return { tenantId: principal.tenantId, id: principal.credentialId }
+    case 'portal':
+      return { tenantId: principal.tenantId, id: principal.freelancerId }
+    case 'operator':
+      return { tenantId: NIL_UUID, id: NIL_UUID }
+  }
+}
+
+/** Drops the cached keys of a team, after a commit that changed one of them or their users. */
+export type InvalidateKeys = (tenantId: string) => void

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { ANY_KEY, grants, MEMBER_SCOPES, SCOPES } from './scopes.ts'
+
+test('write includes read, * includes all, and a single act is included in nothing else', () => {
+  expect(grants(['teams:write'], 'teams:read')).toBe(true)
+  expect(grants(['teams:read'], 'teams:write')).toBe(false)
+  expect(grants(['missions:write'], 'missions:terminate')).toBe(false)
+  for (const scope of SCOPES) expect(grants(['*'], scope)).toBe(true)
+  expect(
+    grants(
+      SCOPES.filter((scope) => scope !== '*'),
+      '*',
+    ),
+  ).toBe(false)
+})
+
+test('any key is one of any scope, and no scope itself', () => {
+  for (const scope of SCOPES) expect(grants([scope], ANY_KEY)).toBe(true)
+  expect(SCOPES).not.toContain(ANY_KEY)
+})
+
+test('a member reads everything and signs', () => {
+  expect([...MEMBER_SCOPES].sort()).toEqual(
+    SCOPES.filter((scope) => scope.endsWith(':read') || scope === 'missions:sign').sort(),
+  )
+})
+
+test('docs/scopes.md names every scope', async () => {
+  const page = await readFile(new URL('../../../../../docs/scopes.md', import.meta.url), 'utf8')
+  expect(SCOPES.filter((scope) => !page.includes(`\`${scope}\``))).toEqual([])
+})

@@ -1,0 +1,132 @@
+// Errors that use cases throw, as a kind with its params; the error handler builds the response.
+import type { TArray, TProperties, TString } from 'typebox'
+import { ACCESS_ERRORS } from './access.errors.ts'
+import { type Cause, describe, type ErrorKind, type Given, type ParamsOf } from './error-kinds.ts'
+import { INPUT_ERRORS } from './input.errors.ts'
+import { REQUEST_ERRORS } from './request.errors.ts'
+import type { Reference, Resource, UniqueResource } from './resources.ts'
+
+/** An error of one field; '' is the whole request. */
+export type FieldError = Cause & { field: string }
+
+/** References to a resource that is in use. */
+export type Usage = { resource: string; count: number }
+
+type MoreDetails = {
+  field?: string
+  requiredScope?: string
+  retryAfterSeconds?: number
+  /** With `invalid_state`. */
+  currentStatus?: string
+  allowed?: readonly string[]
+  /** With `in_use`. */
+  usedBy?: readonly Usage[]
+  /** Id of the conflicting resource, if the caller may see it. */
+  id?: string
+  errors?: FieldError[]
+}
+
+export type ErrorDetails = Omit<Cause, 'message'> & MoreDetails
+
+export class ApiError extends Error {
+  readonly status: number
+  readonly details: ErrorDetails
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    { message, ...cause }: Cause,
+    more: MoreDetails = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.details = { ...cause, ...more }
+    this.headers = headers
+  }
+}
+
+/** Validation stops after this number of errors. */
+export const MAX_FIELD_ERRORS = 100
+
+export const fieldError = <P extends TProperties>(
+  field: string,
+  kind: ErrorKind<P>,
+  ...[params = {} as ParamsOf<P>]: Given<P>
+): FieldError => ({ field, ...describe(kind, params, field) })
+
+/** One or more errors of the input; the first names the field, all of them are listed. */
+export function invalidInput(fieldErrors: [FieldError, ...FieldError[]]): ApiError {
+  const [{ field, ...first }] = fieldErrors
+  return new ApiError(400, first, { ...(field && { field }), errors: fieldErrors.slice(0, MAX_FIELD_ERRORS) })
+}
+
+export const invalid = <P extends TProperties>(field: string, kind: ErrorKind<P>, ...given: Given<P>) =>
+  invalidInput([fieldError(field, kind, ...given)])
+
+/** An error that is not about a field. */
+export const refused = <P extends TProperties>(
+  status: number,
+  kind: ErrorKind<P>,
+  ...[params = {} as ParamsOf<P>]: Given<P>
+): ApiError => new ApiError(status, describe(kind, params))
+
+export const unknownReference = (field: string, resource: Reference) =>
+  invalid(field, INPUT_ERRORS.unknown_reference, { resource })
+
+/** `id` of the resource that has the value, if the caller may see it. */
+export const alreadyExists = (field: string, resource: UniqueResource, id?: string) => {
+  const found = fieldError(field, INPUT_ERRORS.already_exists, { resource })
+  return new ApiError(400, found, { field, errors: [found], ...(id && { id }) })
+}
+
+export const inUse = <P extends TProperties>(
+  usedBy: readonly [Usage, ...Usage[]],
+  kind: ErrorKind<P, 'in_use'>,
+  ...[params = {} as ParamsOf<P>]: Given<P>
+) => new ApiError(400, describe(kind, params), { usedBy })
+
+type StateParams = TProperties & { status: TString; allowed: TArray<TString> }
+
+/** `allowed` lists what the current state allows; `field` is the reference whose state is wrong. */
+export function invalidState<P extends StateParams>(
+  kind: ErrorKind<P, 'invalid_state'>,
+  params: ParamsOf<P>,
+  field?: string,
+): ApiError {
+  const { status: currentStatus, allowed } = params as { status: string; allowed: string[] }
+  const cause = describe(kind, params, field)
+  const named = field ? { field, errors: [{ field, ...cause }] } : {}
+  return new ApiError(400, cause, { currentStatus, allowed, ...named })
+}
+
+export const tooLarge = (limit_bytes: number) => refused(413, REQUEST_ERRORS.body_too_large, { limit_bytes })
+export const notFound = (resource: Resource) => refused(404, INPUT_ERRORS.not_found, { resource })
+
+export const notAllowedForUser = <P extends TProperties>(
+  kind: ErrorKind<P, 'not_allowed_for_user'>,
+  ...given: Given<P>
+) => refused(403, kind, ...given)
+
+export const insufficientScope = (scope: string) =>
+  new ApiError(403, describe(ACCESS_ERRORS.insufficient_scope, { scope }), { requiredScope: scope })
+
+export const unauthorized = <P extends TProperties>(kind: ErrorKind<P>, ...[params]: Given<P>) =>
+  new ApiError(401, describe(kind, params ?? ({} as ParamsOf<P>)), {}, { 'www-authenticate': 'Bearer' })
+
+const retryAfter = (status: number, cause: Cause, retryAfterSeconds: number) =>
+  new ApiError(status, cause, { retryAfterSeconds }, { 'retry-after': String(retryAfterSeconds) })
+
+/** 503: a queue is full or a lock is taken. Nothing was changed, and the same request succeeds later. */
+export const busy = <P extends TProperties>(
+  kind: ErrorKind<P, 'busy'>,
+  ...[params = {} as ParamsOf<P>]: Given<P>
+) => retryAfter(503, describe(kind, params), 1)
+
+type Rate = Omit<ParamsOf<typeof ACCESS_ERRORS.rate_limited.params>, 'retry_after_seconds'>
+
+export const rateLimited = (seconds: number, rate: Rate) =>
+  retryAfter(429, describe(ACCESS_ERRORS.rate_limited, { ...rate, retry_after_seconds: seconds }), seconds)
+
+export const tooManyFailedLogins = (seconds: number) =>
+  retryAfter(429, describe(ACCESS_ERRORS.too_many_failed_logins, { retry_after_seconds: seconds }), seconds)

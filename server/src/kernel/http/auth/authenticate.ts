@@ -1,0 +1,102 @@
+// Authenticates requests of the team API: key (401), rate limit (429), scope (403), in this order. The permissions of the
+// user are checked later, after existence (404).
+
+import type { KeyCtx } from '../../db/context.ts'
+import type { KeyPrincipal, Principal } from '../../domain/access/principal.ts'
+import type { Role } from '../../domain/access/roles.ts'
+import { type AccessScope, alternativesOf, grants } from '../../domain/access/scopes.ts'
+import { API_KEY, isWellFormed } from '../../domain/access/secrets.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
+import {
+  ApiError,
+  insufficientScope,
+  notAllowedForUser,
+  unauthorized,
+} from '../../domain/errors/api-error.ts'
+import { type MaybePromise, thenOrNow } from '../../domain/maybe-promise.ts'
+import { countRequest } from '../limits/count-request.ts'
+import type { FailedLogins } from '../limits/failed-logins.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Authenticate } from '../pipeline/endpoint.ts'
+import { apiKeyOf } from './credentials.ts'
+import type { KeyOwner, KeyStore } from './key-store.ts'
+import type { KeyUsage } from './key-usage.ts'
+
+type Deps = {
+  keys: KeyStore
+  usage: KeyUsage
+  limiter: Limiter
+  failedLogins: FailedLogins
+  clock: Clock
+  requestsPerMinute: number
+}
+
+export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScope> {
+  return (request, reply, scope) => {
+    const known = countingFailures(deps.failedLogins, request.ip, () =>
+      findOwner(deps, request.ip, apiKeyOf(request.raw)),
+    )
+    return thenOrNow(known, (owner) => {
+      const principal = principalOf(owner)
+      const requestsPerMinute = owner.requests_per_minute ?? deps.requestsPerMinute
+      return thenOrNow(countRequest(deps.limiter, reply, principal, requestsPerMinute), () => {
+        deps.usage.note(owner.tenant_id, owner.id)
+        if (!grants(owner.scopes, scope)) throw insufficientScope(alternativesOf(scope)[0] ?? scope)
+        return principal
+      })
+    })
+  }
+}
+
+/** Counts failed authentications per IP address. */
+export function countingFailures<T>(
+  failedLogins: FailedLogins,
+  address: string,
+  check: () => MaybePromise<T>,
+): MaybePromise<T> {
+  const judge = (error: unknown): never => {
+    throw error instanceof ApiError && error.status === 401 ? failedLogins.judge(address, error) : error
+  }
+  try {
+    const checked = check()
+    return checked instanceof Promise ? checked.catch(judge) : checked
+  } catch (error) {
+    return judge(error)
+  }
+}
+
+const findOwner = (deps: Deps, address: string, secret: string): MaybePromise<KeyOwner> =>
+  thenOrNow(ownerOf(deps, address, secret), (owner) => {
+    if (!owner) throw unauthorized(ACCESS_ERRORS.invalid_key)
+    if (owner.expires_at && owner.expires_at <= deps.clock.now())
+      throw unauthorized(ACCESS_ERRORS.expired_key)
+    return owner
+  })
+
+function ownerOf({ keys, failedLogins }: Deps, address: string, secret: string) {
+  const cached = keys.cached(secret)
+  if (cached || !isWellFormed(API_KEY, secret)) return cached
+  return failedLogins.lookUp(address, secret, () => keys.find(secret))
+}
+
+const principalOf = (owner: KeyOwner): KeyPrincipal => ({
+  kind: 'key',
+  credentialId: owner.id,
+  tenantId: owner.tenant_id,
+  userId: owner.user_id,
+  role: owner.role,
+  scopes: owner.effective,
+})
+
+type Needed = { access: AccessScope; role?: Role | undefined }
+
+/** The error for an operation that the scopes of the key allow, but not the permissions of its user. */
+export function personRefusal(principal: Principal, { access, role }: Needed): ApiError | undefined {
+  // Only a credential of a user has scopes.
+  if (!('scopes' in principal)) return undefined
+  if (role === 'team-admin' && principal.role !== 'team-admin')
+    return notAllowedForUser(ACCESS_ERRORS.admin_only)
+  if (grants(principal.scopes, access)) return undefined
+  return notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: alternativesOf(access) })
+}

@@ -1,0 +1,110 @@
+// The cache of keys: invalidated by team, exact on the node that invalidates, and never the reason why a request fails.
+import { beforeEach, expect, test } from 'vitest'
+import { startWorld } from '../../../../test/world/world.ts'
+import type { Statement } from '../../db/connections/client.ts'
+import { API_KEY, mintSecret } from '../../domain/access/secrets.ts'
+import { createKeyStore } from './key-store.ts'
+
+const world = await startWorld()
+const acme = await world.team()
+const other = await world.team()
+
+/** A database whose lookups wait until they are let through. */
+const waiting: (() => void)[] = []
+const held = {
+  query: async <Row>(statement: Statement): Promise<Row[]> => {
+    const rows = await world.database.query<Row>(statement)
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
+    return rows
+  },
+}
+const openStore = (db = held) => createKeyStore({ db, clock: world.clock })
+const waitFor = async (count: number) => {
+  while (waiting.length < count) await new Promise(setImmediate)
+}
+const letThrough = () => {
+  for (const go of waiting.splice(0)) go()
+}
+beforeEach(() => void waiting.splice(0))
+
+test("another team's invalidation neither fails nor discards a lookup that runs", async () => {
+  const keys = openStore()
+  const found = keys.find(acme.key)
+  await waitFor(1)
+  keys.invalidate(other.id)
+  letThrough()
+  expect((await found)?.id).toBe(acme.keyId)
+  expect(keys.cached(acme.key)?.id).toBe(acme.keyId)
+})
+
+test('a lookup that began before its own team was invalidated is not cached, and nobody joins it later', async () => {
+  const keys = openStore()
+  const before = keys.find(acme.key)
+  await waitFor(1)
+  keys.invalidate(acme.id)
+  const after = keys.find(acme.key)
+  await waitFor(2)
+  waiting.shift()?.()
+  expect((await before)?.id).toBe(acme.keyId)
+  expect(keys.cached(acme.key)).toBeUndefined()
+  letThrough()
+  expect((await after)?.id).toBe(acme.keyId)
+  expect(keys.cached(acme.key)?.id).toBe(acme.keyId)
+})
+
+test('invalidation removes the cached keys of one team and leaves those of the others', async () => {
+  const keys = openStore(world.database)
+  const second = await world.issueKey(acme.id, acme.userId)
+  for (const key of [acme.key, second.key, other.key]) await keys.find(key)
+  keys.invalidate(acme.id)
+  expect([acme.key, second.key, other.key].map((key) => keys.cached(key)?.tenant_id)).toEqual([
+    undefined,
+    undefined,
+    other.id,
+  ])
+})
+
+test('requests that ask for the same key together share one lookup', async () => {
+  const keys = openStore()
+  const found = [keys.find(acme.key), keys.find(acme.key), keys.find(acme.key)]
+  await waitFor(1)
+  letThrough()
+  expect((await Promise.all(found)).map((owner) => owner?.id)).toEqual([acme.keyId, acme.keyId, acme.keyId])
+  expect(waiting).toHaveLength(0)
+})
+
+test('an unknown key is not cached, and a lookup that fails is tried again', async () => {
+  let isDown = true
+  const keys = openStore({
+    query: (statement) => (isDown ? Promise.reject(new Error('down')) : world.database.query(statement)),
+  })
+  await expect(keys.find(acme.key)).rejects.toThrow('down')
+  isDown = false
+  expect((await keys.find(acme.key))?.id).toBe(acme.keyId)
+  expect(await keys.find(mintSecret(API_KEY))).toBeUndefined()
+})
+
+test("reads of one team succeed while another team's users change", async () => {
+  const member = await other.addUser('team-member')
+  let isOver = false
+  const changes = async () => {
+    for (let at = 0; at < 40; at += 1) {
+      const { status } = await other.call('PATCH', `/users/${member}`, { job_title: `Title ${at}` })
+      expect(status).toBe(200)
+    }
+    isOver = true
+  }
+  const statuses = new Set<number>()
+  const reads = async () => {
+    while (!isOver) {
+      // Past the cache, so that a lookup is running whenever the other team's change commits.
+      world.clock.advance(3000)
+      const replies = await Promise.all([1, 2, 3].map(() => acme.call('GET', '/teams')))
+      for (const { status } of replies) statuses.add(status)
+    }
+  }
+  await Promise.all([changes(), reads()])
+  expect([...statuses]).toEqual([200])
+})

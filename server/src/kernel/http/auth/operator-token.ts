@@ -1,0 +1,40 @@
+// Authenticates requests of the operator API. Without a configured token the API is disabled.
+
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { OperatorCtx } from '../../db/context.ts'
+import { OPERATOR } from '../../domain/access/principal.ts'
+import { hashOfSecret } from '../../domain/access/secrets.ts'
+import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
+import { unauthorized } from '../../domain/errors/api-error.ts'
+import { thenOrNow } from '../../domain/maybe-promise.ts'
+import { countRequest } from '../limits/count-request.ts'
+import type { FailedLogins } from '../limits/failed-logins.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Authenticate } from '../pipeline/endpoint.ts'
+import { countingFailures } from './authenticate.ts'
+import { bearerTokenOf } from './credentials.ts'
+
+type Deps = { operatorToken: string | undefined; failedLogins: FailedLogins }
+type RateDeps = { limiter: Limiter; requestsPerMinute: number }
+
+/** Without a rate limit: `/metrics` must work while the database, which may store the windows, is unreachable. */
+export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (request: FastifyRequest) => void {
+  const expected = operatorToken === undefined ? undefined : hashOfSecret(operatorToken)
+  return (request) =>
+    void countingFailures(failedLogins, request.ip, () => {
+      const given = hashOfSecret(bearerTokenOf(request.raw))
+      if (!expected || !timingSafeEqual(given, expected))
+        throw unauthorized(ACCESS_ERRORS.invalid_operator_token)
+    })
+}
+
+export function authenticateOperator(
+  checkToken: ReturnType<typeof checkOperatorToken>,
+  { limiter, requestsPerMinute }: RateDeps,
+): Authenticate<OperatorCtx, 'operator'> {
+  return (request, reply) => {
+    checkToken(request)
+    return thenOrNow(countRequest(limiter, reply, OPERATOR, requestsPerMinute), () => OPERATOR)
+  }
+}

@@ -1,0 +1,228 @@
+// Concurrency limits per credential and per team, on every surface (decision 0043). A request over a limit waits in the
+// queue of its credential; the credentials of a team are served round robin. Rate limits are in limiter.ts.
+
+import type { Database, Db } from '../../db/connections/client.ts'
+import { callerOf, type Principal } from '../../domain/access/principal.ts'
+import { busy } from '../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
+
+export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
+const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
+
+/** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admit-request.ts. */
+const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
+  reads: { credential: 10, team: 12 },
+  writes: { credential: 3, team: 4 },
+  /** Large bodies, which stay in memory until the response has been sent; a file takes two slots. */
+  bodies: { credential: 4, team: 8 },
+  /** Expensive requests, which the background worker serves. */
+  background: { credential: 2, team: 2 },
+}
+/** Requests that are read, wait, run or whose response is being sent. Bounds the memory of one team. */
+const MAX_IN_PROGRESS = { credential: 200, team: 400 }
+/** Together with the request itself below the 40 s that a proxy waits for a response. */
+const WAIT_MS = 20_000
+
+type Waiter = { slots: number; start: () => void; fail: (error: unknown) => void }
+type Credential = { inProgress: number; active: Record<Lane, number>; waiting: Record<Lane, Set<Waiter>> }
+type TeamLane = {
+  active: number
+  /** Credentials with waiting requests, in the order in which they are served. */
+  waiting: Set<Credential>
+  /** The next waiter needs more slots than are free: later requests must not overtake it. */
+  isBlocked: boolean
+  isScheduled: boolean
+}
+type Team = {
+  inProgress: number
+  credentials: Map<string, Credential>
+  lanes: Record<Lane, TeamLane>
+  db: Db
+}
+
+export type Admission = {
+  /** For single statements: those of one team never occupy all pipelined connections. */
+  readonly db: Db
+  /** One at a time for each lane. Undefined when a slot is free: the common case allocates no promise. */
+  acquire(lane: Lane, slots?: number): Promise<void> | undefined
+  /** `outage`: the database did not respond. Waiting requests fail too; each would run into the same timeout. */
+  release(lane: Lane, outage?: unknown): void
+  /** When the response has been sent or the client has disconnected. A request that still waits never starts. */
+  leave(): void
+}
+
+export type ConcurrencyLimit = {
+  /** Throws `busy` when the credential or its team has too many requests in progress. */
+  enter(principal: Principal): Admission
+}
+
+const perLane = <T>(make: () => T) => ({
+  reads: make(),
+  writes: make(),
+  bodies: make(),
+  background: make(),
+})
+const tooMany = (scope: 'credential' | 'team') =>
+  busy(SERVICE_ERRORS.too_many_in_progress, { limit: MAX_IN_PROGRESS[scope], scope })
+
+const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
+
+export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
+  const teams = new Map<string, Team>()
+  return {
+    enter(principal) {
+      const { tenantId: teamId, id: credentialId } = callerOf(principal)
+      const team = teams.get(teamId) ?? newTeam(database)
+      const credential = team.credentials.get(credentialId) ?? newCredential()
+      if (credential.inProgress >= MAX_IN_PROGRESS.credential) throw tooMany('credential')
+      if (team.inProgress >= MAX_IN_PROGRESS.team) throw tooMany('team')
+      teams.set(teamId, team)
+      team.credentials.set(credentialId, credential)
+      team.inProgress += 1
+      credential.inProgress += 1
+      return admissionOf(team, credential, waitMs, () => {
+        if (!isIdle(credential)) return
+        team.credentials.delete(credentialId)
+        if (team.credentials.size === 0) teams.delete(teamId)
+      })
+    },
+  }
+}
+
+/** For the background worker: the worker that forwards a request has applied the limits. */
+export function withoutLimit(database: Database): ConcurrencyLimit {
+  const admission: Admission = { db: database, acquire: () => undefined, release() {}, leave() {} }
+  return { enter: () => admission }
+}
+
+const newTeam = (database: Database): Team => ({
+  inProgress: 0,
+  credentials: new Map(),
+  lanes: perLane(() => ({ active: 0, waiting: new Set<Credential>(), isBlocked: false, isScheduled: false })),
+  db: database.reader(),
+})
+
+const newCredential = (): Credential => ({
+  inProgress: 0,
+  active: perLane(() => 0),
+  waiting: perLane(() => new Set<Waiter>()),
+})
+
+/** A handler may still run after its client has disconnected. */
+const isIdle = ({ inProgress, active }: Credential) =>
+  inProgress === 0 && LANES.every((lane) => active[lane] === 0)
+
+function admissionOf(team: Team, credential: Credential, waitMs: number, forgetIdle: () => void): Admission {
+  const held = perLane(() => 0)
+  let cancelWait: (() => void) | undefined
+
+  function start(lane: Lane, slots: number): void {
+    team.lanes[lane].active += slots
+    credential.active[lane] += slots
+    held[lane] = slots
+  }
+
+  function release(lane: Lane, outage?: unknown): void {
+    team.lanes[lane].active -= held[lane]
+    credential.active[lane] -= held[lane]
+    held[lane] = 0
+    if (outage !== undefined) failWaiting(team.lanes[lane], lane, outage)
+    scheduleNext(team.lanes[lane], lane)
+    forgetIdle()
+  }
+
+  const wait = (lane: Lane, slots: number) =>
+    new Promise<void>((resolve, reject) => {
+      const waiter: Waiter = {
+        slots,
+        start() {
+          clearTimeout(timer)
+          cancelWait = undefined
+          start(lane, slots)
+          resolve()
+        },
+        fail(error) {
+          cancelWait?.()
+          reject(error)
+        },
+      }
+      cancelWait = () => {
+        clearTimeout(timer)
+        cancelWait = undefined
+        credential.waiting[lane].delete(waiter)
+        scheduleNext(team.lanes[lane], lane)
+      }
+      const timer = setTimeout(
+        () => waiter.fail(busy(SERVICE_ERRORS.queue_timeout, { waited_ms: waitMs })),
+        waitMs,
+      )
+      credential.waiting[lane].add(waiter)
+      team.lanes[lane].waiting.add(credential)
+    })
+
+  return {
+    db: team.db,
+    acquire(lane, wanted = 1) {
+      const max = MAX_ACTIVE[lane]
+      const slots = Math.min(wanted, max.credential)
+      const own = team.lanes[lane]
+      const isNext =
+        credential.waiting[lane].size === 0 && fits(credential.active[lane], slots, max.credential)
+      if (isNext && !fits(own.active, slots, max.team)) own.isBlocked = true
+      if (!isNext || own.isBlocked) return wait(lane, slots)
+      start(lane, slots)
+      return undefined
+    },
+    release,
+    leave() {
+      team.inProgress -= 1
+      credential.inProgress -= 1
+      cancelWait?.()
+      // The handler may still run, and then releases its own slot; an upload may have failed before it reached its handler.
+      if (held.bodies > 0) release('bodies')
+      forgetIdle()
+    },
+  }
+}
+
+/**
+ * Starts one waiter in each turn of the event loop. Started one from the other, requests that fail validation would run
+ * back to back and keep other teams from the main thread.
+ */
+function scheduleNext(lane: TeamLane, name: Lane): void {
+  if (lane.isScheduled || (lane.waiting.size === 0 && !lane.isBlocked)) return
+  lane.isScheduled = true
+  setImmediate(() => {
+    lane.isScheduled = false
+    if (startNext(lane, name)) scheduleNext(lane, name)
+  })
+}
+
+function failWaiting(lane: TeamLane, name: Lane, error: unknown): void {
+  for (const credential of lane.waiting) for (const waiter of credential.waiting[name]) waiter.fail(error)
+}
+
+function startNext(lane: TeamLane, name: Lane): boolean {
+  const max = MAX_ACTIVE[name]
+  lane.isBlocked = false
+  for (const credential of lane.waiting) {
+    const queue = credential.waiting[name]
+    const [next] = queue
+    if (!next) {
+      lane.waiting.delete(credential)
+      continue
+    }
+    if (!fits(credential.active[name], next.slots, max.credential)) continue
+    if (!fits(lane.active, next.slots, max.team)) {
+      lane.isBlocked = true
+      return false
+    }
+    queue.delete(next)
+    // Round robin: moves the credential to the end.
+    lane.waiting.delete(credential)
+    if (queue.size > 0) lane.waiting.add(credential)
+    next.start()
+    return true
+  }
+  return false
+}

@@ -1,0 +1,126 @@
+// The portal, invitations and the operator have rate limits like the keys of the team API.
+import { expect, test } from 'vitest'
+import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { buildSecondNode } from '../../../../test/world/second-node.ts'
+import { OPERATOR_TOKEN, type Reply, startWorld, type World } from '../../../../test/world/world.ts'
+
+const LIMIT = 6
+const LIMITS = { portalRequestsPerMinute: LIMIT, invitationRequestsPerMinute: LIMIT }
+const OPERATOR_LIMIT = { operatorRequestsPerMinute: LIMIT }
+const worlds = {
+  memory: await startWorld(LIMITS),
+  postgres: await startWorld({ ...LIMITS, rateLimitStore: 'postgres' }),
+  operatorMemory: await startWorld(OPERATOR_LIMIT),
+  operatorPostgres: await startWorld({ ...OPERATOR_LIMIT, rateLimitStore: 'postgres' }),
+}
+
+const send = (world: World, path: string, token: string) =>
+  world.send(path, { headers: { authorization: `Bearer ${token}` } })
+
+async function portalOf(world: World) {
+  const team = await world.team()
+  const { id } = await makeFreelancer(team)
+  return { team, id, portal: await makePortal(world, team, id) }
+}
+const reading = async (world: World) => {
+  const { portal } = await portalOf(world)
+  return () => portal('GET', '/me')
+}
+async function invitationOf(world: World): Promise<string> {
+  const { call } = await world.team()
+  const invited = { email: 'guest@example.com', role: 'team-member' }
+  const { accept_url } = dataOf(await call('POST', '/users/invitations', invited))
+  return accept_url.split('#')[1].replace(/^.*=/, '')
+}
+const invited = async (world: World) => {
+  const token = await invitationOf(world)
+  return () => send(world, '/portal/v1/invitation', token)
+}
+const operating = async (world: World) => () => world.operator('GET', '/teams')
+
+const SURFACES = [
+  ['portal, in memory', worlds.memory, reading],
+  ['portal, in PostgreSQL', worlds.postgres, reading],
+  ['invitation, in memory', worlds.memory, invited],
+  ['invitation, in PostgreSQL', worlds.postgres, invited],
+  ['operator, in memory', worlds.operatorMemory, operating],
+  ['operator, in PostgreSQL', worlds.operatorPostgres, operating],
+] as const
+
+const withStatus = (replies: Reply[], wanted: number) => replies.filter(({ status }) => status === wanted)
+
+test.each(SURFACES)(
+  '%s: exactly the limit is accepted, the rest is 429 with the seconds to wait',
+  async (_, world, prepare) => {
+    const call = await prepare(world)
+    const replies = await Promise.all(Array.from({ length: LIMIT + 4 }, call))
+    const [accepted, refused] = [withStatus(replies, 200), withStatus(replies, 429)]
+    expect([accepted.length, refused.length]).toEqual([LIMIT, 4])
+    const left = accepted.map(({ headers }) => Number(headers['x-ratelimit-remaining']))
+    expect(left.sort()).toEqual(Array.from({ length: LIMIT }, (_, at) => at))
+    for (const { headers } of replies)
+      expect(headers).toMatchObject({
+        'ratelimit-policy': `"default";q=${LIMIT};w=60`,
+        'x-ratelimit-limit': String(LIMIT),
+      })
+    for (const { headers, body } of refused) {
+      expect(body.error.details.reason).toBe('rate_limited')
+      expect(headers['retry-after']).toBe(String(body.error.details.retryAfterSeconds))
+    }
+  },
+)
+
+test.each(SURFACES.filter(([name]) => name.endsWith('memory')))(
+  '%s: a client that waits the stated seconds succeeds',
+  async (_, world, prepare) => {
+    world.clock.advance(60_000)
+    const call = await prepare(world)
+    const replies = await Promise.all(Array.from({ length: LIMIT + 1 }, call))
+    const [refused] = withStatus(replies, 429) as [Reply]
+    world.clock.advance(refused.body.error.details.retryAfterSeconds * 1000)
+    expect((await call()).status).toBe(200)
+  },
+)
+
+test('all links of a freelancer are counted together, those of another one apart', async () => {
+  const { team, id, portal } = await portalOf(worlds.memory)
+  const [second, other] = [await makePortal(worlds.memory, team, id), await reading(worlds.memory)]
+  for (let at = 0; at < LIMIT; at += 1) expect((await portal('GET', '/me')).status).toBe(200)
+  expect((await second('GET', '/me')).status).toBe(429)
+  expect((await other()).status).toBe(200)
+})
+
+test('requests to the portal are counted over two nodes', async () => {
+  const { portal, team, id } = await portalOf(worlds.postgres)
+  const { token } = dataOf(await team.call('POST', `/freelancers/${id}/portal-links`))
+  const second = await buildSecondNode(worlds.postgres, { ...LIMITS, rateLimitStore: 'postgres' })
+  const statuses = await Promise.all(
+    Array.from({ length: 2 * LIMIT }, async (_, at) =>
+      at % 2 === 0 ? (await portal('GET', '/me')).status : second.status(token, '/portal/v1/me'),
+    ),
+  )
+  expect(statuses.filter((status) => status === 200)).toHaveLength(LIMIT)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(LIMIT)
+})
+
+test('an unknown token is a failed authentication and has no budget', async () => {
+  const token = await invitationOf(worlds.memory)
+  const unknown = await send(worlds.memory, '/portal/v1/invitation', `${token.slice(0, -1)}x`)
+  expect(unknown.status).toBe(401)
+  expect(unknown.headers).not.toHaveProperty('ratelimit')
+})
+
+test('the rate comes before the input: what is over the limit is 429, however malformed', async () => {
+  const { portal } = await portalOf(worlds.memory)
+  for (let at = 0; at < LIMIT; at += 1) await portal('GET', '/me')
+  expect((await portal('GET', '/missions?nonsense=1')).status).toBe(429)
+  expect((await portal('POST', '/missions/not-an-id/accept', { nonsense: 1 })).status).toBe(429)
+})
+
+test('metrics are readable when the operator has used up the limit', async () => {
+  const world = worlds.operatorMemory
+  while ((await world.operator('GET', '/teams')).status === 200);
+  const { status, headers } = await send(world, '/metrics', OPERATOR_TOKEN)
+  expect(status).toBe(200)
+  expect(headers).not.toHaveProperty('ratelimit')
+})

@@ -1,0 +1,275 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { expect, test } from 'vitest'
+import type { AuthenticatedCtx } from '../../db/context.ts'
+import { OPERATOR, type Principal } from '../../domain/access/principal.ts'
+import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
+import { busy, notAllowedForUser, unauthorized } from '../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
+import { newId } from '../../domain/ids.ts'
+import { NoBody, PdfFile } from '../../wire/schemas.ts'
+import type { Admission } from '../limits/concurrency-limit.ts'
+import type { Forwarder } from '../server/forwarding.ts'
+import { type AdmitOptions, compileAdmission } from './admit-request.ts'
+import { compileEndpoint } from './compile-endpoint.ts'
+import type { Method } from './endpoint.ts'
+
+const PRINCIPAL: Principal = {
+  kind: 'portal',
+  credentialId: newId(),
+  tenantId: newId(),
+  freelancerId: newId(),
+}
+const NAME = 'GET /portal/v1/books'
+const OUTAGE = new Error('timeout exceeded when trying to connect')
+
+type Options = AdmitOptions<AuthenticatedCtx, string>
+
+/** One request to one endpoint; `steps` has what happens to it, in this order. */
+function requestTo(method: Method, definition: object = {}, overrides: Partial<Options> = {}) {
+  const steps: string[] = []
+  const waiting = Promise.withResolvers<void>()
+  let isFull = false
+  const admission = {
+    db: {},
+    acquire(lane, slots) {
+      steps.push(`acquire ${lane} ${slots}`)
+      return isFull ? waiting.promise : undefined
+    },
+    release: (lane, outage) =>
+      void steps.push(`release ${lane}${outage === undefined ? '' : ' after an outage'}`),
+    leave: () => void steps.push('leave'),
+  } as Admission
+  const endpoint = compileEndpoint(
+    { surface: 'portal', prefix: '/portal/v1', method, status: 200, path: '/books' },
+    {
+      operationId: 'books',
+      tag: 'Books',
+      summary: 'Books',
+      access: 'books',
+      response: NoBody,
+      ...definition,
+    },
+  )
+  const admit = compileAdmission(endpoint, {
+    authenticate: () => PRINCIPAL,
+    limit: { enter: () => admission },
+    forwarder: undefined,
+    ...overrides,
+  })
+  const raw = Object.assign(new EventEmitter(), { closed: false, writableLength: 0, destroy() {} })
+  const reply = { raw } as unknown as FastifyReply & { raw: typeof raw }
+  const request = { raw: { method }, principal: null, admission: null } as unknown as FastifyRequest
+  const serve = async () => void steps.push('serve')
+  return {
+    admit,
+    request,
+    reply,
+    admission,
+    steps,
+    enter: () =>
+      new Promise<Error | undefined>((resolve) =>
+        admit.enter(request, reply, (error) => {
+          steps.push('entered')
+          resolve(error)
+        }),
+      ),
+    read: (query: object = {}) => admit.read(request, reply, query, serve),
+    write: (work = serve) => admit.write(request, reply, work),
+    fillSlots() {
+      isFull = true
+      return waiting.resolve
+    },
+  }
+}
+
+async function entered(...given: Parameters<typeof requestTo>) {
+  const one = requestTo(...given)
+  expect(await one.enter()).toBeUndefined()
+  one.steps.length = 0
+  return one
+}
+
+/** Forwards to a worker that responds with so many bytes; undefined while no worker listens. */
+function forwarderTo(bytes: number | undefined, steps: string[] = []) {
+  const large = new Set<string>()
+  const forwarder: Forwarder = {
+    hadLargeResponse: (teamId, name) => large.has(`${teamId} ${name}`),
+    noteResponse: (teamId, name, size) => void steps.push(`note ${teamId} ${name} ${size}`),
+    forward: async () => bytes,
+  }
+  return { forwarder, steps, remember: () => large.add(`${PRINCIPAL.tenantId} ${NAME}`) }
+}
+
+test('a request that needs no lookup is authenticated and has entered in the same turn', () => {
+  const one = requestTo('GET')
+  void one.enter()
+  expect(one.steps).toEqual(['entered'])
+  expect(one.request).toMatchObject({ principal: PRINCIPAL, endpoint: NAME, takesFile: false })
+  expect(one.request.admission).toBe(one.admission)
+})
+
+test('HEAD has a name of its own, and an endpoint with an upload takes files', async () => {
+  const head = requestTo('GET')
+  head.request.raw.method = 'HEAD'
+  await head.enter()
+  expect(head.request.endpoint).toBe('HEAD /portal/v1/books')
+  const upload = await entered('POST', { upload: { json: 'book', file: 'cover' } })
+  expect(upload.request.takesFile).toBe(true)
+})
+
+test.each(['at once', 'after a lookup'])('a credential that is refused %s does not enter', async (when) => {
+  const error = unauthorized(ACCESS_ERRORS.invalid_key)
+  const authenticate = () => {
+    if (when === 'at once') throw error
+    return Promise.reject(error)
+  }
+  const one = requestTo('GET', {}, { authenticate })
+  expect(await one.enter()).toBe(error)
+  expect(one.request).toMatchObject({ principal: null, admission: null })
+})
+
+test('a request over the limit is refused', async () => {
+  const error = busy(SERVICE_ERRORS.stopping)
+  const enter = () => {
+    throw error
+  }
+  expect(await requestTo('GET', {}, { limit: { enter } }).enter()).toBe(error)
+})
+
+test('a client that disconnects during authentication leaves at once', async () => {
+  const one = requestTo('GET', {}, { authenticate: async () => PRINCIPAL })
+  const isEntered = one.enter()
+  one.reply.raw.closed = true
+  await isEntered
+  expect(one.steps).toEqual(['leave', 'entered'])
+})
+
+test('a request that was not authenticated is not served', async () => {
+  const one = requestTo('GET')
+  await expect(one.read()).rejects.toThrow('The request is not authenticated')
+  expect(one.steps).toEqual([])
+})
+
+test.each([
+  ['a resource', {}, {}, 1],
+  ['a page of 20', {}, { per_page: 20 }, 1],
+  ['a page of 100', {}, { per_page: 100 }, 5],
+  ['a file', { response: PdfFile }, {}, 3],
+])('a read of %s is served once, in slots by its size', async (_, definition, query, slots) => {
+  const one = await entered('GET', definition)
+  await one.read(query)
+  expect(one.steps).toEqual([`acquire reads ${slots}`, 'serve', 'release reads'])
+})
+
+test('a read is served once also when its work resolves with the reply', async () => {
+  const one = await entered('GET')
+  // As Fastify's reply: a thenable that resolves with undefined.
+  // biome-ignore lint/suspicious/noThenProperty: it stands for one
+  const reply = { then: (resolve: () => void) => resolve() }
+  await one.admit.read(one.request, one.reply, {}, async () => {
+    one.steps.push('serve')
+    return reply
+  })
+  expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
+})
+
+test('a small write is served in a slot for writes', async () => {
+  const one = await entered('POST', {}, forwarderTo(10))
+  await one.write()
+  expect(one.steps).toEqual(['acquire writes 1', 'serve', 'release writes'])
+})
+
+test('a request that has to wait is served when it has its slot', async () => {
+  const one = await entered('GET')
+  const free = one.fillSlots()
+  const isRead = one.read()
+  await Promise.resolve()
+  expect(one.steps).toEqual(['acquire reads 1'])
+  free()
+  await isRead
+  expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
+})
+
+test('an expensive read is forwarded, and the size of its response is noted', async () => {
+  const { forwarder, steps } = forwarderTo(500_000)
+  const one = await entered('GET', { isExpensive: true }, { forwarder })
+  await one.read()
+  expect(one.steps).toEqual(['acquire background 1', 'release background'])
+  expect(steps).toEqual([`note ${PRINCIPAL.tenantId} ${NAME} 500000`])
+})
+
+test('a read that had a large response is forwarded', async () => {
+  const { forwarder, remember } = forwarderTo(10)
+  remember()
+  const one = await entered('GET', {}, { forwarder })
+  await one.read()
+  expect(one.steps).toEqual(['acquire background 1', 'release background'])
+})
+
+test('a read whose response becomes large while it waits for its slot is forwarded', async () => {
+  const { forwarder, remember } = forwarderTo(10)
+  const one = await entered('GET', {}, { forwarder })
+  const free = one.fillSlots()
+  const isRead = one.read()
+  remember()
+  free()
+  await isRead
+  expect(one.steps).toEqual([
+    'acquire reads 1',
+    'release reads',
+    'acquire background 1',
+    'release background',
+  ])
+})
+
+test('a write with a large body is forwarded, and its response is not noted', async () => {
+  const { forwarder, steps } = forwarderTo(500_000)
+  const one = await entered('POST', {}, { forwarder })
+  one.request.body = Buffer.alloc(32 * 1024 + 1)
+  await one.write()
+  expect(one.steps).toEqual(['acquire background 1', 'release background'])
+  expect(steps).toEqual([])
+})
+
+test.each([
+  ['without a background worker', undefined],
+  ['while the background worker restarts', forwarderTo(undefined).forwarder],
+])('%s an expensive write is served here', async (_, forwarder) => {
+  const one = await entered('POST', { isExpensive: true }, { forwarder })
+  await one.write()
+  expect(one.steps).toEqual(['acquire background 1', 'serve', 'release background'])
+})
+
+test.each([
+  ['a request that fails', new Error('failed'), 'release writes'],
+  ['an outage of the database', OUTAGE, 'release writes after an outage'],
+])('%s releases its slot', async (_, error, released) => {
+  const one = await entered('POST')
+  await expect(one.write(() => Promise.reject(error))).rejects.toBe(error)
+  expect(one.steps).toEqual(['acquire writes 1', released])
+})
+
+test('a response that the client has not read keeps its slot', async () => {
+  const one = await entered('GET')
+  one.reply.raw.writableLength = 64 * 1024 + 1
+  await one.read()
+  expect(one.steps).toEqual(['acquire reads 1', 'serve'])
+  one.reply.raw.emit('close')
+  expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
+})
+
+test('the person step decides by the principal, the access and the role', async () => {
+  const refusal = notAllowedForUser(ACCESS_ERRORS.admin_only)
+  const refusalFor: Options['refusalFor'] = (principal, { access, role }) =>
+    principal === PRINCIPAL && access === 'books' && role === 'team-admin' ? refusal : undefined
+  const refused = await entered('GET', { role: 'team-admin' }, { refusalFor })
+  expect(refused.admit.refusalOf(refused.request)).toBe(refusal)
+  const allowed = await entered('GET', {}, { refusalFor })
+  expect(allowed.admit.refusalOf(allowed.request)).toBeUndefined()
+})
+
+test('a surface without a person step refuses nobody', async () => {
+  const one = await entered('GET', { role: 'team-admin' }, { authenticate: () => OPERATOR })
+  expect(one.admit.refusalOf(one.request)).toBeUndefined()
+})

@@ -1,0 +1,170 @@
+// Decides whether, when and in which process a request runs. It is authenticated and enters the concurrency limit; before it
+// runs it takes a slot of its lane, or is forwarded to the background worker (decisions 0043, 0049). It leaves when its
+// response has been sent.
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from '../../db/connections/client.ts'
+import type { AuthenticatedCtx } from '../../db/context.ts'
+import type { Principal } from '../../domain/access/principal.ts'
+import type { Role } from '../../domain/access/roles.ts'
+import type { ApiError } from '../../domain/errors/api-error.ts'
+import { type MaybePromise, settle } from '../../domain/maybe-promise.ts'
+import { LIMITS } from '../../wire/limits.ts'
+import type { Admission, ConcurrencyLimit, Lane } from '../limits/concurrency-limit.ts'
+import { hasLargeBody } from '../server/body-parser.ts'
+import type { Forwarder } from '../server/forwarding.ts'
+import type { Endpoint } from './compile-endpoint.ts'
+import type { Authenticate } from './endpoint.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null before authentication and outside of the surfaces. */
+    principal: Principal | null
+    /** Null before authentication and outside of the surfaces. */
+    admission: Admission | null
+    /** `GET /api/v1/teams/:id`; asking Fastify for the pattern builds an object each time. */
+    endpoint: string | null
+  }
+}
+
+export type AdmitOptions<C extends AuthenticatedCtx, Access> = {
+  /** Credential (401), rate (429) and scope (403). */
+  authenticate: Authenticate<C, Access>
+  /** The person step: why the person whose credential this is may not make the call. */
+  refusalFor?: (
+    principal: Principal,
+    needed: { access: Access; role?: Role | undefined },
+  ) => ApiError | undefined
+  limit: ConcurrencyLimit
+  /** Undefined in the background worker, and in tests of one process. */
+  forwarder: Forwarder | undefined
+}
+
+/**
+ * Serves an admitted request. Without a value: a FastifyReply is a thenable, so that a promise of one resolves with undefined,
+ * when the response has been sent.
+ */
+type Serve = (admission: Admission) => Promise<unknown>
+
+/** The admission of requests to one endpoint. */
+export function compileAdmission<C extends AuthenticatedCtx, Access extends string>(
+  { record, name, headName, isFile }: Endpoint<Access>,
+  { authenticate, refusalFor, limit, forwarder }: AdmitOptions<C, Access>,
+) {
+  const { access, isExpensive = false } = record
+  const takesFile = record.upload !== undefined
+
+  const isForwarded = (teamId: string | null) =>
+    isExpensive || forwarder?.hadLargeResponse(teamId, name) === true
+
+  /** Without a background worker, as while it restarts, this process serves the request itself. */
+  const inBackground = (request: FastifyRequest, reply: FastifyReply, serve: Serve) =>
+    inSlot('background', 1, request, reply, async (admission) => {
+      const bytes = await forwarder?.forward(request, reply)
+      if (bytes === undefined) return serve(admission)
+      if (record.method === 'GET') noteResponse(request, bytes)
+      return reply
+    })
+
+  /** A read with a large response is forwarded the next time. */
+  function noteResponse(request: FastifyRequest, bytes: number): void {
+    forwarder?.noteResponse(principalOf(request).tenantId, name, bytes)
+  }
+
+  return {
+    /** The `onRequest` hook of the route. Calls `done` in the same turn of the event loop if nothing has to be looked up. */
+    enter(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+      request.endpoint = request.raw.method === 'HEAD' ? headName : name
+      request.takesFile = takesFile
+      settle(
+        () => authenticate(request, reply, access),
+        (principal) => {
+          request.principal = principal
+          const admission = limit.enter(principal)
+          request.admission = admission
+          // A client that has disconnected during authentication emits no further 'close'.
+          if (reply.raw.closed) admission.leave()
+          done()
+        },
+        done,
+      )
+    },
+
+    async read(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      query: { per_page?: unknown },
+      serve: Serve,
+    ): Promise<void> {
+      const teamId = principalOf(request).tenantId
+      if (!isForwarded(teamId)) {
+        let isServed = true
+        await inSlot('reads', slotsOfRead(query, isFile), request, reply, (admission) => {
+          // While it has waited for its slot, the same read may have had a large response.
+          isServed = !isForwarded(teamId)
+          return isServed ? serve(admission) : undefined
+        })
+        if (isServed) return
+      }
+      await inBackground(request, reply, serve)
+    },
+
+    write(request: FastifyRequest, reply: FastifyReply, serve: Serve): Promise<void> {
+      return isExpensive || hasLargeBody(request)
+        ? inBackground(request, reply, serve)
+        : inSlot('writes', 1, request, reply, serve)
+    },
+
+    /** Asked in the slot, once the input is valid. */
+    refusalOf: (request: FastifyRequest): ApiError | undefined => refusalFor?.(principalOf(request), record),
+
+    noteResponse,
+  }
+}
+
+/** Of an admitted request. */
+export function principalOf({ principal }: FastifyRequest): Principal {
+  if (!principal) throw new Error('The request is not authenticated')
+  return principal
+}
+
+/** A page of 100 rows can have tens of megabytes, in PostgreSQL, here and on its way out. */
+const ROWS_PER_SLOT = 20
+const SLOTS_OF_A_FILE = 3
+
+const slotsOfRead = (query: { per_page?: unknown }, isFile: boolean): number =>
+  isFile ? SLOTS_OF_A_FILE : Math.ceil(Number(query.per_page ?? 1) / ROWS_PER_SLOT)
+
+/** Runs `work` in a slot. A response that the client has not read yet keeps the slot, because it occupies memory. */
+async function inSlot(
+  lane: Lane,
+  slots: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (admission: Admission) => MaybePromise<unknown>,
+): Promise<void> {
+  const admission = request.admission as Admission
+  const slot = admission.acquire(lane, slots)
+  if (slot !== undefined) await slot
+  try {
+    await work(admission)
+    whenRead(reply, () => admission.release(lane))
+  } catch (error) {
+    admission.release(lane, isOutage(error) ? error : undefined)
+    throw error
+  }
+}
+
+const MAX_UNREAD_BYTES = 64 * 1024
+
+function whenRead({ raw }: FastifyReply, release: () => void): void {
+  if (raw.closed || raw.writableLength <= MAX_UNREAD_BYTES) {
+    release()
+    return
+  }
+  const timer = setTimeout(() => raw.destroy(), LIMITS.responseMs)
+  raw.once('close', () => {
+    clearTimeout(timer)
+    release()
+  })
+}

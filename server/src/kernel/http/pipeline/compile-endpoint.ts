@@ -1,0 +1,47 @@
+// Before any request: makes an endpoint's validators, its record for the contract and its route of the definition.
+import type { FastifyRequest } from 'fastify'
+import { takeUpload } from '../../wire/multipart.ts'
+import { NoBody, NoQuery, type TSchema } from '../../wire/schemas.ts'
+import { checkAnnouncedBody } from '../server/body-parser.ts'
+import type { Definition, EndpointRecord, Method } from './endpoint.ts'
+import { compileIdempotency } from './idempotency.ts'
+import { compileInput } from './read-input.ts'
+
+export type Endpoint<Access extends string> = ReturnType<typeof compileEndpoint<Access>>
+
+/** The validated parts of a request. */
+export type RequestInput = ReturnType<ReturnType<typeof compileInput>> & { file: Buffer | undefined }
+
+type Place = { surface: string; prefix: string; method: Method; status: 200 | 201; path: string }
+
+export function compileEndpoint<Access extends string>(
+  { surface, prefix, method, status, path }: Place,
+  definition: Definition<Access, TSchema, TSchema, TSchema>,
+) {
+  const { access, query = NoQuery, body = NoBody, response, upload, location } = definition
+  if (!access) throw new Error(`${method} ${path} does not declare its access`)
+  const url = prefix + path
+  const record: EndpointRecord<Access> = { ...definition, method, path: url, status, surface }
+  const readParts = compileInput(path, query, method === 'GET' ? undefined : body)
+  return {
+    record,
+    route: { method, url, ...(method !== 'GET' && { preParsing: checkAnnouncedBody }) },
+    /** `GET /api/v1/teams/:id`, and the same for HEAD. */
+    name: `${method} ${url}`,
+    headName: `HEAD ${url}`,
+    isFile: 'x-media-type' in response,
+    /** Throws all errors of the input at once. */
+    readInput(request: FastifyRequest): RequestInput {
+      const file = upload && takeUpload(request, upload)
+      return { ...readParts(request), file }
+    },
+    idempotent: compileIdempotency(response, status),
+    pathOf: (params: Record<string, string>) => fill(url, params),
+    /** Of what was created. */
+    locationOf: (params: Record<string, string>, id: string) =>
+      location ? prefix + fill(location, { id }) : `${fill(url, params)}/${id}`,
+  }
+}
+
+const fill = (url: string, params: Record<string, string>) =>
+  url.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

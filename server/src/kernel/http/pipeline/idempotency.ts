@@ -1,0 +1,134 @@
+// Idempotency-Key: a write that is repeated with the same key takes effect once and gets the first response again. Key,
+// effect and response are stored in one transaction; a refused request stores nothing and can be repeated with the same
+// key. A stored response belongs to the caller and is looked up only after authorization.
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/connections/client.ts'
+import { isLockTimeout } from '../../db/connections/overload.ts'
+import { callerOf, type Principal } from '../../domain/access/principal.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { contentHash } from '../../domain/content-hash.ts'
+import { type ApiError, invalid } from '../../domain/errors/api-error.ts'
+import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import type { JsonText } from '../../domain/json-text.ts'
+import type { TSchema } from '../../wire/schemas.ts'
+import { secretsOf, withoutSecrets } from '../../wire/secret-fields.ts'
+import * as queries from './idempotency.queries.ts'
+import type { ReadAgain } from './reread.ts'
+
+export type WriteResponse = { json: JsonText<unknown>; location: string | null; isReplayed: boolean }
+
+const HEADER = 'idempotency-key'
+const NAME = 'Idempotency-Key'
+/** Visible ASCII, which every client and proxy passes on unchanged. */
+const KEY = /^[\x21-\x7e]+$/
+const MAX_KEY_LENGTH = 255
+
+type Once = {
+  at: Date
+  effect: () => Promise<Omit<WriteResponse, 'isReplayed'>>
+  /** Throws if the team is over its quota for stored responses. Stored responses are still replayed. */
+  checkQuota: () => void
+  readAgain: ReadAgain
+}
+
+/** Of a larger response only its status and location are stored: a replay returns the current resource. */
+const MAX_STORED_BYTES = 64 * 1024
+
+/** Runs the write of an endpoint at most once for each key; without a key every time. */
+export function compileIdempotency(response: TSchema, status: number) {
+  const secrets = secretsOf(response)
+  return (principal: Principal, request: FastifyRequest, file: Buffer | undefined) => {
+    const key = keyOf(request)
+    if (key === undefined)
+      return async (_db: Db, { effect }: Once) => ({ ...(await effect()), isReplayed: false })
+    const row = { ...ownerOf(principal), key }
+    return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteResponse> => {
+      const fingerprint = fingerprintOf(request, file)
+      const isOurs = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
+      if (!isOurs) {
+        const kept = checkKept(await findKept(db, row), fingerprint)
+        return { json: await jsonOf(kept, db, readAgain), location: kept.location, isReplayed: true }
+      }
+      checkQuota()
+      const { json, location } = await effect()
+      const kept = withoutSecrets(json, secrets)
+      const isStored = Buffer.byteLength(kept) <= MAX_STORED_BYTES
+      await queries.storeResponse.many(db, { ...row, status, location, answer: isStored ? kept : null })
+      return { json, location, isReplayed: false }
+    }
+  }
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const sent = headers[HEADER]
+  if (sent === undefined) return undefined
+  // Node joins a repeated header with a comma and a blank.
+  if (typeof sent !== 'string' || !KEY.test(sent) || sent.length > MAX_KEY_LENGTH)
+    throw invalid(NAME, REQUEST_ERRORS.idempotency_key_format, { limit: MAX_KEY_LENGTH })
+  return sent
+}
+
+/** A stored response belongs to the caller who made the request. */
+function ownerOf(principal: Principal): { tenant_id: string; owner: string } {
+  const { tenantId, id } = callerOf(principal)
+  return { tenant_id: tenantId, owner: principal.kind === 'operator' ? 'operator' : id }
+}
+
+/** Of a multipart request the two parts are hashed, without the boundary, which is random. */
+function fingerprintOf(request: FastifyRequest, file: Buffer | undefined): Buffer {
+  const { method, url, body } = { method: request.method, url: request.raw.url, body: request.body }
+  const hash = createHash('sha256').update(`${method} ${url}\n`)
+  if (body) hash.update(body as Buffer)
+  if (file) hash.update(contentHash(file))
+  return hash.digest()
+}
+
+/** The owner of a response stored before release 2 is unknown: it is not replayed, and the request does not run again. */
+async function findKept(db: Db, row: { tenant_id: string; owner: string; key: string }) {
+  const kept = await queries.findResponse.first(db, row)
+  if (kept) return kept
+  const earlier = await queries.findResponse.first(db, { ...row, owner: queries.OWNER_BEFORE_RELEASE_2 })
+  if (earlier) throw reused()
+  return undefined
+}
+
+type Kept = Awaited<ReturnType<typeof queries.findResponse.first>>
+
+function checkKept(kept: Kept, fingerprint: Buffer): NonNullable<Kept> {
+  // It expired and was deleted between the two statements: the client can retry.
+  if (!kept?.status) throw inProgress()
+  if (!kept.fingerprint.equals(fingerprint)) throw reused()
+  return kept
+}
+
+/** The stored response, or the current resource if the response was too large to be stored. */
+async function jsonOf({ answer, location }: NonNullable<Kept>, db: Db, readAgain: ReadAgain) {
+  if (answer !== null) return answer as JsonText<unknown>
+  const current = readAgain(db, location)
+  if (!current) throw notStored()
+  return current
+}
+
+const notStored = (): ApiError =>
+  invalid(NAME, REQUEST_ERRORS.response_not_stored, { limit_bytes: MAX_STORED_BYTES })
+
+const reused = (): ApiError => invalid(NAME, REQUEST_ERRORS.idempotency_key_reused)
+
+const inProgress = (): ApiError => invalid(NAME, REQUEST_ERRORS.idempotency_in_progress)
+
+function asInProgress(error: unknown): never {
+  throw isLockTimeout(error) ? inProgress() : error
+}
+
+const KEPT_MS = 24 * 3600 * 1000
+const BATCH = 1000
+
+/** In batches, so that no statement takes long; may run on several nodes at once. */
+export async function deleteOldResponses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  for (;;) {
+    const gone = await queries.deleteResponses.many(db, { before, most: BATCH })
+    if (gone.length < BATCH) return
+  }
+}

@@ -1,0 +1,14 @@
+// For paths outside of the surfaces, which take no query parameters.
+import type { FastifyRequest } from 'fastify'
+import { invalidInput } from '../../domain/errors/api-error.ts'
+import { compileQuery } from '../../wire/read-query.ts'
+import { NoQuery } from '../../wire/schemas.ts'
+
+const readNone = compileQuery(NoQuery)
+
+export const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
+
+export function refuseParameters(request: FastifyRequest): void {
+  const [first, ...more] = readNone(queryOf(request.raw.url ?? '')).fieldErrors
+  if (first) throw invalidInput([first, ...more])
+}

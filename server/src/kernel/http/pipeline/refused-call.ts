@@ -1,0 +1,34 @@
+// A request that the permissions of the user do not allow. An unknown id (404) takes precedence over 403, and only the use
+// case knows its references: it runs in a transaction that is always rolled back, and stops before it renders or stores a file.
+import type { Database } from '../../db/connections/client.ts'
+import type { CallCtx } from '../../db/context.ts'
+import { errorOfConstraint } from '../../db/schema/constraints.ts'
+import { ApiError } from '../../domain/errors/api-error.ts'
+
+type Run = (limited: Pick<CallCtx, 'db' | 'renderer' | 'files'>) => Promise<unknown>
+
+export async function refuseCall(
+  database: Database,
+  refusal: ApiError,
+  files: CallCtx['files'],
+  run: Run,
+): Promise<never> {
+  const refuse = async () => {
+    throw refusal
+  }
+  return database
+    .transaction(async (db) => {
+      await run({ db, renderer: { render: refuse, check: refuse }, files: { ...files, put: refuse } })
+      throw refusal
+    })
+    .catch((error) => {
+      throw comesFirst(error) ? error : refusal
+    })
+}
+
+/** Errors that take precedence over 403, and errors that are not a decision about the request. */
+function comesFirst(error: unknown): boolean {
+  const known = error instanceof ApiError ? error : errorOfConstraint(error)
+  if (!known) return true
+  return known.status === 404 || known.status >= 500 || known.details.reason === 'subscription_required'
+}

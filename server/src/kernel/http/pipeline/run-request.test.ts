@@ -1,0 +1,315 @@
+// Requests run here without admission: whoever calls is the principal of the test.
+
+import Fastify, { type FastifyRequest } from 'fastify'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createFakeClock } from '../../../../test/world/fake-clock.ts'
+import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
+import { silent } from '../../../operations/logger.ts'
+import type { Db } from '../../db/connections/client.ts'
+import type { CallCtx, Ctx, KeyCtx } from '../../db/context.ts'
+import { type KeyPrincipal, OPERATOR, type Principal } from '../../domain/access/principal.ts'
+import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
+import { type ApiError, notAllowedForUser, notFound, refused } from '../../domain/errors/api-error.ts'
+import { newId } from '../../domain/ids.ts'
+import { type JsonText, toJsonText } from '../../domain/json-text.ts'
+import { PdfFile, Type } from '../../wire/schemas.ts'
+import { acceptJsonBodies } from '../server/body-parser.ts'
+import { createErrorHandler } from '../server/error-handler.ts'
+import { compileEndpoint, type RequestInput } from './compile-endpoint.ts'
+import type { Method, Result } from './endpoint.ts'
+import { createRereading } from './reread.ts'
+import { compileRun } from './run-request.ts'
+
+const database = openTestDatabase(await createTestDatabase())
+afterAll(() => database.close())
+await database.query({ text: 'create table book (title text not null)' })
+beforeEach(() => database.query({ text: 'truncate book' }))
+
+const titles = async () =>
+  (await database.query<{ title: string }>({ text: 'select title from book order by title' })).map(
+    ({ title }) => title,
+  )
+const add = (db: Db, title: string) => db.query({ text: 'insert into book values ($1)', values: [title] })
+
+const Book = Type.Object({ title: Type.String() })
+const EMMA = toJsonText({ title: 'Emma' })
+const QUOTA_EXCEEDED = refused(403, ACCESS_ERRORS.storage_quota, {
+  storage: 'audit',
+  limit_bytes: 1,
+  used_bytes: 2,
+  needed_bytes: 0,
+})
+const clock = createFakeClock()
+
+const newKey = (): KeyPrincipal => ({
+  kind: 'key',
+  credentialId: newId(),
+  tenantId: newId(),
+  userId: newId(),
+  role: 'team-admin',
+  scopes: ['*'],
+})
+
+type Handle = (input: { ctx: KeyCtx } & RequestInput) => Promise<Result<unknown>>
+type Setup = {
+  path?: string
+  status?: 200 | 201
+  response?: object
+  principal?: Principal
+  /** Resources whose quota is exceeded. */
+  exceeded?: string[]
+  refusal?: ApiError
+  renderer?: CallCtx['renderer']
+}
+
+/** An application with one endpoint. */
+async function serve(method: Method, setup: Setup, handle: Handle) {
+  const {
+    path = '/books',
+    status = 200,
+    response = Book,
+    principal = newKey(),
+    exceeded = [],
+    refusal,
+  } = setup
+  const sizes: number[] = []
+  const endpoint = compileEndpoint(
+    { surface: 'team', prefix: '', method, status, path },
+    {
+      operationId: 'books',
+      tag: 'Books',
+      summary: 'Books',
+      access: 'books',
+      body: Type.Object({}),
+      response,
+    },
+  )
+  const none = () => Promise.reject(new Error('not expected'))
+  const run = compileRun<KeyCtx, string>(endpoint, handle, {
+    database,
+    call: {
+      clock,
+      sendsMail: false,
+      publicUrl: () => 'https://engagement.example',
+      renderer: setup.renderer ?? { render: none, check: none },
+      files: { put: none } as unknown as CallCtx['files'],
+    },
+    log: silent,
+    quotas: {
+      refresh: none,
+      check(_, resource) {
+        if (exceeded.includes(resource)) throw QUOTA_EXCEEDED
+      },
+    },
+    rereading: createRereading(),
+    noteResponse: (_, bytes) => void sizes.push(bytes),
+  })
+  const app = Fastify()
+  app.setErrorHandler(createErrorHandler(silent))
+  acceptJsonBodies(app)
+  app.decorateRequest('principal', null)
+  app.route({
+    method,
+    url: endpoint.route.url,
+    onRequest: async (request: FastifyRequest) => {
+      request.principal = principal
+    },
+    handler(request, reply) {
+      const input = endpoint.readInput(request)
+      if (refusal) return run.refuse(request, input, refusal)
+      return method === 'GET' ? run.read(request, reply, input, database) : run.write(request, reply, input)
+    },
+  })
+  const send = (headers: Record<string, string> = {}, url = path) => app.inject({ method, url, headers })
+  return { send, sizes }
+}
+
+test('a read responds with the JSON of the use case as it is, and its size is noted', async () => {
+  const spaced = '{ "title" : "Emma" }' as JsonText<unknown>
+  const { send, sizes } = await serve('GET', {}, async () => spaced)
+  const response = await send()
+  expect([response.statusCode, response.body]).toEqual([200, `{"data":${spaced}}`])
+  expect(sizes).toEqual([spaced.length])
+})
+
+test('a use case gets the team, the person and the principal of the request', async () => {
+  const principal = newKey()
+  let seen: Partial<Ctx> = {}
+  const { send } = await serve('GET', { principal }, async ({ ctx }) => {
+    seen = ctx
+    return EMMA
+  })
+  await send()
+  expect(seen).toMatchObject({
+    principal,
+    tenantId: principal.tenantId,
+    actor: { kind: 'user', id: principal.userId },
+    db: database,
+    client: { ip: '127.0.0.1' },
+  })
+})
+
+test('the context of the operator has no team', async () => {
+  let seen: object = {}
+  const { send } = await serve('GET', { principal: OPERATOR }, async ({ ctx }) => {
+    seen = ctx
+    return EMMA
+  })
+  await send()
+  expect(seen).toMatchObject({ principal: OPERATOR })
+  expect(seen).not.toHaveProperty('tenantId')
+})
+
+test('a read of a file responds with its bytes, and with 304 to a client that has it', async () => {
+  const file = { bytes: Buffer.from('%PDF-'), name: 'Emma.pdf', sha256: 'abc' }
+  const { send, sizes } = await serve('GET', { response: PdfFile }, async () => file)
+  const response = await send()
+  expect([response.statusCode, response.headers['etag'], response.body]).toEqual([200, '"abc"', '%PDF-'])
+  expect((await send({ 'if-none-match': '"abc"' })).statusCode).toBe(304)
+  expect(sizes).toEqual([])
+})
+
+test('what is created has a Location, and the response leaves after the commit', async () => {
+  const { send } = await serve('POST', { status: 201 }, async ({ ctx }) => {
+    await add(ctx.db, 'Emma')
+    expect(await titles()).toEqual([])
+    return { id: '7', json: EMMA }
+  })
+  const response = await send()
+  expect([response.statusCode, response.headers['location']]).toEqual([201, '/books/7'])
+  expect(await titles()).toEqual(['Emma'])
+})
+
+test('a write that fails leaves nothing, and nothing runs after it', async () => {
+  let isRun = false
+  const { send } = await serve('POST', {}, async ({ ctx }) => {
+    await add(ctx.db, 'Emma')
+    ctx.afterCommit(() => {
+      isRun = true
+    })
+    throw notFound('team')
+  })
+  expect((await send()).statusCode).toBe(404)
+  expect([await titles(), isRun]).toEqual([[], false])
+})
+
+test('what a write leaves for after the commit sees what it has written', async () => {
+  let seen = Promise.resolve<string[]>([])
+  const { send } = await serve('POST', {}, async ({ ctx }) => {
+    ctx.afterCommit(() => {
+      seen = titles()
+    })
+    await add(ctx.db, 'Emma')
+    return EMMA
+  })
+  expect((await send()).statusCode).toBe(200)
+  expect(await seen).toEqual(['Emma'])
+})
+
+const IDEMPOTENT = { 'idempotency-key': 'one' }
+const adding: Handle = async ({ ctx }) => {
+  await add(ctx.db, 'Emma')
+  return EMMA
+}
+
+test('a write that is sent again with its Idempotency-Key has its effect once', async () => {
+  const { send } = await serve('POST', {}, adding)
+  const [first, again] = [await send(IDEMPOTENT), await send(IDEMPOTENT)]
+  expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([
+    undefined,
+    'true',
+  ])
+  expect(again.body).toBe(first.body)
+  expect(await titles()).toEqual(['Emma'])
+  await send()
+  expect(await titles()).toEqual(['Emma', 'Emma'])
+})
+
+test('a write that was refused may be sent again with the same Idempotency-Key', async () => {
+  let runs = 0
+  const { send } = await serve('POST', {}, async (input) => {
+    runs += 1
+    if (runs === 1) throw notFound('team')
+    return adding(input)
+  })
+  expect((await send(IDEMPOTENT)).statusCode).toBe(404)
+  const again = await send(IDEMPOTENT)
+  expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, undefined])
+})
+
+test.each([
+  ['POST', 'audit', {}, 403],
+  ['DELETE', 'audit', {}, 200],
+  ['POST', 'idempotency', {}, 200],
+  ['POST', 'idempotency', IDEMPOTENT, 403],
+] as const)('%s over the quota of %s with %j is %i', async (method, resource, headers, status) => {
+  const { send } = await serve(method, { exceeded: [resource] }, adding)
+  expect((await send(headers)).statusCode).toBe(status)
+  expect(await titles()).toEqual(status === 200 ? ['Emma'] : [])
+})
+
+test('over its quota a team still gets the stored response', async () => {
+  const exceeded: string[] = []
+  const { send } = await serve('POST', { exceeded }, adding)
+  await send(IDEMPOTENT)
+  exceeded.push('audit', 'idempotency')
+  expect((await send(IDEMPOTENT)).statusCode).toBe(200)
+})
+
+test('a document is rendered outside of the transaction, and the write runs again with the same ids and time', async () => {
+  const runs: string[] = []
+  const renderer = {
+    async render() {
+      expect(await titles()).toEqual([])
+      clock.advance(1000)
+      return { bytes: Buffer.from('%PDF-'), content: '' }
+    },
+    check: async () => [],
+  }
+  const { send } = await serve('POST', { renderer }, async (input) => {
+    const { ctx } = input
+    runs.push(`${ctx.stableId('document')} ${ctx.clock.now().toISOString()}`)
+    await add(ctx.db, 'Emma')
+    await ctx.renderer.render(ctx.tenantId, { title: 'Emma' })
+    return EMMA
+  })
+  expect((await send()).statusCode).toBe(200)
+  expect(runs).toHaveLength(2)
+  expect(runs[1]).toBe(runs[0])
+  expect(await titles()).toEqual(['Emma'])
+})
+
+const refusal = notAllowedForUser(ACCESS_ERRORS.admin_only)
+
+test('a refused write is 403 and leaves nothing', async () => {
+  const { send } = await serve('POST', { refusal }, adding)
+  expect((await send()).statusCode).toBe(403)
+  expect(await titles()).toEqual([])
+})
+
+test('a refused request for what is unknown is 404', async () => {
+  const { send } = await serve('POST', { refusal }, async () => {
+    throw notFound('team')
+  })
+  expect((await send()).statusCode).toBe(404)
+})
+
+test('a refused write renders no document and stores no file', async () => {
+  const { send } = await serve('POST', { refusal }, async ({ ctx }) => {
+    await ctx.renderer.render(ctx.tenantId, {})
+    throw notFound('team')
+  })
+  expect((await send()).statusCode).toBe(403)
+})
+
+test('a refused list does not run, a refused resource does', async () => {
+  let runs = 0
+  const handle = async () => {
+    runs += 1
+    return EMMA
+  }
+  const list = await serve('GET', { refusal }, handle)
+  expect([(await list.send()).statusCode, runs]).toEqual([403, 0])
+  const resource = await serve('GET', { refusal, path: '/books/:id' }, handle)
+  expect([(await resource.send({}, `/books/${newId()}`)).statusCode, runs]).toEqual([403, 1])
+})

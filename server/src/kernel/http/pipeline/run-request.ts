@@ -1,0 +1,130 @@
+// Runs an admitted request: builds the context of the use case, runs a write in one transaction, at most once for each
+// Idempotency-Key, and sends the response.
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Db } from '../../db/connections/client.ts'
+import type { AuthenticatedCtx, CallCtx } from '../../db/context.ts'
+import type { Quotas } from '../../db/quotas/quotas.ts'
+import { actorOf, type Principal } from '../../domain/access/principal.ts'
+import type { ApiError } from '../../domain/errors/api-error.ts'
+import type { FileResponse } from '../../domain/file-response.ts'
+import { newId } from '../../domain/ids.ts'
+import type { Created, JsonText } from '../../domain/json-text.ts'
+import { principalOf } from './admit-request.ts'
+import type { Endpoint, RequestInput } from './compile-endpoint.ts'
+import { deferRendering } from './deferred-rendering.ts'
+import type { Result } from './endpoint.ts'
+import { refuseCall } from './refused-call.ts'
+import type { Rereading } from './reread.ts'
+import { sendFile } from './send-file.ts'
+import { auditedCall, sendJson, sendWrite, write } from './write.ts'
+
+export type RunOptions = {
+  database: Database
+  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
+  log: { error(fields: object, message: string): void }
+  quotas: Quotas
+}
+
+type Wiring = {
+  /** The reads of the surface. */
+  rereading: Rereading
+  /** Called with the size of each JSON response to a read. */
+  noteResponse(request: FastifyRequest, bytes: number): void
+}
+
+type Handle<C> = (input: { ctx: C } & RequestInput) => Promise<Result<unknown>>
+
+/** Differs from one run of a use case to the other. */
+type PerRun = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
+  Partial<Pick<CallCtx, 'files'>>
+
+const READ = { stableId: newId, afterCommit: () => {} }
+
+/** Runs the requests of one endpoint. */
+export function compileRun<C extends AuthenticatedCtx, Access extends string>(
+  endpoint: Endpoint<Access>,
+  handle: Handle<C>,
+  { database, call, log, quotas, rereading, noteResponse }: RunOptions & Wiring,
+) {
+  const { record } = endpoint
+  const { method, status } = record
+  const { clock, sendsMail, publicUrl, renderer, files } = call
+
+  function handleWith(request: FastifyRequest, input: RequestInput, perRun: PerRun) {
+    const ctx = {
+      ...ownerOf(principalOf(request)),
+      sendsMail,
+      publicUrl,
+      files,
+      client: request,
+      requestId: request.id,
+      ...perRun,
+    }
+    return handle({ ctx: ctx as unknown as C, ...input })
+  }
+
+  const find = (request: FastifyRequest, input: RequestInput, db: Db) =>
+    handleWith(request, input, { ...READ, clock, renderer, db })
+
+  /** Everything that the use case writes, and the stored response, are one transaction. */
+  function runOnce(request: FastifyRequest, input: RequestInput) {
+    const principal = principalOf(request)
+    const once = endpoint.idempotent(principal, request, input.file)
+    const deferred = deferRendering(renderer, clock)
+    const audited = auditedCall(principal, request.id, record.operationId, deferred.at)
+    const readAgain = rereading.for({ ...record, path: endpoint.pathOf(input.params) }, request)
+    const checkQuota = () => quotas.check(principal.tenantId, 'idempotency')
+    return deferred.run(() =>
+      write(database, audited, (db, afterCommit) => {
+        const effect = async () => {
+          // What is deleted was written before, so this ends; and a key that has leaked can always be revoked.
+          if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit')
+          const result = await handleWith(request, input, { ...deferred.ctx, db, afterCommit })
+          if (typeof result === 'string') return { json: result, location: null }
+          const { id, json } = result as Created<unknown>
+          return { json, location: endpoint.locationOf(input.params, id) }
+        }
+        return once(db, { at: deferred.at, effect, checkQuota, readAgain })
+      }),
+    )
+  }
+
+  return {
+    async read(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      input: RequestInput,
+      db: Db,
+    ): Promise<FastifyReply> {
+      const result = await find(request, input, db)
+      if (typeof result !== 'string')
+        return sendFile(request, reply, result as FileResponse, (err) =>
+          log.error({ reqId: request.id, err }, 'a file broke off'),
+        )
+      noteResponse(request, result.length)
+      return sendJson(reply, status, result)
+    },
+
+    /** For a replay of a write whose response was too large to be stored. */
+    reread: (request: FastifyRequest, params: Record<string, string>, db: Db) =>
+      find(request, { params, query: {}, body: {}, file: undefined }, db) as Promise<JsonText<unknown>>,
+
+    async write(request: FastifyRequest, reply: FastifyReply, input: RequestInput): Promise<FastifyReply> {
+      return sendWrite(reply, status, await runOnce(request, input))
+    },
+
+    /** Throws the refusal of the person step, or what comes before it. A list names nothing that could be missing. */
+    async refuse(request: FastifyRequest, input: RequestInput, refusal: ApiError): Promise<never> {
+      if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
+      return refuseCall(database, refusal, files, (limited) =>
+        handleWith(request, input, { ...READ, clock, ...limited }),
+      )
+    },
+  }
+}
+
+const ownerOf = (principal: Principal) =>
+  principal.kind === 'operator'
+    ? { principal }
+    : { principal, tenantId: principal.tenantId, actor: actorOf(principal) }

@@ -1,0 +1,75 @@
+// Sends a file with its name and an ETag.
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Download, FileResponse } from '../../domain/file-response.ts'
+import { PDF } from '../../wire/schemas.ts'
+
+type OnBroken = (error: unknown) => void
+
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileResponse,
+  onBroken: OnBroken,
+): Promise<FastifyReply> {
+  const etag = `"${file.sha256}"`
+  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
+  const isHead = request.raw.method === 'HEAD'
+  const body = 'bytes' in file ? file.bytes : isHead ? Readable.from([]) : await streamOf(file, onBroken)
+  reply.code(200).header('etag', etag).headers(headersOf(file))
+  return reply.send(body)
+}
+
+const headersOf = (file: FileResponse) =>
+  'bytes' in file
+    ? { 'content-type': PDF, 'content-disposition': dispositionOf('inline', file.name) }
+    : {
+        'content-type': file.mediaType,
+        'content-length': file.size,
+        'content-disposition': dispositionOf('attachment', file.name),
+      }
+
+/** Reads the first piece before the headers are sent, so that an unreadable file is a 500. */
+async function streamOf(file: Download, onBroken: OnBroken): Promise<Readable> {
+  const pieces = wholePieces(file)[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  return Readable.from(rest(first, pieces, onBroken))
+}
+
+/** Throws if pieces are missing: the connection breaks, so that no client takes a part for the whole file. */
+async function* wholePieces({ pieces, size, name }: Download): AsyncGenerator<Buffer> {
+  let sent = 0
+  for await (const piece of pieces) {
+    const bytes = Buffer.from(piece)
+    sent += bytes.length
+    if (sent > size) break
+    yield bytes
+  }
+  if (sent !== size) throw new Error(`${name} has ${sent} bytes instead of ${size}`)
+}
+
+async function* rest(
+  first: IteratorResult<Buffer>,
+  pieces: AsyncIterator<Buffer>,
+  onBroken: OnBroken,
+): AsyncGenerator<Buffer> {
+  try {
+    for (let next = first; !next.done; next = await pieces.next()) yield next.value
+  } catch (error) {
+    onBroken(error)
+    throw error
+  }
+}
+
+const knows = (sent: string | undefined, etag: string) =>
+  sent?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
+
+/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
+function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\/]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,25 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
+import { startWorld } from '../../../../test/world/world.ts'
+import type { Database, Db } from '../../db/connections/client.ts'
+
+const real = openTestDatabase(await createTestDatabase())
+afterAll(() => real.close())
+const statements: string[] = []
+const counting = (db: Db): Db => ({
+  query(statement) {
+    statements.push(statement.name ?? statement.text)
+    return db.query(statement)
+  },
+})
+const database: Database = { ...real, reader: () => counting(real.reader()) }
+const world = await startWorld({ database })
+
+test.each(['/project-codes', '/users?per_page=100', '/me'])('GET %s runs one statement', async (path) => {
+  const { call } = await world.team()
+  statements.length = 0
+  expect((await call('GET', path)).status).toBe(200)
+  // Whatever runs after the response has been sent starts in the same turn of the event loop.
+  await new Promise(setImmediate)
+  expect(statements).toHaveLength(1)
+})

@@ -1,0 +1,123 @@
+// The endpoints of one surface: wires what is compiled, admitted and run for each of them into its route.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuthenticatedCtx, FreelancerCtx, InvitationCtx, KeyCtx, OperatorCtx } from '../../db/context.ts'
+import type { AccessScope } from '../../domain/access/scopes.ts'
+import type { FileResponse } from '../../domain/file-response.ts'
+import type { Created, JsonText } from '../../domain/json-text.ts'
+import type { NoBody, NoQuery, Static, TSchema } from '../../wire/schemas.ts'
+import { type FileSchema, PdfFile } from '../../wire/schemas.ts'
+import type { Admission } from '../limits/concurrency-limit.ts'
+import { type AdmitOptions, compileAdmission } from './admit-request.ts'
+import { compileEndpoint } from './compile-endpoint.ts'
+import type { Definition, EndpointRecord, Input, Method, Result } from './endpoint.ts'
+import { createRereading } from './reread.ts'
+import { compileRun, type RunOptions } from './run-request.ts'
+
+type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access> &
+  RunOptions & {
+    name: string
+    prefix: string
+    /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
+    records: EndpointRecord[]
+  }
+
+export type Surface<C extends AuthenticatedCtx, Access extends string> = ReturnType<
+  typeof createSurface<C, Access>
+>
+
+export function createSurface<C extends AuthenticatedCtx, Access extends string>(
+  app: FastifyInstance,
+  options: SurfaceOptions<C, Access>,
+) {
+  const { name: surface, prefix, records } = options
+  const rereading = createRereading()
+
+  function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
+    method: Method,
+    status: 200 | 201,
+    path: Path,
+    definition: Definition<Access, Q, B, A>,
+    handle: (input: Input<C, Q, B, Path>) => Promise<Result<Static<A>>>,
+  ): void {
+    const endpoint = compileEndpoint({ surface, prefix, method, status, path }, definition)
+    const admission = compileAdmission(endpoint, options)
+    const { noteResponse, refusalOf } = admission
+    const wiring = { ...options, rereading, noteResponse }
+    // The validators have checked the input against the schemas that its type is made of.
+    const run = compileRun(endpoint, handle as Parameters<typeof compileRun<C, Access>>[1], wiring)
+
+    async function show(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const input = endpoint.readInput(request)
+      return admission.read(request, reply, input.query, ({ db }: Admission) => {
+        const refusal = refusalOf(request)
+        return refusal ? run.refuse(request, input, refusal) : run.read(request, reply, input, db)
+      })
+    }
+
+    /** The body is read in the slot too: parsing and checking it is work of the main thread. */
+    const change = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+      admission.write(request, reply, async () => {
+        const input = endpoint.readInput(request)
+        // Before a stored response is looked for.
+        const refusal = refusalOf(request)
+        return refusal ? run.refuse(request, input, refusal) : run.write(request, reply, input)
+      })
+
+    records.push(endpoint.record)
+    if (method === 'GET') rereading.add(endpoint.record.path, definition.response, run.reread)
+    app.route({
+      ...endpoint.route,
+      onRequest: admission.enter,
+      handler: method === 'GET' ? show : change,
+    })
+  }
+
+  type Verb<R extends 'json' | 'created'> = <
+    A extends TSchema,
+    Path extends string,
+    Q extends TSchema = typeof NoQuery,
+    B extends TSchema = typeof NoBody,
+  >(
+    path: Path,
+    definition: Definition<Access, Q, B, A>,
+    handle: (
+      input: Input<C, Q, B, Path>,
+    ) => Promise<R extends 'json' ? JsonText<Static<A>> : Created<Static<A>>>,
+  ) => void
+  type FileVerb = <Path extends string, Q extends TSchema = typeof NoQuery>(
+    path: Path,
+    definition: Omit<Definition<Access, Q, typeof NoBody, FileSchema>, 'response'> & {
+      response?: FileSchema
+    },
+    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<FileResponse>,
+  ) => void
+  return {
+    /** 200, reads only. */
+    get: ((path, definition, handle) => register('GET', 200, path, definition, handle)) as Verb<'json'>,
+    /** 200 with a file, a PDF unless told otherwise, reads only; 304 to a client that has it. */
+    file: ((path, definition, handle) =>
+      register('GET', 200, path, { response: PdfFile, ...definition }, handle)) as FileVerb,
+    /** POST, 201 with Location. */
+    create: ((path, definition, handle) =>
+      register('POST', 201, path, definition, handle)) as Verb<'created'>,
+    /** POST, 200: something is done to what exists. */
+    act: ((path, definition, handle) => register('POST', 200, path, definition, handle)) as Verb<'json'>,
+    /** 200, whether or not it was there before. */
+    put: ((path, definition, handle) => register('PUT', 200, path, definition, handle)) as Verb<'json'>,
+    patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
+    delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
+  }
+}
+
+/** `/api/v1`, with a team API key that has the endpoint's scope, if the endpoint requires one. */
+export type TeamApi = Surface<KeyCtx, AccessScope>
+
+/** `/operator/v1`, with the operator token. */
+export type OperatorApi = Surface<OperatorCtx, 'operator'>
+
+/** `/portal/v1`, with the token of an invitation. */
+export type InvitationApi = Surface<InvitationCtx, 'invitation'>
+
+/** `/portal/v1`, with the token of a portal link. */
+export type FreelancerPortal = Surface<FreelancerCtx, 'freelancer'>

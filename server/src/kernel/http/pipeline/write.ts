@@ -1,0 +1,50 @@
+// A write is one transaction; its response is sent after the commit.
+import type { FastifyReply } from 'fastify'
+import type { AuditedCall, Database, Db } from '../../db/connections/client.ts'
+import type { CallCtx } from '../../db/context.ts'
+import { actorOf, type Principal } from '../../domain/access/principal.ts'
+import type { JsonText } from '../../domain/json-text.ts'
+import { dataBody, JSON_TYPE } from '../server/envelope.ts'
+import type { WriteResponse } from './idempotency.ts'
+
+/** The caller and the operation, for the audit log. */
+export function auditedCall(principal: Principal, requestId: string, action: string, at: Date): AuditedCall {
+  const actor = actorOf(principal)
+  return {
+    at,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    credential_kind: principal.kind,
+    credential_id: principal.credentialId,
+    request_id: requestId,
+    action,
+  }
+}
+
+export async function write<T>(
+  database: Database,
+  call: AuditedCall,
+  run: (db: Db, afterCommit: CallCtx['afterCommit']) => Promise<T>,
+): Promise<T> {
+  let afterwards: (() => void)[] = []
+  const result = await database.transaction((db) => {
+    afterwards = []
+    return run(db, (work) => void afterwards.push(work))
+  }, call)
+  for (const work of afterwards) work()
+  return result
+}
+
+export const sendJson = (reply: FastifyReply, status: number, json: JsonText<unknown>) =>
+  reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
+
+export function sendWrite(
+  reply: FastifyReply,
+  status: number,
+  response: Partial<WriteResponse>,
+): FastifyReply {
+  const { json, location, isReplayed } = response
+  if (location) reply.header('location', location)
+  if (isReplayed) reply.header('idempotent-replayed', 'true')
+  return sendJson(reply, status, json as JsonText<unknown>)
+}

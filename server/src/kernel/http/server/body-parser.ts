@@ -1,0 +1,65 @@
+// Accepts application/json in UTF-8, and multipart/form-data for endpoints that take a file. Parsing follows in read-input.ts.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refused, tooLarge } from '../../domain/errors/api-error.ts'
+import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { LIMITS } from '../../wire/limits.ts'
+import { isMultipart } from '../../wire/multipart.ts'
+import { waitingForContinue } from './protocol-errors.ts'
+import { readBytes } from './read-bytes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the endpoint takes a file next to its JSON. */
+    takesFile: boolean
+  }
+}
+
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.decorateRequest('takesFile', false)
+  app.removeAllContentTypeParsers()
+  // An empty body is no body, whatever its Content-Type: clients send one on DELETE.
+  app.addContentTypeParser('*', (request, payload, done) => {
+    readBytes(payload, maxBytesOf(request), (error, bytes) => {
+      const isWelcome = bytes?.length === 0 || isPlainJson(request) || isUpload(request)
+      done(error ?? (isWelcome ? null : unsupported()), bytes)
+    })
+  })
+}
+
+const isUpload = (request: FastifyRequest) => request.takesFile && isMultipart(request)
+const maxBytesOf = (request: FastifyRequest) => (isUpload(request) ? LIMITS.uploadBytes : LIMITS.bodyBytes)
+const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
+
+/** Runs before the body is read. A body of unknown length may be empty, so it is checked after reading. */
+export async function checkAnnouncedBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const most = maxBytesOf(request)
+  const isChunked = request.headers['transfer-encoding'] !== undefined
+  const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
+  if ((lengthOf(request) > 0 || isWaiting) && !isUpload(request) && !isPlainJson(request)) throw unsupported()
+  if (lengthOf(request) > most) throw tooLarge(most)
+  // Before the body is read into memory; released when the response has been sent.
+  if (isChunked || isLarge(lengthOf(request)))
+    await request.admission?.acquire('bodies', isUpload(request) ? SLOTS_OF_UPLOAD : 1)
+  if (isWaiting) reply.raw.writeContinue()
+}
+
+/** A typical write has a few kilobytes, a monthly report with a row per day about ten. */
+const LARGE_BODY_BYTES = 32 * 1024
+const isLarge = (bytes: number) => bytes > LARGE_BODY_BYTES
+const SLOTS_OF_UPLOAD = 2
+
+/** Call it after the body has been read. */
+export const hasLargeBody = ({ body }: FastifyRequest) => Buffer.isBuffer(body) && isLarge(body.length)
+
+const unsupported = () => refused(415, REQUEST_ERRORS.unsupported_media_type)
+
+/** Without a regular expression: optional blanks in the pattern would allow catastrophic backtracking. */
+function isPlainJson({ headers }: FastifyRequest): boolean {
+  const [type, ...parameters] = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const isUtf8 = parameters.every((one) => one === '' || one === 'charset=utf-8' || one === 'charset="utf-8"')
+  return type === 'application/json' && isUtf8 && (headers['content-encoding'] ?? 'identity') === 'identity'
+}

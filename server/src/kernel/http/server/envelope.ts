@@ -1,0 +1,25 @@
+// The envelopes of responses: `data` and `error`.
+import { STATUS_CODES } from 'node:http'
+import type { ErrorDetails } from '../../domain/errors/api-error.ts'
+import type { JsonText } from '../../domain/json-text.ts'
+
+export const dataBody = (json: JsonText<unknown>): string => `{"data":${json}}`
+
+export const errorBody = (
+  status: number,
+  message: string,
+  requestId: string,
+  details: ErrorDetails,
+): string =>
+  JSON.stringify({
+    error: { code: status, message: message || STATUS_CODES[status], request_id: requestId, details },
+  })
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Headers of every response. */
+export const COMMON_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+} as const

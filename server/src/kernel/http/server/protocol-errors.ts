@@ -1,0 +1,73 @@
+// Errors before there is a request: malformed HTTP, an unknown Expect. They get the error envelope and a request id too.
+
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type Cause, describe } from '../../domain/errors/error-kinds.ts'
+import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { LIMITS } from '../../wire/limits.ts'
+import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
+import type { Traffic } from './traffic.ts'
+
+const FAULTS: Record<string, [number, Cause]> = {
+  HPE_HEADER_OVERFLOW: [431, describe(REQUEST_ERRORS.headers_too_large, { limit_bytes: LIMITS.headerBytes })],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, describe(REQUEST_ERRORS.request_timeout, {})],
+}
+const MALFORMED = describe(REQUEST_ERRORS.malformed_http, {})
+const UNSUPPORTED_EXPECTATION = describe(REQUEST_ERRORS.unsupported_expectation, {})
+
+export function respondToMalformedHttp(
+  traffic: Traffic,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
+  const exchanges = traffic.on(socket)
+  const good = exchanges.filter(({ request }) => request.complete)
+  let pending = good.length
+  if (pending > 0) {
+    // Valid pipelined requests before the malformed one still get their responses.
+    const onResponse = () => {
+      pending -= 1
+      if (pending === 0) socket.destroy()
+    }
+    for (const { response } of good) response.once('close', onResponse)
+    return
+  }
+  const hasResponse = exchanges.some(({ response }) => response.headersSent)
+  if (error.code === 'ECONNRESET' || !socket.writable || hasResponse) {
+    socket.destroy()
+    return
+  }
+  const [status, cause] = FAULTS[error.code ?? ''] ?? [400, MALFORMED]
+  const { headers, body } = refusal(status, cause)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** `100 Continue` is sent only after the key, the scope and the Content-Length are checked: see body-parser.ts. */
+export function handleExpectations(app: FastifyInstance): void {
+  app.server.on('checkContinue', (request, response) => {
+    waitingForContinue.add(request)
+    app.server.emit('request', request, response)
+  })
+  app.server.on('checkExpectation', (_request, response) => {
+    const { headers, body } = refusal(417, UNSUPPORTED_EXPECTATION)
+    response.writeHead(417, headers).end(body)
+  })
+}
+
+export const waitingForContinue = new WeakSet<object>()
+
+function refusal(status: number, { message, ...details }: Cause) {
+  const requestId = randomUUID()
+  const body = errorBody(status, message, requestId, details)
+  const headers = {
+    ...COMMON_HEADERS,
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    connection: 'close',
+  }
+  return { headers, body }
+}

@@ -1,0 +1,43 @@
+// The first step of every request: request id, common headers, limits on headers and URI.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, invalid, refused } from '../../domain/errors/api-error.ts'
+import { describe } from '../../domain/errors/error-kinds.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
+import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { LIMITS } from '../../wire/limits.ts'
+import { COMMON_HEADERS } from './envelope.ts'
+
+/** Sets the common headers and returns the error of the request head, if there is one. */
+export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
+  reply.header('x-request-id', request.id).headers(COMMON_HEADERS)
+  const { raw } = request
+  if (raw.rawHeaders.length > LIMITS.headers * 2)
+    return new ApiError(431, describe(REQUEST_ERRORS.too_many_headers, { limit: LIMITS.headers }), {}, CLOSE)
+  if ((raw.url ?? '').length > LIMITS.urlLength)
+    return refused(414, REQUEST_ERRORS.uri_too_long, { limit: LIMITS.urlLength })
+  if (raw.headers.host === undefined && raw.httpVersionMinor === 1)
+    return invalid('Host', INPUT_ERRORS.required)
+  if (raw.url?.includes('#')) return invalid('', REQUEST_ERRORS.uri_fragment)
+  const coding = raw.headers['transfer-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return new ApiError(400, describe(REQUEST_ERRORS.unsupported_transfer_encoding, {}), {}, CLOSE)
+  const twice = repeatedHeader(raw.rawHeaders)
+  if (twice) return invalid(twice, REQUEST_ERRORS.repeated_header)
+  return undefined
+}
+
+/** Headers that must not be repeated: Node would silently keep one of them. */
+const ONCE = new Set(['host', 'content-type', 'content-encoding', 'idempotency-key'])
+
+function repeatedHeader(rawHeaders: string[]): string | undefined {
+  const seen: string[] = []
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] as string).toLowerCase()
+    if (!ONCE.has(name)) continue
+    if (seen.includes(name)) return name
+    seen.push(name)
+  }
+  return undefined
+}
+
+const CLOSE = { connection: 'close' }

@@ -1,0 +1,72 @@
+// Delivers mails that are marked as due in the database. The token of a link is generated when the mail is sent, so it is
+// never stored in plain text. A claim that is not completed becomes due again.
+
+import type { Db } from '../db/connections/client.ts'
+import { hashOfSecret, mintSecret, type SecretKind } from '../domain/access/secrets.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Mail, Mailer } from './mail.ts'
+
+const CLAIM_MS = 60_000
+const MAX_WAIT_MS = 60 * 60_000
+
+export type DeliveryDeps = {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  publicUrl: () => string
+  onFailure(error: unknown): void
+}
+
+type Outcome = { at: Date; mail_due_at: Date | null; is_undeliverable: boolean }
+
+export type DueMails<Due extends { mail_attempts: number }> = {
+  secret: SecretKind
+  /** The teams with the oldest due mails. */
+  teams(db: Db, times: { now: Date }): Promise<{ tenant_id: string }[]>
+  /** Claims a batch that is due at `now`. It becomes due again at `until`, in case this process crashes. */
+  claim(db: Db, batch: { tenant_id: string; now: Date; until: Date }): Promise<Due[]>
+  setToken(db: Db, due: Due, tokenHash: Buffer): Promise<unknown>
+  record(db: Db, due: Due, outcome: Outcome): Promise<unknown>
+  mail(due: Due, token: string): Mail
+}
+
+/** Returns the number of claimed mails, so that the caller can repeat until none is due. */
+export async function deliverDue<Due extends { mail_attempts: number }>(
+  deps: DeliveryDeps,
+  mails: DueMails<Due>,
+): Promise<number> {
+  const now = deps.clock.now()
+  let taken = 0
+  for (const { tenant_id } of await mails.teams(deps.db, { now })) {
+    const due = await mails.claim(deps.db, { tenant_id, now, until: new Date(now.getTime() + CLAIM_MS) })
+    for (const one of due) await deliver(deps, mails, one)
+    taken += due.length
+  }
+  return taken
+}
+
+async function deliver<Due extends { mail_attempts: number }>(
+  deps: DeliveryDeps,
+  mails: DueMails<Due>,
+  due: Due,
+) {
+  const token = mintSecret(mails.secret)
+  await mails.setToken(deps.db, due, hashOfSecret(token))
+  const outcome = await trySending(deps, mails.mail(due, token))
+  const at = deps.clock.now()
+  const retryAt = new Date(at.getTime() + Math.min(MAX_WAIT_MS, 5000 * 2 ** due.mail_attempts))
+  await mails.record(deps.db, due, {
+    at,
+    mail_due_at: outcome === 'failed' ? retryAt : null,
+    is_undeliverable: outcome === 'refused',
+  })
+}
+
+async function trySending(deps: DeliveryDeps, mail: Mail): Promise<'sent' | 'refused' | 'failed'> {
+  try {
+    return await deps.mailer.send(mail)
+  } catch (error) {
+    deps.onFailure(error)
+    return 'failed'
+  }
+}

@@ -1,0 +1,132 @@
+// Finds in JSON text what JSON.parse changes or drops without an error: repeated names, numbers that a double does not
+// hold exactly, text that PostgreSQL can't store, nesting that is too deep. One pass over the characters (decision 0036).
+
+import { invalid, refused } from '../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+
+const MAX_DEPTH = 32
+const MAX_DIGITS = 15
+const MAX_NUMBER_LENGTH = 40
+/** No body has an object with so many fields (a test walks over all schemas): beyond that, names are not checked. */
+export const MAX_NAMES = 1000
+
+type Level = { isObject: boolean; names: Set<string> | undefined; name: string; index: number }
+type Scan = {
+  text: string
+  at: number
+  depth: number
+  levels: Level[]
+  expectsName: boolean
+}
+type Step = (scan: Scan) => void
+
+/** Only for text that JSON.parse has accepted: the grammar is not checked again. */
+export function checkLossless(text: string): void {
+  const scan: Scan = { text, at: 0, depth: 0, levels: [], expectsName: false }
+  while (scan.at < text.length) {
+    const step = STEPS[text.charCodeAt(scan.at)]
+    if (step) step(scan)
+    else scan.at += 1
+  }
+}
+
+const codeOf = (character: string) => character.charCodeAt(0)
+const QUOTE = codeOf('"')
+const BACKSLASH = codeOf('\\')
+const UNICODE = codeOf('u')
+const IN_NUMBER: (true | undefined)[] = []
+for (const character of '0123456789.eE+-') IN_NUMBER[codeOf(character)] = true
+
+/** By character code; other characters are skipped. */
+const STEPS: (Step | undefined)[] = []
+STEPS[codeOf('{')] = (scan) => enter(scan, true)
+STEPS[codeOf('[')] = (scan) => enter(scan, false)
+STEPS[codeOf('}')] = leave
+STEPS[codeOf(']')] = leave
+STEPS[codeOf(':')] = (scan) => {
+  scan.at += 1
+  scan.expectsName = false
+}
+STEPS[codeOf(',')] = (scan) => {
+  scan.at += 1
+  const level = scan.levels[scan.depth - 1] as Level
+  level.index += 1
+  scan.expectsName = level.isObject && level.index < MAX_NAMES
+}
+STEPS[QUOTE] = readString
+for (const character of '-0123456789') STEPS[codeOf(character)] = readNumber
+
+function enter(scan: Scan, isObject: boolean): void {
+  if (scan.depth === MAX_DEPTH) throw refused(400, INPUT_ERRORS.body_depth, { limit: MAX_DEPTH })
+  scan.levels[scan.depth] = { isObject, names: undefined, name: '', index: 0 }
+  scan.depth += 1
+  scan.at += 1
+  scan.expectsName = isObject
+}
+
+function leave(scan: Scan): void {
+  scan.depth -= 1
+  scan.at += 1
+}
+
+function pathOf({ levels, depth }: Scan): string {
+  return levels.slice(0, depth).reduce((path, { isObject, name, index }) => {
+    if (!isObject) return `${path}[${index}]`
+    const wellFormed = name.toWellFormed()
+    return path ? `${path}.${wellFormed}` : wellFormed
+  }, '')
+}
+
+function readString(scan: Scan): void {
+  const { text, expectsName } = scan
+  const start = scan.at
+  let at = start + 1
+  let isEscaped = false
+  let hasUnicode = false
+  for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) {
+    at += 1
+    if (code !== BACKSLASH) continue
+    isEscaped = true
+    hasUnicode ||= text.charCodeAt(at) === UNICODE
+    at += 1
+  }
+  scan.at = at + 1
+  if (!expectsName && !hasUnicode) return
+  const value = isEscaped ? (JSON.parse(text.slice(start, at + 1)) as string) : text.slice(start + 1, at)
+  if (expectsName) addName(scan, value)
+  // Only a \u escape can produce them: JSON has no raw control characters, UTF-8 no lone surrogates.
+  if (hasUnicode && (value.includes('\0') || !value.isWellFormed()))
+    throw invalid(pathOf(scan), INPUT_ERRORS.unstorable_text)
+}
+
+function addName(scan: Scan, name: string): void {
+  const level = scan.levels[scan.depth - 1] as Level
+  // An object with one field needs no set.
+  if (level.index === 1) level.names = new Set([level.name])
+  level.name = name
+  if (level.names?.has(name)) throw invalid(pathOf(scan), INPUT_ERRORS.duplicate_field)
+  level.names?.add(name)
+}
+
+function readNumber(scan: Scan): void {
+  const { text, at: start } = scan
+  while (IN_NUMBER[text.charCodeAt(scan.at)]) scan.at += 1
+  if (scan.at - start === 1 || isExact(text, start, scan.at)) return
+  throw invalid(pathOf(scan), INPUT_ERRORS.significant_digits, { limit: MAX_DIGITS })
+}
+
+/** A double holds 15 decimal digits exactly; what it would round, overflow or turn into zero is refused. */
+function isExact(text: string, start: number, end: number): boolean {
+  // Checked before the digits: refusing a number with 200,000 zeros must be cheap.
+  if (end - start > MAX_NUMBER_LENGTH) return false
+  const token = text.slice(start, end)
+  const value = Number(token)
+  if (value === 0) return /^-?[0.]+(?:[eE]|$)/.test(token)
+  return Number.isFinite(value) && (token.length <= MAX_DIGITS || digitsOf(token) <= MAX_DIGITS)
+}
+
+const digitsOf = (token: string) =>
+  token
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '').length

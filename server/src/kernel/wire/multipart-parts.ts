@@ -1,0 +1,83 @@
+// Parses multipart/form-data (RFC 7578) from a complete body. The caller checks the name of each part before its content is
+// searched, so that unexpected parts cost nothing.
+
+import { invalid } from '../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+
+const MAX_BOUNDARY = 70
+const MAX_HEADERS = 20
+const MAX_HEADER_BYTES = 4096
+const CRLF = '\r\n'
+/**
+ * Buffer.indexOf compares at each candidate when what it looks for has fewer than 8 bytes: 10 MB of carriage returns
+ * take 90 ms then, and 1 ms otherwise.
+ */
+const MIN_BOUNDARY = 4
+const MAX_BYTES_WITH_SHORT_BOUNDARY = 1024 * 1024
+
+export type Part = { name: string; bytes: Buffer }
+
+const malformed = () => invalid('', INPUT_ERRORS.multipart_syntax)
+
+/** `checkName` throws on an unexpected part. */
+export function readParts(contentType: string, body: Buffer, checkName: (name: string) => void): Part[] {
+  const boundary = boundaryOf(contentType)
+  if (boundary.length < MIN_BOUNDARY && body.length > MAX_BYTES_WITH_SHORT_BOUNDARY)
+    throw invalid('Content-Type', INPUT_ERRORS.multipart_boundary, {
+      min_length: MIN_BOUNDARY,
+      above_bytes: MAX_BYTES_WITH_SHORT_BOUNDARY,
+    })
+  const delimiter = Buffer.from(`${CRLF}--${boundary}`)
+  const parts: Part[] = []
+  let at = endOfFirst(body, delimiter)
+  while (!isLast(body, at)) {
+    const head = headOf(body, at)
+    const name = nameOf(head.lines)
+    checkName(name)
+    // The line break before a delimiter belongs to it, also where the part is empty.
+    const end = body.indexOf(delimiter, head.end - CRLF.length)
+    if (end < 0) throw malformed()
+    parts.push({ name, bytes: body.subarray(head.end, Math.max(head.end, end)) })
+    at = end + delimiter.length
+  }
+  return parts
+}
+
+function boundaryOf(contentType: string): string {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain ?? ''
+  if (boundary === '' || boundary.length > MAX_BOUNDARY) throw malformed()
+  return boundary
+}
+
+/** The first delimiter may start the body; anything before it is a preamble, which is ignored. */
+function endOfFirst(body: Buffer, delimiter: Buffer): number {
+  const opening = delimiter.subarray(CRLF.length)
+  if (body.subarray(0, opening.length).equals(opening)) return opening.length
+  const at = body.indexOf(delimiter)
+  if (at < 0) throw malformed()
+  return at + delimiter.length
+}
+
+const isLast = (body: Buffer, at: number) => body.toString('latin1', at, at + 2) === '--'
+
+/** The header lines of the part whose delimiter ends here. */
+function headOf(body: Buffer, at: number): { lines: string[]; end: number } {
+  const length = body.subarray(at, at + MAX_HEADER_BYTES).indexOf(CRLF + CRLF)
+  if (length < 0) throw malformed()
+  const [padding = '', ...lines] = body.toString('utf8', at, at + length).split(CRLF)
+  if (lines.length > MAX_HEADERS || padding.trim() !== '') throw malformed()
+  return { lines, end: at + length + 2 * CRLF.length }
+}
+
+const DISPOSITION = /^content-disposition:\s*form-data\s*;(.*)$/is
+const PARAMETER = /\s*([^\s=;"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))\s*(?:;|$)/gs
+
+function nameOf(lines: readonly string[]): string {
+  const [parameters = ''] = lines.flatMap((line) => DISPOSITION.exec(line)?.[1] ?? [])
+  for (const [, parameter = '', quoted, plain = ''] of parameters.matchAll(PARAMETER)) {
+    const name = quoted?.replace(/\\(.)/g, '$1') ?? plain
+    if (parameter.toLowerCase() === 'name' && name !== '') return name
+  }
+  throw malformed()
+}

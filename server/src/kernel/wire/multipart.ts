@@ -1,0 +1,50 @@
+// A body of two parts: the JSON of the endpoint and a PDF. Other parts are refused.
+
+import type { FastifyRequest } from 'fastify'
+import { invalid, tooLarge } from '../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { LIMITS } from './limits.ts'
+import { readParts } from './multipart-parts.ts'
+
+/** The names of the two parts. */
+export type Upload = { json: string; file: string }
+
+const FILE_BYTES = 10 * 1024 * 1024
+const MAX_NAME = 200
+const NOTHING = Buffer.alloc(0)
+
+export const isMultipart = ({ headers }: FastifyRequest): boolean =>
+  /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
+
+/** Sets the JSON part as the body of the request and returns the file. */
+export function takeUpload(request: FastifyRequest, upload: Upload): Buffer | undefined {
+  if (!isMultipart(request)) return undefined
+  const { json, file } = partsOf(request, upload)
+  if (!json) throw invalid(upload.json, INPUT_ERRORS.required)
+  // The same limit as for a plain JSON body.
+  if (json.length > LIMITS.bodyBytes) throw tooLarge(LIMITS.bodyBytes)
+  request.body = json
+  return file && checkPdf(upload.file, file)
+}
+
+/** Refused at the first part that is unknown or sent twice: there are never more than two. */
+function partsOf({ headers, body }: FastifyRequest, upload: Upload) {
+  const seen = new Set<string>()
+  const checkName = (name: string) => {
+    const field = name.slice(0, MAX_NAME)
+    if (name !== upload.json && name !== upload.file) throw invalid(field, INPUT_ERRORS.unknown_field)
+    if (seen.has(name)) throw invalid(field, INPUT_ERRORS.duplicate_field)
+    seen.add(name)
+  }
+  const parts = readParts(headers['content-type'] ?? '', (body as Buffer | undefined) ?? NOTHING, checkName)
+  const named = new Map(parts.map(({ name, bytes }) => [name, bytes]))
+  return { json: named.get(upload.json), file: named.get(upload.file) }
+}
+
+/** Checks the content: the Content-Type of the client proves nothing. */
+function checkPdf(name: string, bytes: Buffer): Buffer {
+  if (bytes.length > FILE_BYTES) throw invalid(name, INPUT_ERRORS.file_too_large, { limit_bytes: FILE_BYTES })
+  const isPdf = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.subarray(-1024).includes('%%EOF')
+  if (!isPdf) throw invalid(name, INPUT_ERRORS.not_a_pdf)
+  return bytes
+}

@@ -1,0 +1,114 @@
+// Building blocks for schemas: TypeBox types that produce valid OpenAPI 3.0.3.
+// A schema with a `title` becomes a named component of the contract.
+import Type, { type Static, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
+import type { FieldError } from '../domain/errors/api-error.ts'
+import type { FileResponse } from '../domain/file-response.ts'
+
+export { type Static, type TSchema, Type }
+
+export const Uuid = (options: TSchemaOptions = {}) => Type.String({ format: 'uuid', ...options })
+export const Timestamp = (options: TSchemaOptions = {}) =>
+  Type.String({ format: 'date-time', example: '2026-03-02T09:30:00.000Z', ...options })
+export const CivilDate = (options: TSchemaOptions = {}) => Type.String({ format: 'date', ...options })
+export const Month = (options: TSchemaOptions = {}) =>
+  Type.String({ format: 'month', description: '`YYYY-MM`.', example: '2026-03', ...options })
+export const Email = (options: TSchemaOptions = {}) =>
+  Type.String({ format: 'email', maxLength: 254, ...options })
+
+/** Text with at least one visible character, stored as sent. Lengths count code points. */
+export const Text = (maxLength: number, options: TSchemaOptions = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options })
+export const Name = (options: TSchemaOptions = {}) => Text(500, options)
+export const ExternalId = (options: TSchemaOptions = {}) =>
+  Type.String({ minLength: 1, maxLength: 255, ...options })
+
+/**
+ * OpenAPI 3.0.3 has no type "null"; an enum must then list null itself. A named object that may be null is a component
+ * of its own: `allOf` with a reference would refuse null again.
+ */
+export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) => {
+  const { title, ...inline } = schema as T & { title?: string; enum?: unknown[] }
+  const isNamed = title !== undefined && !('enum' in inline) && Object.keys(options).length === 0
+  const values = 'enum' in inline ? { enum: [...(inline.enum as unknown[]), null] } : {}
+  const named = isNamed ? { title: `${title}OrNull` } : {}
+  return Type.Unsafe<Static<T> | null>({ ...inline, ...values, ...named, nullable: true, ...options })
+}
+
+/** Shown once: a replay with the same Idempotency-Key has null instead. */
+export const Secret = (description: string) =>
+  Nullable(Type.String(), {
+    description: `${description} Shown only here; null in a replayed response.`,
+    'x-secret': true,
+  })
+
+/** On create null is the same as absent; on PATCH it clears. */
+export const Clearable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) =>
+  Type.Optional(Nullable(schema, options))
+
+export const OneOf = <const T extends readonly string[]>(values: T, options: TSchemaOptions = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
+
+/** Request bodies refuse unknown fields. */
+export const Body = <T extends TProperties>(title: string, properties: T, options: TSchemaOptions = {}) =>
+  Type.Object(properties, { title, additionalProperties: false, ...options })
+
+/** Responses: every field is present, unset ones are null. */
+export const View = <T extends TProperties>(title: string, properties: T, options: TSchemaOptions = {}) =>
+  Type.Object(properties, { title, ...options })
+
+export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {}) => Type.Array(item, options)
+
+/** For resources with a state; computed in db/allowed-actions.ts. */
+export const AllowedActions = <T extends TSchema>(action: T) =>
+  Type.Array(action, {
+    description:
+      "Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.",
+  })
+
+/** A parameter with a default is optional in the request and always present after validation. */
+export const Query = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+
+export const NoQuery = Query({})
+export const NoBody = Type.Object({}, { additionalProperties: false })
+
+type SentFields = Readonly<Record<string, unknown>>
+/** Rules between fields. A field may be missing or have a wrong type, which is reported separately. */
+export type FieldRules = (sent: SentFields) => FieldError[]
+const rulesBySchema = new WeakMap<object, FieldRules>()
+
+/** Adds rules that OpenAPI 3.0.3 cannot express; their errors are reported together with all others. */
+export function withRules<T extends TSchema>(schema: T, rules: FieldRules): T {
+  rulesBySchema.set(schema, rules)
+  return schema
+}
+export const rulesOf = (schema: TSchema): FieldRules | undefined => rulesBySchema.get(schema)
+
+export const PAGE = {
+  page: Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Page to return.' }),
+  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Resources per page.' }),
+}
+
+export const PageOf = <T extends TSchema>(item: T) =>
+  Type.Object(
+    {
+      items: Type.Array(item, { description: 'The resources of the requested page.' }),
+      total: Type.Integer({ description: 'Total number of matching resources.' }),
+      current_page: Type.Integer({ description: 'Page returned.' }),
+      per_page: Type.Integer({ description: 'Page size used.' }),
+    },
+    { title: `${(item as { title?: string }).title}Page` },
+  )
+
+export const ActorOf = <const Kinds extends readonly string[]>(kinds: Kinds) =>
+  Type.Object({ kind: OneOf(kinds), id: Nullable(Uuid()), name: Nullable(Type.String()) })
+
+export const PDF = 'application/pdf'
+
+/** `x-media-type` tells the contract what the file may be. */
+const FileOf = (...mediaTypes: string[]) =>
+  Type.Unsafe<FileResponse>({ type: 'string', format: 'binary', 'x-media-type': mediaTypes })
+
+export const PdfFile = FileOf(PDF)
+export const TextFile = FileOf('text/csv', 'text/plain')
+export type FileSchema = typeof PdfFile

@@ -1,0 +1,123 @@
+// Checks input against its schema and lists its errors in the order in which the caller wrote the fields.
+// Nothing is coerced, filled in or removed: a body is JSON and already has its types.
+import { _, Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { isCivilDate, isInstant, isMonth, isTimeZone } from '../domain/calendar.ts'
+import { type FieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
+import { isUuid } from '../domain/ids.ts'
+import { isSiren } from '../domain/siren.ts'
+import { compileWalk, type LocatedError, type OwnCheck } from './schema-walk.ts'
+import { rulesOf, type TSchema } from './schemas.ts'
+
+// Stops at the first error: it only decides whether a value is valid. schema-walk.ts lists the errors.
+const ajv = new Ajv({
+  allErrors: false,
+  strict: true,
+  strictTypes: false,
+  allowUnionTypes: true,
+  useDefaults: false,
+})
+ajv.addVocabulary(['example'])
+addFormats.default(ajv, ['email'])
+ajv.addFormat('uuid', isUuid)
+ajv.addFormat('date', isCivilDate)
+ajv.addFormat('date-time', isInstant)
+ajv.addFormat('month', isMonth)
+ajv.addFormat('time-zone', isTimeZone)
+ajv.addFormat('siren', isSiren)
+// Not `multipleOf`: validators divide floats for it, and most of them then refuse 8.1 as a multiple of 0.0001.
+ajv.addKeyword({
+  keyword: 'x-decimals',
+  type: 'number',
+  schemaType: 'number',
+  validate: (most: number, value: number) => decimalsOf(value) <= most,
+  errors: false,
+  error: { message: 'has too many decimals', params: ({ schemaCode }) => _`{limit: ${schemaCode}}` },
+})
+
+function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}
+
+export type Check = (value: unknown) => FieldError[]
+
+export function compileCheck(schema: TSchema): Check {
+  const isValid: ValidateFunction = ajv.compile(schema)
+  const rules = rulesOf(schema)
+  // Compiled lazily: most schemas never refuse a value in most processes.
+  let listErrors: ReturnType<typeof compileWalk> | undefined
+  function errorsOf(value: unknown): LocatedError[] {
+    listErrors ??= compileWalk(schema, ownCheckOf)
+    const fieldErrors = listErrors(value)
+    if (fieldErrors.length === 0) throw new Error('A refused value has no error: the walk lacks a keyword')
+    return fieldErrors
+  }
+  return (value) => {
+    const fieldErrors = isValid(value) ? NONE : errorsOf(value)
+    const more = rules && isObject(value) ? rules(value) : NONE
+    return more.length > 0 ? merged(schema, value as object, fieldErrors, more) : fieldErrors.map(withoutTop)
+  }
+}
+
+const NONE: never[] = []
+const ownChecks = new Map<string, OwnCheck>()
+
+/** Schemas of the same text share one compiled check; there are about a hundred. */
+function ownCheckOf(schema: object): OwnCheck {
+  const {
+    title: _,
+    description: __,
+    example: ___,
+    default: ____,
+    ...rules
+  } = schema as Record<string, unknown>
+  const text = JSON.stringify(rules)
+  const known = ownChecks.get(text)
+  if (known) return known
+  const validate = ajv.compile(rules)
+  const check: OwnCheck = (value) => (validate(value) ? undefined : validate.errors?.[0])
+  ownChecks.set(text, check)
+  return check
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const withoutTop = ({ top: _, ...error }: LocatedError): FieldError => error
+
+/** The error of a rule names a field of the schema, or a path inside of it. */
+const located = (error: FieldError): LocatedError => ({
+  ...error,
+  top: error.field.split(/[.[]/, 1)[0] as string,
+})
+
+/** Adds rule errors for fields without an error. Sent fields come first, then missing ones in the order of the schema. */
+function merged(
+  schema: TSchema,
+  value: object,
+  fieldErrors: LocatedError[],
+  more: FieldError[],
+): FieldError[] {
+  const reported = new Set(fieldErrors.map(({ top }) => top))
+  const all = [...fieldErrors, ...more.map(located).filter(({ top }) => !reported.has(top))]
+  const ranks = ranksOf(schema, value, new Set(all.map(({ top }) => top)))
+  const rank = ({ top }: LocatedError) => ranks.get(top) ?? Number.MAX_SAFE_INTEGER
+  return all
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, MAX_FIELD_ERRORS)
+    .map(withoutTop)
+}
+
+/** Positions of the names: sent fields in the order of the input, then missing ones in the order of the schema. */
+function ranksOf(schema: TSchema, value: object, names: ReadonlySet<string>): Map<string, number> {
+  const ranks = new Map<string, number>()
+  const known = Object.keys((schema as { properties?: object }).properties ?? {})
+  let at = 0
+  for (const some of [Object.keys(value), known])
+    for (const name of some) {
+      at += 1
+      if (names.has(name) && !ranks.has(name)) ranks.set(name, at)
+    }
+  return ranks
+}

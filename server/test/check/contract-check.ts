@@ -1,0 +1,117 @@
+// Holds every answer of every test against contract/openapi.yaml: status, headers, media type, body, nothing extra.
+import { readFileSync } from 'node:fs'
+import type { ValidateFunction } from 'ajv'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import addFormats from 'ajv-formats'
+import { parse } from 'yaml'
+import { ERROR_KINDS } from '../../src/error-registry.ts'
+
+type Json = Record<string, unknown>
+type Response = { headers?: Record<string, Json>; content?: Record<string, { schema: Json }> }
+type Contract = {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Json> }>>
+  components: {
+    schemas: Record<string, Json>
+    responses: Record<string, Response>
+    headers: Record<string, Json>
+  }
+}
+
+export const contract = parse(
+  readFileSync(new URL('../../../contract/openapi.yaml', import.meta.url), 'utf8'),
+) as Contract
+
+const ajv = new Ajv2019({ strict: false, allErrors: true })
+addFormats.default(ajv as never)
+/** Included in other schemas by `allOf`, which are closed there. */
+const PART = 'ErrorCause'
+for (const [name, schema] of Object.entries(contract.components.schemas))
+  ajv.addSchema(closed(schema, name === PART) as Json, `#/components/schemas/${name}`)
+
+/** The contract allows fields to be added later; a test does not: an extra field is one that leaked. */
+function closed(node: unknown, isPart = false): unknown {
+  if (Array.isArray(node)) return node.map((one) => closed(one, isPart))
+  if (typeof node !== 'object' || node === null) return node
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, closed(value, isPart && key === 'oneOf')]),
+  )
+  if (isPart) return copy
+  if ('allOf' in copy) return { unevaluatedProperties: false, ...copy }
+  return 'properties' in copy ? { additionalProperties: false, ...copy } : copy
+}
+
+const isCause = ajv.compile({
+  type: 'object',
+  unevaluatedProperties: false,
+  allOf: [{ $ref: `#/components/schemas/${PART}` }],
+})
+
+type Cause = { reason?: string; code?: string; params?: unknown }
+type ErrorDetails = Cause & { errors?: Cause[] }
+
+/** Every error, also outside of the contract's paths: a registered code with its reason, and params of the right shape. */
+export function checkError({ details }: { details: ErrorDetails }): void {
+  for (const { reason, code = '', params } of [details, ...(details.errors ?? [])]) {
+    if (ERROR_KINDS.get(code)?.reason !== reason)
+      throw new Error(`${code} is no code of the reason ${reason}`)
+    if (!isCause({ code, params }))
+      throw new Error(`${code} does not go with the params ${JSON.stringify(params)}`)
+  }
+}
+
+const paths = Object.entries(contract.paths).map(([path, operations]) => ({
+  path,
+  operations,
+  pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+  // Of two paths that match, the one with fewer parameters is meant.
+  parameters: path.split('{').length,
+}))
+
+const compiled = new Map<string, ValidateFunction>()
+
+export type Answer = { status: number; headers: Record<string, unknown>; text: string }
+
+/** Undefined when the path or the method is not in the contract: such answers have only the envelope to keep. */
+function responsesOf(method: string, url: string) {
+  const path = url.split('?', 1)[0] ?? ''
+  const known = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const [meant] = paths
+    .filter(({ pattern }) => pattern.test(path))
+    .sort((a, b) => a.parameters - b.parameters)
+  return meant?.operations[known]
+}
+
+export function checkAgainstContract(method: string, url: string, answer: Answer): void {
+  const operation = responsesOf(method, url)
+  if (!operation) return
+  const name = `${operation.operationId} ${answer.status}`
+  const response = resolve(operation.responses[String(answer.status)])
+  if (!response) throw new Error(`${name} is not in the contract: ${answer.text}`)
+  checkHeaders(name, response, answer)
+  if (method !== 'HEAD' && response.content) checkBody(name, response.content, answer)
+}
+
+function resolve(response: Json | undefined): Response | undefined {
+  const reference = response?.['$ref']
+  if (typeof reference !== 'string') return response as Response | undefined
+  return contract.components.responses[reference.split('/').at(-1) ?? '']
+}
+
+function checkHeaders(name: string, response: Response, answer: Answer): void {
+  for (const header of Object.keys(response.headers ?? {})) {
+    const { required } = contract.components.headers[header] as { required?: boolean }
+    if (required && answer.headers[header.toLowerCase()] === undefined)
+      throw new Error(`${name} lacks the header ${header}`)
+  }
+}
+
+function checkBody(name: string, content: NonNullable<Response['content']>, answer: Answer): void {
+  const type = String(answer.headers['content-type']).split(';', 1)[0] ?? ''
+  const media = content[type]
+  if (!media) throw new Error(`${name} answers ${type}, which is not in the contract`)
+  if (type !== 'application/json') return
+  const validate = compiled.get(name) ?? ajv.compile(closed(media.schema) as Json)
+  compiled.set(name, validate)
+  if (!validate(JSON.parse(answer.text)))
+    throw new Error(`${name} does not conform: ${ajv.errorsText(validate.errors)}\n${answer.text}`)
+}

@@ -1,0 +1,34 @@
+// All that the database has of a team, to tell whether anything has changed.
+import type { Db } from '../../src/kernel/db/connections/client.ts'
+
+/** Remembered answers, the rate window and the last use of a key are no effect of a request. */
+const NO_EFFECT = ['idempotency', 'rate_window']
+
+let statement: string | undefined
+
+/** The content of every table, as one text for each. */
+export async function everythingOf(db: Db, teamId: string): Promise<Record<string, string | null>> {
+  statement ??= await compose(db)
+  const rows = await db.query<{ name: string; content: string | null }>({ text: statement, values: [teamId] })
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
+}
+
+/** Every table in which a request may have an effect. */
+export async function tablesOfTeams(db: Db): Promise<string[]> {
+  const tables = await db.query<{ name: string }>({
+    text: `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'tenant_id' and table_name <> all($1) order by 1`,
+    values: [NO_EFFECT],
+  })
+  return tables.map(({ name }) => name)
+}
+
+async function compose(db: Db): Promise<string> {
+  return (await tablesOfTeams(db))
+    .map((name) => {
+      const row = name === 'api_key' ? `to_jsonb(t) - 'last_used_at'` : 'to_jsonb(t)'
+      return `select '${name}' as name, (select string_agg((${row})::text, ' ' order by (${row})::text)
+        from ${name} t where tenant_id = $1) as content`
+    })
+    .join(' union all ')
+}

@@ -1,0 +1,90 @@
+// A team's accounting entries, read as they are kept, and what always holds of them.
+import { expect } from 'vitest'
+import type { Team, World } from '../world/world.ts'
+import { minorUnits, total } from './exact-fractions.ts'
+
+export type LedgerEntry = {
+  id: string
+  activity_report_id: string
+  freelancer_id: string
+  type: 'invoice' | 'expense' | 'credit_note'
+  status: 'waiting_payment' | 'paid' | 'cancelled'
+  amount_excl_vat: string
+  vat_amount: string
+  amount_incl_vat: string
+  series_number: number
+  invoice_number: string
+  credited_entry_id: string | null
+  codes: { project_code_id: string; amount_excl_vat: string }[]
+}
+
+/** In the order of their numbers. */
+const ledgerOf = (world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> =>
+  world.database.query<LedgerEntry>({
+    text: `select e.*, (select coalesce(json_agg(json_build_object('project_code_id', c.project_code_id,
+          'amount_excl_vat', c.amount_excl_vat::text) order by c.project_code_id), '[]'::json)
+        from accounting_entry_code c where c.tenant_id = e.tenant_id and c.entry_id = e.id) as codes
+      from accounting_entry e where e.tenant_id = $1 order by e.freelancer_id, e.series_number`,
+    values: [team.id],
+  })
+
+const cents = (amount: string) => minorUnits(amount, 2)
+export const centsOf = (
+  entries: readonly LedgerEntry[],
+  member: 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat',
+) => total(entries.map((entry) => cents(entry[member])))
+
+/** Cents by project code, of all entries together. */
+export function centsByCode(entries: readonly LedgerEntry[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const { project_code_id, amount_excl_vat } of entries.flatMap(({ codes }) => codes))
+    sums.set(project_code_id, (sums.get(project_code_id) ?? 0n) + cents(amount_excl_vat))
+  return sums
+}
+
+/** Numbers without gap or twin for each freelancer, and as many as the series says. */
+async function expectGapless(world: World, team: Pick<Team, 'id'>, entries: LedgerEntry[]): Promise<void> {
+  const series = await world.database.query<{ freelancer_id: string; last_number: number }>({
+    text: 'select freelancer_id, last_number from accounting_series where tenant_id = $1',
+    values: [team.id],
+  })
+  const found = Map.groupBy(entries, ({ freelancer_id }) => freelancer_id)
+  expect(new Map(series.map((one) => [one.freelancer_id, one.last_number]))).toEqual(
+    new Map([...found].map(([id, own]) => [id, own.length])),
+  )
+  for (const own of found.values())
+    expect(own.map(({ series_number, invoice_number }) => `${series_number} ${invoice_number}`)).toEqual(
+      own.map((_, at) => `${at + 1} TE-${String(at + 1).padStart(6, '0')}`),
+    )
+}
+
+/** Each cancelled entry has one credit note, of opposite amounts and shares; nothing else has one. */
+function expectTakenBack(entries: LedgerEntry[]): void {
+  const credits = entries.filter(({ type }) => type === 'credit_note')
+  const cancelled = entries.filter(({ type, status }) => type !== 'credit_note' && status === 'cancelled')
+  expect(credits.map(({ credited_entry_id }) => credited_entry_id).sort()).toEqual(
+    cancelled.map(({ id }) => id).sort(),
+  )
+  for (const taken of cancelled) {
+    const credit = credits.find(({ credited_entry_id }) => credited_entry_id === taken.id) as LedgerEntry
+    const both = [taken, credit]
+    expect(credit.status).toBe('cancelled')
+    expect(credit.series_number).toBeGreaterThan(taken.series_number)
+    for (const member of ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const)
+      expect(centsOf(both, member)).toBe(0n)
+    expect(credit.codes.map(({ project_code_id }) => project_code_id)).toEqual(
+      taken.codes.map(({ project_code_id }) => project_code_id),
+    )
+    expect([...centsByCode(both).values()].every((sum) => sum === 0n)).toBe(true)
+  }
+}
+
+/** What holds of a ledger at any moment; answers its entries. */
+export async function expectConsistent(world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> {
+  const entries = await ledgerOf(world, team)
+  await expectGapless(world, team, entries)
+  expectTakenBack(entries)
+  for (const entry of entries)
+    expect(cents(entry.amount_excl_vat) + cents(entry.vat_amount)).toBe(cents(entry.amount_incl_vat))
+  return entries
+}

@@ -1,0 +1,27 @@
+// Looking into the audit log for tests: what a request left, and what a team has in all.
+
+import type { Body, Reply, Team, World } from '../world/world.ts'
+import { dataOf } from './missions.ts'
+
+export const requestIdOf = (reply: Reply): string => String(reply.headers['x-request-id'])
+
+/** In the order of writing. */
+export const entriesBy = async (team: Team, reply: Reply): Promise<Body[]> =>
+  dataOf(
+    await team.call('GET', `/audit-log?per_page=100&request_id=${requestIdOf(reply)}`),
+  ).items.toReversed()
+
+export async function entryCount({ database }: World): Promise<number> {
+  const [row] = await database.query<{ entries: number }>({
+    text: 'select count(*) as entries from audit_entry',
+  })
+  return row?.entries ?? -1
+}
+
+/** The only change of the only entry about this kind of thing. */
+export function changeOf(entries: Body[], resource: string): Body {
+  const found = entries.filter((entry) => entry.resource === resource)
+  if (found.length !== 1 || found[0].changes.length !== 1)
+    throw new Error(`${found.length} entries about ${resource}: ${JSON.stringify(entries)}`)
+  return { operation: found[0].operation, subject_id: found[0].subject_id, ...found[0].changes[0] }
+}

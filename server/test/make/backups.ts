@@ -1,0 +1,75 @@
+// Backups for tests: made and restored as the command line tool does it, and changed by somebody in between.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { saveBackup } from '../../src/backup/backup-file.ts'
+import type { Header } from '../../src/backup/backup-format.ts'
+import { makeBackup } from '../../src/backup/make-backup.ts'
+import { NOBODY, readBackup } from '../../src/backup/read-backup.ts'
+import { restoreBackup } from '../../src/backup/restore-backup.ts'
+import type { FileFolder } from '../../src/kernel/db/files/folder.ts'
+import { createFakeClock } from '../world/fake-clock.ts'
+
+const { signal } = new AbortController()
+const silent = { begin() {}, advance() {} }
+const READING = { progress: silent, signal }
+
+export async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+export function newFile(name = 'one.backup'): string {
+  const folder = mkdtempSync(join(tmpdir(), 'engagement-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, name)
+}
+
+export async function backupOf(connection: pg.ClientConfig, folder?: FileFolder): Promise<string> {
+  const path = newFile()
+  const options = { folder, clock: createFakeClock(), progress: silent, onHeader() {} }
+  await saveBackup({ path, isForced: false }, makeBackup(await connected(connection), options), signal)
+  return path
+}
+
+export const check = (path: string) => readBackup(path, 'bytes checked', NOBODY, READING)
+
+export async function load(path: string, connection: pg.ClientConfig, folder?: FileFolder): Promise<void> {
+  await restoreBackup(await connected(connection), path, { ...READING, folder })
+}
+
+export async function restore(path: string, connection: pg.ClientConfig, folder?: FileFolder): Promise<void> {
+  await check(path)
+  await load(path, connection, folder)
+}
+
+export async function tablesIn(connection: pg.ClientConfig): Promise<string[]> {
+  const text = `select relname as name from pg_class where relnamespace = 'public'::regnamespace`
+  return (await (await connected(connection)).query<{ name: string }>(text)).rows.map(({ name }) => name)
+}
+
+/** The lines, the header as its object; the seal, which is the last line, is made anew unless it is to be kept. */
+export function rewrite(path: string, change: (lines: string[], header: Header) => void, keepsSeal = false) {
+  const lines = gunzipSync(readFileSync(path)).toString().trimEnd().split('\n')
+  const [first = '', seal = ''] = [lines.shift(), lines.pop()]
+  const header = JSON.parse(first) as Header
+  change(lines, header)
+  const text = [JSON.stringify(header), ...lines, ''].join('\n')
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  writeFileSync(path, gzipSync(`${text}${keepsSeal ? seal : JSON.stringify({ sha256 })}\n`))
+}
+
+/** Where the rows of a table begin among the lines after the header. */
+export function firstRowOf(lines: string[], { tables }: Header, name: string): number {
+  const nth = tables.findIndex((table) => table.name === name)
+  let at = 0
+  for (let passed = 0; passed < nth; at += 1) if (lines[at] === '\\.') passed += 1
+  return at
+}

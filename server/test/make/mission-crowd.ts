@@ -1,0 +1,88 @@
+// Many missions of one team in the same state, and what became of them: rows, tally and events held against each other.
+import { expect } from 'vitest'
+import type { Db } from '../../src/kernel/db/connections/client.ts'
+import type { Team, World } from '../world/world.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from './missions.ts'
+
+/** Copies a mission as it is; the tally counts the copies. */
+async function copyMission(db: Db, teamId: string, id: string, copies: number): Promise<void> {
+  const columns = await db.query<{ name: string }>({
+    text: `select column_name as name from information_schema.columns
+      where table_name = 'mission' and is_generated = 'NEVER' and column_name <> 'id'`,
+  })
+  const names = columns.map(({ name }) => name).join(', ')
+  await db.query({
+    text: `with copied as (insert into mission (id, ${names}) select gen_random_uuid(), ${names}
+        from mission, generate_series(1, $3::int) where tenant_id = $1 and id = $2 returning tenant_id, status)
+      insert into mission_tally (tenant_id, status, id, missions)
+      select tenant_id, status, gen_random_uuid(), count(*) from copied group by tenant_id, status`,
+    values: [teamId, id, copies],
+  })
+}
+
+/** Missions in progress whose termination is scheduled for the day; the ids of all. */
+export async function scheduleCrowd(
+  world: World,
+  team: Team,
+  size: number,
+  lastDay: string,
+): Promise<string[]> {
+  const { id: freelancerId } = await makeFreelancer(team)
+  const { id } = await makeAcceptedMission(world, team, freelancerId)
+  dataOf(await team.call('POST', `/missions/${id}/terminate`, { end_date: lastDay }))
+  await copyMission(world.database, team.id, id, size - 1)
+  const rows = await world.database.query<{ id: string }>({
+    text: 'select id from mission where tenant_id = $1 order by id',
+    values: [team.id],
+  })
+  expect(rows).toHaveLength(size)
+  return rows.map((row) => row.id)
+}
+
+export type Crowd = {
+  /** Counted from the rows. */
+  missions: Record<string, number>
+  /** Added up from the tally. */
+  tally: Record<string, number>
+  /** What the sweeper wrote down, by type. */
+  settled: Record<string, number>
+  /** Missions that it wrote down more than once. */
+  twice: number
+}
+
+const recordOf = (rows: { word: string; count: number }[]) =>
+  Object.fromEntries(rows.map(({ word, count }) => [word, count]))
+
+export async function crowdOf(db: Db, teamId: string): Promise<Crowd> {
+  const ask = (text: string) => db.query<{ word: string; count: number }>({ text, values: [teamId] })
+  const twice = await db.query({
+    text: `select subject_id from event where tenant_id = $1 and actor_kind = 'system'
+      group by subject_id having count(*) > 1`,
+    values: [teamId],
+  })
+  return {
+    missions: recordOf(
+      await ask('select status as word, count(*)::int from mission where tenant_id = $1 group by status'),
+    ),
+    tally: recordOf(
+      await ask(`select status as word, sum(missions)::int as count from mission_tally where tenant_id = $1
+        group by status having sum(missions) <> 0`),
+    ),
+    settled: recordOf(
+      await ask(`select type as word, count(*)::int from event where tenant_id = $1 and actor_kind = 'system'
+        group by type`),
+    ),
+    twice: twice.length,
+  }
+}
+
+export const settledCount = async (db: Db, teamId: string): Promise<number> =>
+  Object.values((await crowdOf(db, teamId)).settled).reduce((sum, count) => sum + count, 0)
+
+/** Each has ended early, was written down once, and the tally agrees. */
+export const allEndedEarly = (size: number): Crowd => ({
+  missions: { 'early-terminated': size },
+  tally: { 'early-terminated': size },
+  settled: { 'mission.early_terminated': size },
+  twice: 0,
+})

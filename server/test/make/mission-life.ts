@@ -1,0 +1,170 @@
+// The life of a mission for tests: everybody who acts on it, every trigger as a call, and the way into each situation.
+import { MISSION_STATUSES } from '../../src/kernel/db/schema/tables.ts'
+import type { Body, Reply, Team, World } from '../world/world.ts'
+import { dataOf, makeFreelancer, makeMission, makePortal, masterFields } from './missions.ts'
+
+type Portal = Awaited<ReturnType<typeof makePortal>>
+/** The team's own user is approver and signer wherever one is asked for. */
+export type Cast = { world: World; team: Team; freelancer: Body; portal: Portal }
+
+export const TODAY = '2026-03-02'
+/** Every mission here lasts from yesterday to the 20th, unless told otherwise. */
+export const DATES = { start_date: '2026-03-01', end_date: '2026-03-20' }
+const AFTER_END = '2026-03-21'
+
+export const noonOf = (day: string) => `${day}T12:00:00.000Z`
+
+/** The clock shows noon of 2 March. */
+export async function castOf(world: World, zone?: string): Promise<Cast> {
+  world.clock.set(noonOf(TODAY))
+  const team = await world.team()
+  if (zone) dataOf(await world.operator('PATCH', `/teams/${team.id}`, { time_zone: zone }))
+  const freelancer = await makeFreelancer(team)
+  return { world, team, freelancer, portal: await makePortal(world, team, freelancer.id) }
+}
+
+const SIGNED = { signature_name: 'Sasha Bernard' }
+const WITH_REASON = { reason: 'Other plans' }
+
+/** What a body needs at least, so that nothing but the state can be wrong with it. */
+const TEAM_TRIGGERS = {
+  approve: { method: 'POST', path: '/approve', body: undefined },
+  refuse: { method: 'POST', path: '/refuse', body: WITH_REASON },
+  sign: { method: 'POST', path: '/sign', body: undefined },
+  cancel: { method: 'POST', path: '/cancel', body: WITH_REASON },
+  extend: { method: 'POST', path: '/extend', body: { end_date: '2026-12-31' } },
+  'withdraw extension': { method: 'DELETE', path: '/extension', body: undefined },
+  terminate: { method: 'POST', path: '/terminate', body: { end_date: '2026-03-10' } },
+  'undo termination': { method: 'DELETE', path: '/termination', body: undefined },
+  delete: { method: 'DELETE', path: '', body: undefined },
+}
+const PORTAL_TRIGGERS = {
+  accept: { method: 'POST', path: '/accept', body: SIGNED },
+  decline: { method: 'POST', path: '/decline', body: WITH_REASON },
+  'accept extension': { method: 'POST', path: '/extension/accept', body: undefined },
+  'decline extension': { method: 'POST', path: '/extension/decline', body: undefined },
+}
+const CALLS = { ...TEAM_TRIGGERS, ...PORTAL_TRIGGERS }
+export type Trigger = keyof typeof CALLS
+export const TRIGGERS = Object.keys(CALLS) as Trigger[]
+export const isOfPortal = (trigger: Trigger) => trigger in PORTAL_TRIGGERS
+
+export function pull(cast: Cast, trigger: Trigger, id: string, body?: unknown): Promise<Reply> {
+  const { method, path, body: usual } = CALLS[trigger]
+  const call = isOfPortal(trigger) ? cast.portal : cast.team.call
+  return call(method, `/missions/${id}${path}`, body ?? usual)
+}
+
+/** Pulls one after the other; each has to succeed. */
+export async function pullAll(cast: Cast, id: string, triggers: readonly Trigger[]): Promise<Body> {
+  for (const trigger of triggers) dataOf(await pull(cast, trigger, id))
+  return detailOf(cast, id)
+}
+
+type Way = {
+  status: string
+  more?: (cast: Cast) => object | Promise<object>
+  pulls?: readonly Trigger[]
+  /** The day on which it is looked at. */
+  on?: string
+  isHiddenInPortal?: true
+}
+
+export const draftOf = ({ team }: Cast) => ({ approver_id: team.userId })
+export const documentOf = ({ team }: Cast) => ({
+  use_service_template: true,
+  template_locale: 'en',
+  team_signer_id: team.userId,
+})
+const laterStart = () => ({ start_date: '2026-03-05' })
+
+/** Opens a framework agreement with a first mission, which is offered and not yet signed. */
+export async function openAgreement(cast: Cast, more: object = {}): Promise<Body> {
+  const fields = await masterFields(cast.team, { ...DATES, ...more })
+  return makeMission(cast.team, cast.freelancer.id, fields)
+}
+export const underAgreement = ({ team }: Cast) => ({
+  contract_type: 'master_agreement',
+  team_signer_id: team.userId,
+})
+
+const SITUATIONS = {
+  draft: { status: 'draft', more: draftOf, isHiddenInPortal: true },
+  offered: { status: 'pending-freelancer-review' },
+  'approved and offered': { status: 'pending-freelancer-review', more: draftOf, pulls: ['approve'] },
+  'offered with a document': { status: 'pending-freelancer-review', more: documentOf },
+  'signed by the freelancer': { status: 'pending-company-review', more: documentOf, pulls: ['accept'] },
+  'accepted under an unsigned agreement': {
+    status: 'pending-company-review',
+    more: async (cast) => {
+      await openAgreement(cast)
+      return underAgreement(cast)
+    },
+    pulls: ['accept'],
+  },
+  'under way': { status: 'in-progress', pulls: ['accept'] },
+  'signed by both': { status: 'in-progress', more: documentOf, pulls: ['accept', 'sign'] },
+  'accepted before its start': { status: 'in-progress', more: laterStart, pulls: ['accept'] },
+  'on its first day': { status: 'in-progress', more: laterStart, pulls: ['accept'], on: '2026-03-05' },
+  'to be terminated': { status: 'in-progress', pulls: ['accept', 'terminate'] },
+  'to be terminated, before its start': {
+    status: 'in-progress',
+    more: laterStart,
+    pulls: ['accept', 'terminate'],
+  },
+  'termination undone': { status: 'in-progress', pulls: ['accept', 'terminate', 'undo termination'] },
+  'on its last day': { status: 'in-progress', pulls: ['accept'], on: DATES.end_date },
+  'extension proposed': { status: 'pending-freelancer-extension', pulls: ['accept', 'extend'] },
+  'over by its end date': { status: 'completed', pulls: ['accept'], on: AFTER_END },
+  'over with an extension proposed': {
+    status: 'completed',
+    pulls: ['accept', 'extend'],
+    on: AFTER_END,
+  },
+  'terminated by its date': { status: 'early-terminated', pulls: ['accept', 'terminate'], on: '2026-03-10' },
+  cancelled: { status: 'cancelled', pulls: ['cancel'] },
+  'cancelled as a draft': { status: 'cancelled', more: draftOf, pulls: ['cancel'], isHiddenInPortal: true },
+  declined: { status: 'rejected', pulls: ['decline'] },
+  'refused by its signer': { status: 'rejected', more: documentOf, pulls: ['accept', 'refuse'] },
+  'refused by its approver': {
+    status: 'rejected',
+    more: draftOf,
+    pulls: ['refuse'],
+    isHiddenInPortal: true,
+  },
+  deleted: { status: 'deleted', pulls: ['cancel', 'delete'], isHiddenInPortal: true },
+} as const satisfies Record<string, Way>
+export type Situation = keyof typeof SITUATIONS
+export const SITUATION_NAMES = Object.keys(SITUATIONS) as Situation[]
+export const wayTo = (situation: Situation): Way => SITUATIONS[situation]
+
+/** A new mission of the cast in this situation; the clock may have moved on. */
+export async function reach(cast: Cast, situation: Situation, terms: object = {}): Promise<string> {
+  const { more, pulls = [], on } = wayTo(situation)
+  const body = { ...DATES, ...(await more?.(cast)), ...terms }
+  const { id } = await makeMission(cast.team, cast.freelancer.id, body)
+  await pullAll(cast, id, pulls)
+  if (on) cast.world.clock.set(noonOf(on))
+  return id
+}
+
+export const detailOf = async ({ team }: Cast, id: string): Promise<Body> =>
+  dataOf(await team.call('GET', `/missions/${id}`))
+
+/** Newest first. */
+export const eventsOf = async ({ team }: Cast, id: string): Promise<Body[]> =>
+  dataOf(await team.call('GET', `/missions/${id}/events?per_page=100`)).items
+
+/** Everything that a refused act may not change. */
+export const traceOf = async (cast: Cast, id: string) => ({
+  detail: (await cast.team.call('GET', `/missions/${id}`)).text,
+  events: (await cast.team.call('GET', `/missions/${id}/events?per_page=100`)).text,
+})
+
+/** How many missions the list counts in each state. */
+export async function tallyOf({ team }: Cast): Promise<Record<string, number>> {
+  const totals: Record<string, number> = {}
+  for (const status of MISSION_STATUSES)
+    totals[status] = dataOf(await team.call('GET', `/missions?status=${status}&per_page=1`)).total
+  return totals
+}

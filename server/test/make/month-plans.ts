@@ -1,0 +1,134 @@
+// Random work of one month: missions of every kind with the rows that are reported on them, planned before anything is
+// sent, so that the whole month can be added up independently.
+import fc from 'fast-check'
+import { type Agreed, expectedOf, type SentRows } from '../check/expected-report.ts'
+
+export const PLAN_MONTH = '2026-03'
+export const REGIMES = [
+  { vat_regime: 'standard', vat_rate: 20 },
+  { vat_regime: 'standard', vat_rate: 5.5 },
+  { vat_regime: 'standard', vat_rate: 8.1 },
+  { vat_regime: 'standard', vat_rate: 0 },
+  { vat_regime: 'franchise', vat_rate: 20 },
+  { vat_regime: 'reverse_charge', vat_rate: 20 },
+  { vat_regime: 'exempt', vat_rate: 20 },
+] as const
+
+/** Which of a list that does not exist yet; null is none. */
+type Nth = number | null
+type Row = { quantity: number; code: Nth }
+type Flat = { amount_excl_vat: number; code: Nth }
+export type Plan = {
+  mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable'
+  rate_amount: number
+  prices: [number, number]
+  dates: { start_date: string; end_date: string }
+  freelancer: number
+  code: Nth
+  byPortal: boolean
+  rows: Row[]
+  items: Flat[]
+  expenses: (Flat & { vat_amount?: number })[]
+}
+
+export const CODE_COUNT = 4
+const code = fc.option(fc.nat(CODE_COUNT - 1), { nil: null })
+const amount = (min: number, max: number) =>
+  fc.integer({ min: min * 10_000, max: max * 10_000 }).map((tenths) => tenths / 10_000)
+
+/** Each has at least eight days in March, from the 9th to the 20th. */
+const DATES = [
+  { start_date: '2026-01-05', end_date: '2026-08-31' },
+  { start_date: '2026-03-09', end_date: '2026-03-31' },
+  { start_date: '2026-02-01', end_date: '2026-03-20' },
+  { start_date: '2026-03-04', end_date: '2026-03-26' },
+]
+const DAYS = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20].map((day) => `2026-03-${String(day).padStart(2, '0')}`)
+
+const STEPS = fc.constantFrom(0.25, 0.5, 0.75, 1)
+const QUANTITIES = { hourly: amount(0, 9), daily: STEPS, monthly: STEPS, deliverable: amount(0, 2) }
+const flat = (min: number, max: number) => fc.record({ amount_excl_vat: amount(min, max), code })
+const expense = fc.record(
+  { amount_excl_vat: amount(0, 300), code, vat_amount: amount(0, 60) },
+  { requiredKeys: ['amount_excl_vat', 'code'] },
+)
+
+const planOf = (mission_type: Plan['mission_type']): fc.Arbitrary<Plan> =>
+  fc.record({
+    mission_type: fc.constant(mission_type),
+    rate_amount: amount(1, mission_type === 'monthly' ? 9000 : 900),
+    prices: fc.tuple(amount(0, 500), amount(0, 500)),
+    dates: fc.constantFrom(...DATES),
+    freelancer: fc.nat(REGIMES.length - 1),
+    code,
+    byPortal: fc.boolean(),
+    rows: fc.array(fc.record({ quantity: QUANTITIES[mission_type], code }), { maxLength: DAYS.length }),
+    items: fc.array(flat(-40, 400), { maxLength: 3 }),
+    expenses: fc.array(expense, { maxLength: 3 }),
+  })
+
+export const plansOf = (count: number, seed: number): Plan[] =>
+  fc.sample(fc.oneof(...(['hourly', 'daily', 'monthly', 'deliverable'] as const).map(planOf)), {
+    numRuns: count,
+    seed,
+  })
+
+/** The body of the mission, without its freelancer. */
+export const missionOf = (plan: Plan, codes: readonly string[]) => ({
+  name: `A ${plan.mission_type} mission`,
+  description: 'What the month needs.',
+  ...plan.dates,
+  mission_type: plan.mission_type,
+  project_code_id: nth(codes, plan.code),
+  ...(plan.mission_type === 'deliverable'
+    ? {
+        deliverables: plan.prices.map((amount_excl_vat) => ({
+          name: 'Piece',
+          amount_excl_vat,
+          quantity: 100,
+        })),
+      }
+    : { rate_amount: plan.rate_amount }),
+})
+
+const nth = (list: readonly string[], at: Nth): string | null => (at === null ? null : (list[at] as string))
+
+/** What is sent of it; `items` are the ids of the mission's deliverables, if it has any. */
+export function rowsOf(plan: Plan, codes: readonly string[], items: readonly string[]): SentRows {
+  const isDelivered = plan.mission_type === 'deliverable'
+  const sent = {
+    timesheets: plan.rows.map(({ quantity, code }, at) => ({
+      date: DAYS[at] as string,
+      quantity,
+      project_code_id: nth(codes, code),
+      ...(isDelivered && { deliverable_id: items[at % items.length] as string }),
+    })),
+    supplementary_items: plan.items.map(({ amount_excl_vat, code }) => ({
+      description: 'Extra',
+      amount_excl_vat,
+      project_code_id: nth(codes, code),
+    })),
+    expenses: plan.expenses.map(({ code, ...row }, at) => ({
+      description: 'Spent',
+      date: DAYS[at] as string,
+      ...row,
+      project_code_id: nth(codes, code),
+    })),
+  }
+  // An invoice is not less than nothing: then it has no deductions.
+  const isTooLittle = expectedOf(agreedOf(plan, codes, items), sent).invoice < 0n
+  const positive = sent.supplementary_items.filter(({ amount_excl_vat }) => amount_excl_vat >= 0)
+  return isTooLittle ? { ...sent, supplementary_items: positive } : sent
+}
+
+export const agreedOf = (plan: Plan, codes: readonly string[], items: readonly string[]): Agreed => ({
+  ...(REGIMES[plan.freelancer] as (typeof REGIMES)[number]),
+  mission_type: plan.mission_type,
+  rate_amount: plan.rate_amount,
+  currency: 'EUR',
+  project_code_id: nth(codes, plan.code),
+  report_month: PLAN_MONTH,
+  start_date: plan.dates.start_date,
+  effective_end_date: plan.dates.end_date,
+  deliverables: items.map((id, at) => ({ id, amount_excl_vat: plan.prices[at] as number })),
+})

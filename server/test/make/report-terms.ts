@@ -1,0 +1,147 @@
+// Terms and rows of reports for tests of pure rules: the usual ones, and random ones.
+import fc from 'fast-check'
+import { calculate } from '../../src/features/activity-reports/amounts/report-amounts.rules.ts'
+import type { Terms } from '../../src/features/activity-reports/write/report-facts.queries.ts'
+import type { AllRows } from '../../src/features/activity-reports/write/report-inputs.schemas.ts'
+
+/** A daily mission of 2026 at 550 with 20 % VAT, reported for March, which has 22 weekdays. */
+export const termsOf = (more: Partial<Terms> = {}): Terms => ({
+  mission_type: 'daily',
+  rate_amount: '550.0000',
+  currency: 'EUR',
+  vat_regime: 'standard',
+  vat_rate: '20.0000',
+  payment_terms_days: 30,
+  payment_terms_basis: 'invoice_date',
+  project_code_id: null,
+  report_month: '2026-03',
+  start_date: '2026-01-01',
+  effective_end_date: '2026-12-31',
+  deliverables: [],
+  ...more,
+})
+
+export const rowsOf = (more: Partial<AllRows> = {}): AllRows => ({
+  timesheets: [],
+  supplementary_items: [],
+  expenses: [],
+  ...more,
+})
+
+/** Rows of work on as many days as there are quantities, from the second of the month on. */
+export const worked = (...quantities: number[]) =>
+  quantities.map((quantity, at) => ({ date: `2026-03-${String(at + 2).padStart(2, '0')}`, quantity }))
+
+export const CODES = ['a', 'b', 'c'].map((letter) => `019c0000-0000-7000-8000-00000000000${letter}`)
+const ITEMS = ['d', 'e'].map((letter) => `019c0000-0000-7000-8000-00000000000${letter}`)
+
+const code = fc.constantFrom(null, ...CODES)
+const fourDecimals = (min: number, max: number) =>
+  fc.integer({ min: min * 10_000, max: max * 10_000 }).map((tenths) => tenths / 10_000)
+const price = fc.oneof(fc.constantFrom('112.5200', '100.0100', '0.0050', '0.3333'), textOf(20_000))
+
+function textOf(most: number) {
+  return fourDecimals(0, most).map((amount) => amount.toFixed(4))
+}
+
+const terms = fc.record({
+  mission_type: fc.constantFrom(
+    'hourly' as const,
+    'daily' as const,
+    'monthly' as const,
+    'deliverable' as const,
+  ),
+  rate_amount: price,
+  currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
+  vat_regime: fc.constantFrom('standard', 'standard', 'franchise', 'reverse_charge', 'exempt'),
+  vat_rate: fc.constantFrom('20.0000', '5.5000', '8.1000', '0.0000', '19.6000'),
+  payment_terms_days: fc.integer({ min: 1, max: 365 }),
+  payment_terms_basis: fc.constantFrom('invoice_date' as const, 'end_of_month' as const),
+  project_code_id: fc.constantFrom(null, ...CODES),
+  start_date: fc.constantFrom('2025-11-03', '2026-03-01', '2026-03-13', '2026-03-16', '2026-03-28'),
+  effective_end_date: fc.constantFrom('2026-03-28', '2026-03-29', '2026-03-31', '2026-08-31'),
+  deliverables: fc.tuple(price, price).map((prices) =>
+    prices.map((amount_excl_vat, at) => ({
+      id: ITEMS[at] as string,
+      name: `Item ${at}`,
+      amount_excl_vat,
+      quantity: '1000.0000',
+      reported: '0',
+    })),
+  ),
+})
+
+const QUANTITIES = {
+  hourly: fourDecimals(0, 24),
+  daily: fc.constantFrom(0, 0.25, 0.5, 0.75, 1),
+  monthly: fc.constantFrom(0, 0.25, 0.5, 0.75, 1),
+  deliverable: fourDecimals(0, 20),
+}
+
+const timesheetOf = (type: keyof typeof QUANTITIES) =>
+  fc.record(
+    {
+      date: fc.constant('2026-03-28'),
+      quantity: QUANTITIES[type],
+      project_code_id: code,
+      deliverable_id: type === 'deliverable' ? fc.constantFrom(...ITEMS) : fc.constant(null),
+    },
+    { requiredKeys: ['date', 'quantity', 'deliverable_id'] },
+  )
+
+const flat = { description: fc.constantFrom('One', 'Two'), project_code_id: code }
+const supplementary_items = fc.array(
+  fc.record(
+    { ...flat, amount_excl_vat: fourDecimals(-500, 5000) },
+    { requiredKeys: ['description', 'amount_excl_vat'] },
+  ),
+  { maxLength: 6 },
+)
+const expenses = fc.array(
+  fc.record(
+    {
+      ...flat,
+      date: fc.constant('2026-03-28'),
+      amount_excl_vat: fourDecimals(0, 900),
+      vat_amount: fc.oneof(fc.constant(null), fourDecimals(0, 90)),
+    },
+    { requiredKeys: ['description', 'date', 'amount_excl_vat'] },
+  ),
+  { maxLength: 6 },
+)
+
+/** Any report that the rules may meet; whether its rows are allowed is another rule's matter. */
+type Report = { terms: Terms; rows: AllRows }
+export const anyReport: fc.Arbitrary<Report> = terms.chain((agreed) =>
+  fc
+    .record({
+      timesheets: fc.array(timesheetOf(agreed.mission_type), { maxLength: 12 }),
+      supplementary_items,
+      expenses,
+    })
+    .map((rows) => ({ terms: { ...agreed, report_month: '2026-03' }, rows })),
+)
+
+/** The same rows in another order. */
+export const shuffled = (rows: AllRows): fc.Arbitrary<AllRows> =>
+  fc.record({
+    timesheets: orders(rows.timesheets),
+    supplementary_items: orders(rows.supplementary_items),
+    expenses: orders(rows.expenses),
+  })
+
+const orders = <T>(list: readonly T[]) =>
+  fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length })
+
+/** What its approval would make entries of. */
+export function claimOf({ terms, rows }: Report) {
+  const { lines, expense_lines } = calculate(terms, rows)
+  return {
+    ...terms,
+    activity_report_id: 'report',
+    freelancer_id: 'freelancer',
+    label: 'Data platform, 2026-03',
+    lines,
+    expenses: expense_lines,
+  }
+}

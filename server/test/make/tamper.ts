@@ -1,0 +1,67 @@
+// Changes sealed entries as somebody would who has the whole database in their hands.
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { sealAuditLog } from '../../src/features/audit-log/index.ts'
+import type { Body, Team, World } from '../world/world.ts'
+import { dataOf } from './missions.ts'
+
+/** A team with this many sealed entries at least. */
+export async function sealedTeam(world: World, entries = 8): Promise<Team> {
+  const team = await world.team()
+  for (let made = 0; made < entries; made += 1) await team.call('POST', '/team-tags', { name: `Tag ${made}` })
+  await sealAuditLog({ db: world.database })
+  return team
+}
+
+export const verification = async (team: Team, query = ''): Promise<Body> =>
+  dataOf(await team.call('GET', `/audit-log/verification${query}`))
+
+/** Which entry of the team, which is `$1`. */
+export const entry = (number: number) => `where tenant_id = $1 and number = ${number}`
+
+export const broken = (first_broken_number: number) => ({
+  is_intact: false,
+  first_broken_number,
+  next_from: null,
+})
+
+/** Erases the changes of a sealed entry: their hash takes their place. */
+export const erase = (number: number) =>
+  `update audit_entry set changes_hash = audit_changes_hash(salt, changes), changes = null, salt = null ${entry(number)}`
+
+/** As a trigger wrote it that was running while the migration to version 2 committed. */
+export async function addVersion1({ database }: World, { id }: Team): Promise<void> {
+  await database.query({
+    text: `insert into audit_entry (tenant_id, at, actor_kind, key_id, resource, subject_id, operation, changes)
+      values ($1, now(), 'user', gen_random_uuid(), 'mission', gen_random_uuid(), 'updated', '[{"id": null, "before": {}, "after": {}}]')`,
+    values: [id],
+  })
+}
+
+/** `$1` is the team. Nothing refuses it: neither the triggers nor the indexes are there. */
+export async function tamper(
+  { database }: World,
+  { id }: Team,
+  ...statements: [string, ...string[]]
+): Promise<void> {
+  await database.query({ text: 'alter table audit_entry disable trigger user' })
+  await database.query({ text: 'drop index if exists audit_entry_number_key' })
+  for (const text of statements) await database.query({ text, values: [id] })
+  await database.query({ text: 'alter table audit_entry enable trigger user' })
+}
+
+/** A connection that is not the service's, nor has its patience: a test may fill a table with one statement. */
+export async function stranger(
+  { database }: World,
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...database.pool.options,
+    application_name: 'psql',
+    options: undefined,
+    query_timeout: 0,
+  })
+  await client.connect()
+  atEnd(() => client.end())
+  return client
+}

@@ -1,0 +1,48 @@
+// Missions sent as multipart/form-data, with a framework agreement of the team's own beside the JSON.
+
+import type { Body, Reply, Team, World } from '../world/world.ts'
+import { dataOf, makeFreelancer, missionBody } from './missions.ts'
+
+/** Enough of a PDF to be taken for one, and nothing that could be shown. */
+export const BARE_PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+export type Part = { name: string; value: string | Buffer; head?: string }
+
+export function sendParts(world: World, team: Team, parts: Part[]): Promise<Reply> {
+  const boundary = 'a-boundary-of-the-test'
+  const chunks = parts.flatMap(({ name, value, head = '' }) => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ])
+  return world.send('/api/v1/missions', {
+    method: 'POST',
+    raw: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'x-api-key': team.key, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+}
+
+export const filePart = (value: Buffer = BARE_PDF): Part => ({
+  name: 'master_agreement_file',
+  value,
+  head: '; filename="cadre.pdf"\r\nContent-Type: application/pdf',
+})
+export const missionPart = (body: Body): Part => ({ name: 'mission', value: JSON.stringify(body) })
+
+/** A mission that opens a framework agreement and names no template for it. */
+export async function masterBody(team: Team): Promise<{ freelancerId: string; body: Body }> {
+  const { id } = await makeFreelancer(team)
+  const master = {
+    contract_type: 'master_agreement',
+    master_agreement_valid_until: '2027-12-31',
+    team_signer_id: team.userId,
+  }
+  return { freelancerId: id, body: missionBody(id, master) }
+}
+
+/** A mission of a new freelancer under an agreement that is this file. */
+export async function uploadAgreement(world: World, team: Team, pdf: Buffer): Promise<Body> {
+  const { freelancerId, body } = await masterBody(team)
+  const mission = dataOf(await sendParts(world, team, [missionPart(body), filePart(pdf)]))
+  return { ...mission, freelancerId }
+}

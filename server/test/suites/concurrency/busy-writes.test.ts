@@ -1,0 +1,73 @@
+// Writes that wait for a lock leave connections to reads, and a write without a connection is told to retry.
+import { afterAll, expect, test } from 'vitest'
+import { dataOf } from '../../make/missions.ts'
+import { holdUp } from '../../world/held-session.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { startWorld, type Team, type World } from '../../world/world.ts'
+
+const connection = await createTestDatabase()
+const open = async (limits = {}) => {
+  const database = openTestDatabase(connection, { limits })
+  afterAll(() => database.close())
+  return startWorld({ database })
+}
+const world = await open()
+/** With a short wait for a connection, and for a lock. */
+const hasty = await open({ waitMs: 200 })
+const hastyLocks = await open({ lockMs: 200 })
+const CONNECTIONS = world.database.pool.options.max
+const MORE_THAN_THE_POOL = CONNECTIONS + 5
+
+const holdProjectCodes = () => holdUp(connection, 'lock table project_code in access exclusive mode')
+
+/** Each of another team, because one team never gets all connections. */
+async function manyWrites(by: World) {
+  const teams = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => by.team()))
+  const held = await holdProjectCodes()
+  const statuses: number[] = []
+  const write = async ({ call }: Team) => {
+    const reply = await call('POST', '/project-codes', { name: 'Code' })
+    statuses.push(reply.status)
+    return reply
+  }
+  const replies = Promise.all(teams.map(write))
+  await held.waiters(CONNECTIONS)
+  return { teams, held, statuses, replies }
+}
+
+test('reads are served while more writes than there are connections wait for a lock', async () => {
+  const { teams, held, statuses, replies } = await manyWrites(world)
+  const [acme] = teams as [Team]
+  for (const path of ['/freelancers', '/team-tags', '/teams'])
+    expect((await acme.call('GET', path)).status).toBe(200)
+  expect(statuses).toEqual([])
+  await held.release()
+  expect((await replies).map(({ status }) => status)).toEqual(Array(MORE_THAN_THE_POOL).fill(201))
+})
+
+test('a write that times out waiting for a connection is 503 busy, and changes nothing', async () => {
+  const { teams, held, statuses, replies } = await manyWrites(hasty)
+  const late = MORE_THAN_THE_POOL - CONNECTIONS
+  await expect.poll(() => statuses).toEqual(Array(late).fill(503))
+  await held.release()
+  for (const [at, { status, body, headers }] of (await replies).entries()) {
+    const { total } = dataOf(await (teams[at] as Team).call('GET', '/project-codes'))
+    expect(total).toBe(status === 201 ? 1 : 0)
+    if (status === 201) continue
+    expect(body.error.details).toMatchObject({ reason: 'busy', retryAfterSeconds: expect.any(Number) })
+    expect(headers['retry-after']).toBe(String(body.error.details.retryAfterSeconds))
+  }
+})
+
+test.each([
+  ['GET', '/project-codes', undefined],
+  ['POST', '/project-codes', { name: 'Code' }],
+])('a lock that is held too long is 503 busy: %s %s', async (method, path, body) => {
+  const acme = await hastyLocks.team()
+  const held = await holdProjectCodes()
+  const reply = await acme.call(method, path, body)
+  await held.release()
+  expect(reply.status).toBe(503)
+  expect(reply.body.error.details.reason).toBe('busy')
+  expect((await acme.call(method, path, body)).status).toBeLessThan(300)
+})

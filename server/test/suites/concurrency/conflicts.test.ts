@@ -1,0 +1,33 @@
+// Every write of a team, with each of its statements in turn ending in a deadlock: the caller sees nothing of it.
+import { afterAll, describe, expect, test } from 'vitest'
+import { createFaultyDatabase } from '../../world/faulty-database.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { startWorld } from '../../world/world.ts'
+import { bodyFor, isTeamEndpoint, nameOf, ownPath } from '../every-endpoint/every-endpoint.ts'
+
+const real = openTestDatabase(await createTestDatabase())
+afterAll(() => real.close())
+const faulty = createFaultyDatabase(real)
+const world = await startWorld({ database: faulty.database })
+
+const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.method !== 'GET')
+
+/** Those that have more are met in the first of them. */
+const MAX_STATEMENTS = 12
+
+describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
+  test('succeeds whichever statement deadlocks', async () => {
+    const team = await world.team()
+    for (let nth = 1; nth <= MAX_STATEMENTS; nth += 1) {
+      const path = await ownPath(endpoint, team, world)
+      const body = await bodyFor(endpoint, team, world)
+      // From here on the key is cached: what the request asks of the database is its transaction.
+      await team.call('GET', '/me')
+      faulty.arm(nth, 'deadlock')
+      const reply = await team.call(endpoint.method, path, body)
+      const wasMet = faulty.disarm()
+      expect(reply.status, reply.text).toBe(endpoint.status)
+      if (!wasMet) break
+    }
+  })
+})

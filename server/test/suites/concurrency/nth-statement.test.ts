@@ -1,0 +1,67 @@
+// Every endpoint with each of its statements failing in turn, until it gets through: 500 in the envelope, nothing changed,
+// and the next request works.
+import { afterAll, describe, expect, test } from 'vitest'
+import { everythingOf } from '../../check/everything.ts'
+import { createFaultyDatabase, WAYS } from '../../world/faulty-database.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { type Reply, startWorld } from '../../world/world.ts'
+import { bodyFor, isTeamEndpoint, nameOf, ownPath } from '../every-endpoint/every-endpoint.ts'
+
+const real = openTestDatabase(await createTestDatabase())
+afterAll(() => real.close())
+const faulty = createFaultyDatabase(real)
+const world = await startWorld({ database: faulty.database })
+
+/** More than any endpoint has; past it something goes round in circles. */
+const MOST_STATEMENTS = 60
+
+/** What the client of a file sees when a later piece can't be read: the connection breaks. */
+const BROKEN_OFF: Reply = { status: 0, body: undefined, text: 'broken off', headers: {} }
+
+function asBrokenOff(error: Error): Reply {
+  if (error.message !== 'response destroyed before completion') throw error
+  return BROKEN_OFF
+}
+
+const endpoints = world.app.endpoints.filter(isTeamEndpoint)
+
+describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
+  // A read leaves nothing behind, so that one way of failing says as much as three.
+  const ways = endpoint.method === 'GET' ? (['cut'] as const) : WAYS
+
+  test.each(ways)('fails cleanly whichever statement fails: %s', async (way) => {
+    const team = await world.team()
+    const path = await ownPath(endpoint, team, world)
+    const body = await bodyFor(endpoint, team, world)
+    const isStreamed = endpoint.path.endsWith('/file')
+    const before = await everythingOf(real, team.id)
+    for (let nth = 1; ; nth += 1) {
+      expect(nth).toBeLessThan(MOST_STATEMENTS)
+      faulty.arm(nth, way)
+      const reply = await team.call(endpoint.method, path, body).catch(asBrokenOff)
+      if (!faulty.disarm()) {
+        expect(reply.status, reply.text).toBe(endpoint.status)
+        expect(nth).toBeGreaterThan(1)
+        break
+      }
+      if (reply === BROKEN_OFF && isStreamed) continue
+      expect(reply.status, reply.text).toBe(500)
+      expect(reply.body.error).toMatchObject({
+        message: 'Internal error',
+        details: { reason: 'internal_error' },
+      })
+      expect(await everythingOf(real, team.id)).toEqual(before)
+    }
+  })
+})
+
+test('no connection is left behind', async () => {
+  const { pool } = real
+  expect(pool.waitingCount).toBe(0)
+  expect(pool.idleCount).toBe(pool.totalCount)
+  const [{ open = -1 } = {}] = await real.query<{ open: number }>({
+    text: `select count(*)::int as open from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`,
+  })
+  expect(open).toBe(0)
+})

@@ -1,0 +1,135 @@
+// One credential with more slow requests than the process has connections: they wait in its queue, and no other team waits.
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
+import { castOf } from '../../make/mission-life.ts'
+import { dataOf, makePortal } from '../../make/missions.ts'
+import { holdTeam, holdUp } from '../../world/held-session.ts'
+import { createTestDatabase } from '../../world/test-databases.ts'
+import { type Reply, startWorld, type Team } from '../../world/world.ts'
+import { request } from '../hostile/client/raw-socket.ts'
+
+const MANY = 60
+/** Of one credential at a time: writes, and pipelined connections that its reads occupy. */
+const [WRITES, CONNECTIONS] = [3, 3]
+const connection = await createTestDatabase()
+const database = openDatabase({ connection, preparedStatements: true })
+afterAll(() => database.close())
+const world = await startWorld({ database, requestsPerMinute: MANY })
+let port = 0
+beforeAll(async () => {
+  await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (world.app.server.server.address() as { port: number }).port
+})
+
+const times = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at))
+const statusesOf = async (replies: Promise<Reply>[]) =>
+  (await Promise.all(replies)).map(({ status }) => status).sort()
+const makeCode = (team: Team, at: number) => team.call('POST', '/project-codes', { name: `Code ${at}` })
+
+/** Long before any of those that are held may give up. */
+const soon = (reply: Promise<Reply>) =>
+  Promise.race([reply.then(({ status }) => status), sleep(1500).then(() => 'too late')])
+
+test('writes: three at a time, the others wait; what is past the rate limit is refused at once', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const held = await holdTeam(connection, acme.id)
+  const answered: number[] = []
+  const writes = times(MANY + 10, (at) => makeCode(acme, at))
+  for (const write of writes) void write.then(({ status }) => answered.push(status))
+  await held.waiters(WRITES)
+  expect(await soon(makeCode(other, 0))).toBe(201)
+  expect(await soon(other.call('GET', '/project-codes'))).toBe(200)
+  await expect.poll(() => answered).toEqual(Array(10).fill(429))
+  expect(await held.waiters(1)).toHaveLength(WRITES)
+  await held.release()
+  expect(await statusesOf(writes)).toEqual([...Array(MANY).fill(201), ...Array(10).fill(429)])
+})
+
+test("reads occupy three pipelined connections; the fourth is left to others, and to the key's own writes", async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const held = await holdUp(connection, 'lock table project_code in access exclusive mode')
+  const reads = times(MANY - 1, () => acme.call('GET', '/project-codes'))
+  await held.waiters(CONNECTIONS)
+  expect(await soon(other.call('GET', '/team-tags'))).toBe(200)
+  expect(await soon(acme.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
+  expect(await held.waiters(1)).toHaveLength(CONNECTIONS)
+  await held.release()
+  expect(await statusesOf(reads)).toEqual(Array(MANY - 1).fill(200))
+})
+
+test("a freelancer's link has the same limit", async () => {
+  const [cast, other] = [await castOf(world), await castOf(world)]
+  const held = await holdUp(connection, 'lock table accounting_entry in access exclusive mode')
+  const reads = times(MANY, () => cast.portal('GET', '/accounting/entries'))
+  await held.waiters(1)
+  for (const _ of times(5, () => undefined)) expect(await soon(other.portal('GET', '/missions'))).toBe(200)
+  expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
+  await held.release()
+  expect(await statusesOf(reads)).toEqual(Array(MANY).fill(200))
+})
+
+test('all links of a freelancer share one limit', async () => {
+  const { team, freelancer, portal } = await castOf(world)
+  const second = await makePortal(world, team, freelancer.id)
+  const held = await holdUp(connection, 'lock table mission in access exclusive mode')
+  const accept = (by: typeof portal) => by('POST', `/missions/${randomUUID()}/accept`, {})
+  const writes = times(WRITES, () => accept(portal))
+  await held.waiters(WRITES)
+  writes.push(accept(second))
+  await second('GET', '/me')
+  // The fourth slot of the team's writes is still free.
+  expect(await soon(team.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
+  await held.release()
+  await Promise.all(writes)
+})
+
+/** Sent by hand, so that it can be left alone. */
+function sendAndLeave(team: Team, at: number): Socket {
+  const body = JSON.stringify({ name: `Left ${at}` })
+  const socket = connect({ port, host: '127.0.0.1' })
+  const head = ['Host: h', `X-Api-Key: ${team.key}`, 'Content-Type: application/json']
+  socket.write(
+    request('POST /api/v1/project-codes HTTP/1.1', [...head, `Content-Length: ${body.length}`]) + body,
+  )
+  return socket
+}
+const connections = () =>
+  new Promise<number>((resolve) => world.app.server.server.getConnections((_, count) => resolve(count)))
+
+test('of a client that goes away while it waits nothing is done', async () => {
+  const acme = await world.team()
+  let asked = 0
+  /** Of the minute's requests, besides those that ask for it and those that are held. */
+  const counted = async () => {
+    asked += 1
+    const left = (await acme.call('GET', '/me')).headers['x-ratelimit-remaining']
+    return MANY - Number(left) - asked - WRITES
+  }
+  const held = await holdTeam(connection, acme.id)
+  const writes = times(WRITES, (at) => makeCode(acme, at))
+  await held.waiters(WRITES)
+  const sockets = times(3, (at) => sendAndLeave(acme, at))
+  // Each is counted when it comes, before it waits.
+  await expect.poll(counted).toBe(3)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(connections).toBe(0)
+  await held.release()
+  expect(await statusesOf(writes)).toEqual(Array(WRITES).fill(201))
+  expect(dataOf(await acme.call('GET', '/project-codes')).total).toBe(WRITES)
+})
+
+test('a process that stops answers those that wait first', async () => {
+  const stopping = await startWorld({ database })
+  const acme = await stopping.team()
+  const held = await holdTeam(connection, acme.id)
+  const writes = times(12, (at) => makeCode(acme, at))
+  await held.waiters(WRITES)
+  const drained = stopping.app.drain()
+  await held.release()
+  expect(await statusesOf(writes)).toEqual(Array(12).fill(201))
+  await drained
+})

@@ -1,0 +1,175 @@
+// One team with many keys or links, all of them slow: its requests wait for each other, and no other team waits.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
+import { castOf } from '../../make/mission-life.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
+import { holdTeam, holdUp } from '../../world/held-session.ts'
+import { createTestDatabase } from '../../world/test-databases.ts'
+import { type Reply, startWorld, type Team } from '../../world/world.ts'
+
+/** Of one team at a time: writes, and pipelined connections that its reads occupy. */
+const [WRITES, CONNECTIONS] = [4, 3]
+const WRITES_OF_A_KEY = 3
+const connection = await createTestDatabase()
+// With the lock timeout of the service these would be 503; how long a lock is held here depends on the machine.
+const database = openDatabase({
+  connection,
+  preparedStatements: true,
+  limits: { lockMs: 60_000, statementMs: 60_000, silenceMs: 60_000 },
+})
+afterAll(() => database.close())
+const world = await startWorld({ database })
+
+const times = <T>(count: number, make: (at: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at))
+type Call = Team['call']
+const makeCode = (call: Call, name = 'Code') => call('POST', '/project-codes', { name })
+const statusesOf = async (replies: Promise<Reply>[]) =>
+  (await Promise.all(replies)).map(({ status }) => status).sort()
+const keysOf = async (team: Team, count: number): Promise<Call[]> =>
+  Promise.all(times(count, async () => world.callerWith((await world.issueKey(team.id, team.userId)).key)))
+/** What is held stays so until it is released: whatever comes back before that has not waited for it. */
+async function isServed(replies: Promise<Reply>[]): Promise<void> {
+  for (const { status } of await Promise.all(replies)) expect(status).toBeLessThan(300)
+}
+const lockProjectCodes = () => holdUp(connection, 'lock table project_code in access exclusive mode')
+
+test('writes with many keys of one team leave connections to other teams', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const keys = await keysOf(acme, 30)
+  const held = await holdTeam(connection, acme.id)
+  const writes = keys.flatMap((call) => times(3, () => makeCode(call)))
+  await held.waiters(WRITES)
+  await isServed([makeCode(other.call), other.call('GET', '/project-codes'), other.call('GET', '/users')])
+  await isServed([acme.call('GET', '/users')])
+  expect(await held.waiters(1)).toHaveLength(WRITES)
+  await held.release()
+  expect(await statusesOf(writes)).toEqual(Array(90).fill(201))
+})
+
+test('reads with many keys of one team leave a connection to other teams', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const keys = await keysOf(acme, 30)
+  const held = await lockProjectCodes()
+  const reads = keys.flatMap((call) => times(3, () => call('GET', '/project-codes')))
+  // Lookups of keys share the connections, so that not all of them have to be reached.
+  await held.waiters(1)
+  await isServed([other.call('GET', '/team-tags'), other.call('POST', '/team-tags', { name: 'Design' })])
+  expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
+  await held.release()
+  expect(await statusesOf(reads)).toEqual(Array(90).fill(200))
+})
+
+test('reads with many links of one team leave a connection to other teams', async () => {
+  const [cast, other] = [await castOf(world), await castOf(world)]
+  const links = await Promise.all(
+    times(20, async () => makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)),
+  )
+  const held = await holdUp(connection, 'lock table accounting_entry in access exclusive mode')
+  const reads = links.flatMap((portal) => times(3, () => portal('GET', '/accounting/entries')))
+  // Lookups of links share the connections, so that not all of them have to be reached.
+  await held.waiters(1)
+  await isServed([
+    other.portal('GET', '/missions'),
+    other.portal('GET', '/me'),
+    other.team.call('GET', '/teams'),
+  ])
+  expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
+  await held.release()
+  expect(await statusesOf(reads)).toEqual(Array(60).fill(200))
+})
+
+test('the operator has a limit of its own', async () => {
+  const acme = await world.team()
+  const held = await holdUp(connection, 'lock table tenant in share row exclusive mode')
+  const writes = times(12, () => world.operator('POST', '/teams', { name: 'New' }))
+  await held.waiters(WRITES_OF_A_KEY)
+  await isServed([makeCode(acme.call), world.operator('GET', '/teams')])
+  expect(await held.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
+  await held.release()
+  expect(await statusesOf(writes)).toEqual(Array(12).fill(201))
+})
+
+test('a key with one request is served before the long queue of another key', async () => {
+  const acme = await world.team()
+  const [second, third] = (await keysOf(acme, 2)) as [Call, Call]
+  const held = await holdTeam(connection, acme.id)
+  const done: string[] = []
+  const noting = (name: string, reply: Promise<Reply>) => reply.then(() => void done.push(name))
+  const all = times(40, () => noting('many', makeCode(acme.call)))
+  all.push(noting('occupies the last slot', makeCode(second)))
+  await held.waiters(WRITES)
+  all.push(noting('one', makeCode(third)))
+  // Sent, looked up and queued.
+  await sleep(50)
+  await held.release()
+  await Promise.all(all)
+  expect(done.indexOf('one')).toBeLessThan(2 * WRITES + 2)
+})
+
+test('a request that waits too long for others of its team is 503 busy, and changes nothing', async () => {
+  const hasty = await startWorld({ database, queueMs: 300 })
+  const acme = await hasty.team()
+  const held = await holdTeam(connection, acme.id)
+  const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
+  const late: Reply[] = []
+  for (const write of writes) void write.then((reply) => late.push(reply))
+  await expect.poll(() => late.length).toBe(5)
+  for (const { status, headers, body } of late) {
+    expect(status).toBe(503)
+    expect(body.error.details).toMatchObject({ reason: 'busy', retryAfterSeconds: expect.any(Number) })
+    expect(headers['retry-after']).toBe(String(body.error.details.retryAfterSeconds))
+  }
+  await held.release()
+  await Promise.all(writes)
+  expect(dataOf(await acme.call('GET', '/project-codes')).total).toBe(WRITES_OF_A_KEY)
+})
+
+test('past 200 requests in progress with one key, and 400 of one team, the rest is 503 busy at once', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const keys = await keysOf(acme, 3)
+  const held = await holdTeam(connection, acme.id)
+  const busy: number[] = []
+  const sendMany = (call: Call, count: number) =>
+    times(count, async () => {
+      const reply = await makeCode(call)
+      if (reply.status === 503) busy.push(reply.status)
+      return reply
+    })
+  const [first, second, third] = keys as [Call, Call, Call]
+  const writes = sendMany(first, 210)
+  await expect.poll(() => busy.length).toBe(10)
+  writes.push(...sendMany(second, 190), ...sendMany(third, 15))
+  await expect.poll(() => busy.length).toBe(15)
+  await isServed([makeCode(other.call)])
+  await held.release()
+  expect(await statusesOf(writes)).toEqual([...Array(400).fill(201), ...Array(15).fill(503)])
+})
+
+test('pages of 100 rows are read two at a time for one team', async () => {
+  const acme = await world.team()
+  const [second] = (await keysOf(acme, 1)) as [Call]
+  const held = await lockProjectCodes()
+  const reads = times(10, () => acme.call('GET', '/project-codes?per_page=100'))
+  await held.waiters(2)
+  await isServed([second('GET', '/team-tags')])
+  expect(await held.waiters(1)).toHaveLength(2)
+  await held.release()
+  expect(await statusesOf(reads)).toEqual(Array(10).fill(200))
+})
+
+test('when PostgreSQL does not respond, the requests that wait fail with those that run', async () => {
+  const limits = { lockMs: 60_000, statementMs: 60_000, silenceMs: 300 }
+  const silent = openDatabase({ connection, preparedStatements: true, limits })
+  onTestFinished(() => silent.close())
+  const cut = await startWorld({ database: silent })
+  const acme = await cut.team()
+  const held = await holdTeam(connection, acme.id)
+  const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
+  expect(await statusesOf(writes)).toEqual(Array(WRITES_OF_A_KEY + 5).fill(500))
+  // Those that waited have not been tried.
+  expect(await held.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
+  await held.release()
+  expect(await statusesOf([makeCode(acme.call)])).toEqual([201])
+})

@@ -1,0 +1,99 @@
+// What comes of a pair of writes: how each request ended, and what is stored then.
+import type { Reply, Team, World } from '../../world/world.ts'
+import type { Pair } from './write-pairs.ts'
+
+/** Of what is different in every run only that it is there. */
+const masked = (text: string) =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+    .replace(/[0-9a-f]{64}/g, 'SHA256')
+    .replace(/[\w.+-]+@example\.com/g, 'EMAIL')
+
+function outcomeOf({ status, body }: Reply): string {
+  const { reason = '', currentStatus = '', allowed = [] } = body?.error?.details ?? {}
+  // The token of an invitation that was used or withdrawn is unknown; in the moment in between the invitation is.
+  if (reason === 'invalid_key' || reason === 'not_found') return 'gone'
+  return [status, reason, currentStatus, ...allowed].join(' ').trim()
+}
+
+/** The rows of a team in every table that a caller sees something of, without what differs from run to run. */
+async function storedOf(world: World, team: Team): Promise<string> {
+  const rows = await world.database.query<{ row: string }>({
+    text: await statementOf(world),
+    values: [team.id],
+  })
+  return rows
+    .map(({ row }) => masked(row))
+    .sort()
+    .join('\n')
+}
+
+/** Secrets, and what the service notes for itself; the tally is the sum of its rows. */
+const LEFT_OUT = [
+  'idempotency',
+  'rate_window',
+  'audit_entry',
+  'audit_head',
+  'stored_file',
+  'mission_tally',
+  'team_usage',
+]
+const SECRETS = [
+  'token_hash',
+  'secret_hash',
+  'prefix',
+  'last_used_at',
+  'sha256',
+  'content',
+  'size',
+  'position',
+]
+
+let statement: string | undefined
+async function statementOf(world: World): Promise<string> {
+  if (statement) return statement
+  const tables = await world.database.query<{ name: string }>({
+    text: `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'tenant_id' and table_name <> all($1) order by 1`,
+    values: [LEFT_OUT],
+  })
+  const without = SECRETS.map((name) => `- '${name}'`).join(' ')
+  statement = tables
+    .map(
+      ({ name }) =>
+        `select '${name} ' || (to_jsonb(t) ${without})::text as row from ${name} t where tenant_id = $1`,
+    )
+    .join(' union all ')
+  return statement
+}
+
+type Outcome = { replies: Reply[]; told: string }
+
+type Order = 'together' | 'first before second' | 'second before first'
+
+/** Undefined where the second has nothing to write to in this state. */
+export async function outcomeIn(
+  world: World,
+  { make, writes }: Pair,
+  order: Order,
+): Promise<Outcome | undefined> {
+  const subject = await make()
+  const [a, b] = writes
+  const sent: (Reply | undefined)[] = []
+  if (order === 'together') {
+    const requests = [a.send(subject), b.send(subject)]
+    if (requests.includes(undefined)) {
+      await Promise.all(requests)
+      return undefined
+    }
+    sent.push(...(await Promise.all(requests)))
+  } else {
+    const isSwapped = order === 'second before first'
+    const earlier = await (isSwapped ? b : a).send(subject)
+    const later = await (isSwapped ? a : b).send(subject)
+    sent.push(...(isSwapped ? [later, earlier] : [earlier, later]))
+  }
+  const replies = sent as Reply[]
+  const told = [...replies.map(outcomeOf), await storedOf(world, subject.team)].join('\n')
+  return { replies, told }
+}

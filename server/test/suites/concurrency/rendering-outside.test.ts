@@ -1,0 +1,139 @@
+// A write renders its document while it holds no connection and no lock; what it stores is as if it had run once.
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { busy } from '../../../src/kernel/domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../../src/kernel/domain/errors/service.errors.ts'
+import { dataOf, makeFreelancer, missionBody } from '../../make/missions.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { startWorld, type Team } from '../../world/world.ts'
+import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
+
+type Waiting = { order: object; finish(): void; fail(error: Error): void }
+
+const documents: Waiting[] = []
+let rendered: object[] = []
+// Documents that are made when the test says so.
+const renderer = {
+  render: (_: string, order: object) =>
+    new Promise<{ bytes: Buffer; content: string }>((resolve, reject) => {
+      rendered.push(order)
+      const finish = () => resolve({ bytes: Buffer.from('%PDF-'), content: '{}' })
+      documents.push({ order, finish, fail: reject })
+    }),
+  check: async () => [],
+  close: async () => {},
+}
+const database = openTestDatabase(await createTestDatabase())
+afterAll(() => database.close())
+const world = await startWorld({ database, renderer })
+const CONNECTIONS = database.pool.options.max
+beforeEach(() => {
+  rendered = []
+})
+
+const wish = (team: Team) => ({
+  use_service_template: true,
+  template_locale: 'fr',
+  team_signer_id: team.userId,
+})
+const documentsWait = (count: number) =>
+  waitFor(`${count} documents`, PATIENCE_MS, () => documents.length === count)
+const nextDocument = async (): Promise<Waiting> => {
+  await documentsWait(1)
+  return documents.splice(0)[0] as Waiting
+}
+const missionsOf = async (team: Team) => dataOf(await team.call('GET', '/missions')).total
+const inTransaction = async () =>
+  (
+    await database.query<{ count: number }>({
+      text: `select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`,
+    })
+  )[0]?.count
+
+test('while more documents are rendered than there are connections, everybody reads and writes', async () => {
+  const teams = await Promise.all(Array.from({ length: CONNECTIONS + 2 }, () => world.team()))
+  const create = async (team: Team) => {
+    const { id } = await makeFreelancer(team)
+    return team.call('POST', '/missions', missionBody(id, wish(team)))
+  }
+  const all = Promise.all(teams.map(create))
+  await documentsWait(teams.length)
+  expect(await inTransaction()).toBe(0)
+  for (const team of teams) {
+    expect((await team.call('POST', '/project-codes', { name: 'Meanwhile' })).status).toBe(201)
+    expect(await missionsOf(team)).toBe(0)
+  }
+  for (const { finish } of documents.splice(0)) finish()
+  expect((await all).map(({ status }) => status)).toEqual(teams.map(() => 201))
+  expect(rendered).toHaveLength(teams.length)
+})
+
+test('what a document shows changes meanwhile: it is rendered again as it is now', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
+  const first = await nextDocument()
+  expect((await acme.call('PATCH', `/freelancers/${id}`, { last_name: 'Dubois' })).status).toBe(200)
+  first.finish()
+  const second = await nextDocument()
+  expect(JSON.stringify([first.order, second.order].map((order) => order))).toMatch(/Bernard.*Dubois/)
+  second.finish()
+  expect((await created).status).toBe(201)
+  expect(rendered).toHaveLength(2)
+})
+
+test('a reference that is gone when the document is done is refused, and nothing is kept', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  const signer = await acme.addUser()
+  const body = missionBody(id, { ...wish(acme), team_signer_id: signer })
+  const created = acme.call('POST', '/missions', body)
+  const document = await nextDocument()
+  expect((await acme.call('PATCH', `/users/${signer}`, { is_active: false })).status).toBe(200)
+  document.finish()
+  expect(await created).toMatchObject({
+    status: 400,
+    body: { error: { details: { field: 'team_signer_id', reason: 'unknown_reference' } } },
+  })
+  expect(await missionsOf(acme)).toBe(0)
+})
+
+test('what is refused is refused before anything is rendered; a replay renders nothing', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  const unknown = await acme.call('POST', '/missions', missionBody(acme.id, wish(acme)))
+  expect(unknown.status).toBe(400)
+  expect(rendered).toEqual([])
+  const headers = { 'x-api-key': acme.key, 'idempotency-key': 'once' }
+  const send = () =>
+    world.send('/api/v1/missions', { method: 'POST', body: missionBody(id, wish(acme)), headers })
+  const first = send()
+  ;(await nextDocument()).finish()
+  const created = dataOf(await first)
+  expect(dataOf(await send())).toEqual(created)
+  expect(rendered).toHaveLength(1)
+  expect(JSON.stringify(rendered[0])).toContain(created.id)
+})
+
+test('one write is one entry in the log of events, however often its transaction ran', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
+  ;(await nextDocument()).finish()
+  const mission = dataOf(await created)
+  const events = dataOf(await acme.call('GET', `/missions/${mission.id}/events`)).items
+  expect(events.map(({ type }: { type: string }) => type)).toEqual(['mission.created'])
+})
+
+test('a renderer that is busy is 503 with Retry-After, and nothing is kept', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
+  ;(await nextDocument()).fail(busy(SERVICE_ERRORS.rendering_queue_full))
+  expect(await created).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '1' },
+    body: { error: { details: { reason: 'busy', retryAfterSeconds: 1 } } },
+  })
+  expect(await missionsOf(acme)).toBe(0)
+})

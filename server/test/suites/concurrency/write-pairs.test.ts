@@ -1,0 +1,26 @@
+// Every pair of writes on one resource at the same time, of the team, the freelancer, the invitee and the operator: no 5xx,
+// no deadlock, and the outcome of one of them after the other.
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { createWatchedDatabase } from '../../world/watched-database.ts'
+import { startWorld } from '../../world/world.ts'
+import { outcomeIn } from './pair-outcomes.ts'
+import { pairsOf } from './write-pairs.ts'
+
+const real = openTestDatabase(await createTestDatabase())
+afterAll(() => real.close())
+const { database, takeConflicts } = createWatchedDatabase(real)
+const world = await startWorld({ database })
+
+test.each(pairsOf(world).map((pair) => [pair.name, pair] as const))('%s', async (_, pair) => {
+  const together = await outcomeIn(world, pair, 'together')
+  if (!together) return
+  for (const { status, text } of together.replies) expect(status, text).toBeLessThan(500)
+  expect(takeConflicts()).toEqual([])
+  const inOrder = await outcomeIn(world, pair, 'first before second')
+  if (together.told === inOrder?.told) return
+  const inOtherOrder = await outcomeIn(world, pair, 'second before first')
+  if (together.told === inOtherOrder?.told) return
+  // Neither; what differs from the first order is shown.
+  expect(together.told.split('\n')).toEqual(inOrder?.told.split('\n'))
+})

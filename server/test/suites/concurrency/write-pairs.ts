@@ -1,0 +1,279 @@
+// Pairs of writes on one resource, made from the endpoint records.
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { type Cast, castOf } from '../../make/mission-life.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
+import { reportBody } from '../../make/reports.ts'
+import { type Body, OPERATOR_TOKEN, type Reply, type Team, type World } from '../../world/world.ts'
+import {
+  bodyFor,
+  CHANGES,
+  fill,
+  type Ids,
+  isTeamEndpoint,
+  resourceFor,
+} from '../every-endpoint/every-endpoint.ts'
+import {
+  fillPortal,
+  isPortalEndpoint,
+  portalBody,
+  portalIds,
+} from '../every-endpoint/every-portal-endpoint.ts'
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
+
+/** One resource in some state, with everybody who may write to it. */
+type Subject = {
+  team: Team
+  ids: Ids & { mission?: string; report?: string; key_id?: string }
+  portal?: Call
+  /** With the token of an invitation. */
+  invitee?: Call
+}
+
+type Write = { endpoint: EndpointRecord; send(subject: Subject): Promise<Reply> | undefined }
+export type Pair = { name: string; make: () => Promise<Subject>; writes: [Write, Write] }
+
+const isWrite = ({ method }: EndpointRecord) => method !== 'GET'
+const isOperators = ({ surface }: EndpointRecord) => surface === 'operator'
+const nameOf = ({ method, path }: EndpointRecord) => `${method} ${path}`
+const has = (path: string, part: string) => path.includes(part)
+const isOfReport = ({ path }: EndpointRecord) => has(path, '/activity-reports/:')
+const isOfMission = ({ path }: EndpointRecord) => has(path, '/missions/:id') && !has(path, ':month')
+
+const WORKS_IN_MANY_STATES = [
+  'updateMission',
+  'cancelMission',
+  'deleteMission',
+  'refuseMission',
+  'approveMission',
+  'updateActivityReport',
+  'cancelActivityReport',
+  'updateFreelancer',
+  'createPortalLink',
+]
+
+const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
+  operatorUpdateTeam: () => ({ name: 'Other' }),
+  operatorCreateUser: () => ({
+    email: 'ada@example.com',
+    role: 'team-member',
+    first_name: 'Ada',
+    last_name: 'M',
+  }),
+  operatorCreateApiKey: ({ userId }) => ({ name: 'Second', user_id: userId }),
+}
+
+export function pairsOf(world: World): Pair[] {
+  const writes = world.app.endpoints.filter(isWrite)
+  const ofTeam = writes.filter((one) => isTeamEndpoint(one) && has(one.path, ':id'))
+  const ofPortal = writes.filter(isPortalEndpoint)
+  const byId = (id: string) => writes.find(({ operationId }) => operationId === id) as EndpointRecord
+
+  /** Undefined where the resource has no id that the path asks for. */
+  const toTeam = (endpoint: EndpointRecord, idOf: (subject: Subject) => string | undefined): Write => ({
+    endpoint,
+    send(subject) {
+      const id = idOf(subject)
+      if (!id || (has(endpoint.path, ':link_id') && !subject.ids.link_id)) return undefined
+      const { method, path, operationId } = endpoint
+      const url = fill(path, { ...subject.ids, id })
+      const known = CHANGES[operationId]
+      if (known) return subject.team.call(method, url, known)
+      return bodyFor(endpoint).then((body) => subject.team.call(method, url, body))
+    },
+  })
+  const toPortal = (endpoint: EndpointRecord): Write => ({
+    endpoint,
+    send({ portal, ids }) {
+      const id = ids.mission
+      const body = endpoint.operationId.startsWith('accept')
+        ? { signature_name: 'Sasha Bernard' }
+        : portalBody(endpoint)
+      return portal && id
+        ? portal(endpoint.method, fillPortal(endpoint, { month: '2026-03', ...ids, id }), body)
+        : undefined
+    },
+  })
+  const fileReport: Write = {
+    endpoint: byId('fileActivityReport'),
+    send: ({ team, ids }) =>
+      ids.mission ? team.call('POST', '/activity-reports', reportBody(ids.mission)) : undefined,
+  }
+
+  /** The mission's people and the month's report, found by whatever of them is there. */
+  async function around(team: Team, ids: Subject['ids'], portal?: Call): Promise<Subject> {
+    const report = ids.report && dataOf(await team.call('GET', `/activity-reports/${ids.report}`))
+    const mission: string = ids.mission ?? report.mission.id
+    const { items } = dataOf(await team.call('GET', `/activity-reports?mission_id=${mission}`))
+    const { freelancer } = dataOf(await team.call('GET', `/missions/${mission}`))
+    const found = { ...ids, mission, ...(items[0] && { report: items[0].id as string }) }
+    return { team, ids: found, portal: portal ?? (await makePortal(world, team, freelancer.id)) }
+  }
+  const stateOf = (endpoint: EndpointRecord) => async (): Promise<Subject> => {
+    if (isPortalEndpoint(endpoint)) {
+      const cast: Cast = await castOf(world)
+      const { id, ...ids } = await portalIds(endpoint, cast)
+      return around(cast.team, { id, ...ids, mission: id }, cast.portal)
+    }
+    const team = await world.team()
+    const ids = await resourceFor(endpoint, team, world)
+    if (isOfMission(endpoint)) return around(team, { ...ids, mission: ids.id })
+    if (isOfReport(endpoint)) return around(team, { ...ids, report: ids.id })
+    if (has(endpoint.path, '/entries/:id')) {
+      const { entry } = dataOf(await team.call('GET', `/accounting/entries/${ids.id}`))
+      return { team, ids: { ...ids, report: entry.activity_report_id } }
+    }
+    return { team, ids }
+  }
+
+  const missionWrites = [
+    ...ofTeam.filter(isOfMission).map((one) => toTeam(one, ({ ids }) => ids.mission)),
+    ...ofPortal.filter(isOfMission).map(toPortal),
+  ]
+  const reportWrites = [
+    ...ofTeam.filter(isOfReport).map((one) => toTeam(one, ({ ids }) => ids.report)),
+    ...ofPortal.filter(isOfReport).map(toPortal),
+  ]
+  const own = (one: EndpointRecord) => toTeam(one, ({ ids }) => ids.id)
+  const baseOf = ({ path }: EndpointRecord) => path.slice(0, path.indexOf(':id'))
+  const others = ofTeam.filter((one) => !isOfMission(one) && !isOfReport(one))
+
+  const groups: Write[][] = [
+    [...missionWrites, fileReport, toPortal(byId('putPortalActivityReport'))],
+    reportWrites,
+    ...Object.values(Object.groupBy(others, baseOf)).map((group = []) => group.map(own)),
+  ]
+  const pair = (make: Pair['make'], a: Write, b: Write): Pair => ({
+    name: `${nameOf(a.endpoint)} + ${nameOf(b.endpoint)}`,
+    make,
+    writes: [a, b],
+  })
+  /** In the state that the first of them works in, or the second, if the first works in most states. */
+  const inGroups = groups.flatMap((group) =>
+    unordered(group).flatMap(([a, b]) => {
+      if (a === b && a === fileReport) return []
+      const isFirst = !WORKS_IN_MANY_STATES.includes(a.endpoint.operationId) && a !== fileReport
+      return pair(stateOf((isFirst || b === fileReport ? a : b).endpoint), a, b)
+    }),
+  )
+  return [
+    ...inGroups,
+    // A report and its mission, an entry and its report.
+    ...['updateMission', 'terminateMission', 'cancelMission'].flatMap((id) =>
+      reportWrites.map((a) =>
+        pair(
+          stateOf(a.endpoint),
+          a,
+          toTeam(byId(id), ({ ids }) => ids.mission),
+        ),
+      ),
+    ),
+    ...['payAccountingEntry', 'sendAccountingEntry'].map((id) =>
+      pair(
+        stateOf(byId(id)),
+        own(byId(id)),
+        toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report),
+      ),
+    ),
+    ...pairsOfInvitations(),
+    ...pairsOfOperator(),
+    ...pairsOfCreations(),
+  ]
+
+  function pairsOfInvitations(): Pair[] {
+    const accept: Write = {
+      endpoint: byId('acceptPortalInvitation'),
+      send: ({ invitee }) => invitee?.('POST', '/invitation/accept', { first_name: 'Lin' }),
+    }
+    const invited = (path: string, body: object) => async (): Promise<Subject> => {
+      const team = await world.team()
+      const { id, accept_url } = dataOf(await team.call('POST', path, body))
+      const headers = { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` }
+      const invitee: Call = (method, path, body) => world.send(`/portal/v1${path}`, { method, body, headers })
+      return { team, ids: { id }, invitee }
+    }
+    const user = { email: 'lin@example.com', role: 'team-member' }
+    const person = { email: 'lin@example.com', first_name: 'Lin', last_name: 'Ho' }
+    const again = (path: string, operationId: string, body: object): Write => ({
+      endpoint: byId(operationId),
+      send: ({ team }) => team.call('POST', path, body),
+    })
+    const operations = (ids: string[]) => ids.map((id) => own(byId(id)))
+    const [toUser, toFreelancer] = [
+      invited('/users/invitations', user),
+      invited('/freelancers/invitations', person),
+    ]
+    const ofUser = [
+      accept,
+      ...operations(['resendInvitation', 'deleteInvitation']),
+      again('/users/invitations', 'inviteUser', user),
+    ]
+    const ofFreelancer = [
+      accept,
+      ...operations(['resendFreelancerInvitation', 'deleteFreelancerInvitation', 'updateFreelancer']),
+      again('/freelancers/invitations', 'inviteFreelancer', person),
+    ]
+    return [
+      ...unordered(ofUser).map(([a, b]) => pair(toUser, a, b)),
+      ...unordered(ofFreelancer).map(([a, b]) => pair(toFreelancer, a, b)),
+    ]
+  }
+
+  function pairsOfOperator(): Pair[] {
+    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+    const ofOperator = writes
+      .filter((one) => isOperators(one) && has(one.path, ':id'))
+      .map(
+        (endpoint): Write => ({
+          endpoint,
+          send({ team, ids }) {
+            const url = endpoint.path.replace(':id', team.id).replace(':key_id', ids.key_id ?? '')
+            return world.send(url, {
+              method: endpoint.method,
+              body: OPERATOR_BODIES[endpoint.operationId]?.(team),
+              headers,
+            })
+          },
+        }),
+      )
+    const make = async (): Promise<Subject> => {
+      const team = await world.team()
+      return { team, ids: { id: team.id, key_id: (await world.issueKey(team.id, team.userId)).id } }
+    }
+    return unordered(ofOperator).map(([a, b]) => pair(make, a, b))
+  }
+
+  /** The same thing is created twice at once. */
+  function pairsOfCreations(): Pair[] {
+    const unique = {
+      createProjectCode: { external_id: 'A' },
+      createTeam: { external_id: 'A' },
+      createFreelancer: { external_id: 'A' },
+    }
+    return writes
+      .filter((one) => isTeamEndpoint(one) && !has(one.path, ':id'))
+      .map((endpoint) => {
+        const make = async (): Promise<Subject & { body: Body }> => {
+          const team = await world.team()
+          const body = {
+            ...(await bodyFor(endpoint, team, world)),
+            ...unique[endpoint.operationId as keyof typeof unique],
+          }
+          return { team, ids: { id: (await makeFreelancer(team)).id }, body }
+        }
+        const write: Write = {
+          endpoint,
+          send: (subject) =>
+            subject.team.call(
+              endpoint.method,
+              endpoint.path.replace('/api/v1', ''),
+              (subject as Subject & { body: Body }).body,
+            ),
+        }
+        return pair(make, write, write)
+      })
+  }
+}
+
+const unordered = <T>(list: T[]): [T, T][] =>
+  list.flatMap((a, at) => list.slice(at).map((b): [T, T] => [a, b]))

@@ -1,0 +1,153 @@
+// The contract: in step with the code, valid for two parsers, and equal to the router in both directions.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { expect, test } from 'vitest'
+import { ERRORS_PAGE, errorsPage } from '../../../src/contract/error-table.ts'
+import { CONTRACT_FILE, generateContract } from '../../../src/contract/generate.ts'
+import { REASONS } from '../../../src/kernel/domain/errors/reasons.ts'
+import { checkError, contract } from '../../check/contract-check.ts'
+import { cpuMsOf } from '../../world/cpu-time.ts'
+import { startWorld } from '../../world/world.ts'
+
+const world = await startWorld()
+
+/** Served, but for people and machines that do not read the contract. */
+const NOT_IN_THE_CONTRACT = [
+  'GET /metrics',
+  'GET /console',
+  'GET /console/*',
+  'GET /docs',
+  'GET /docs/',
+  'GET /docs/js/scalar.js',
+  'GET /docs/js/start.js',
+  'GET /docs/openapi.json',
+  'GET /docs/openapi.yaml',
+  'GET /portal',
+  'GET /portal/',
+]
+
+const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    ...operation,
+  })),
+)
+
+test('the file is what the endpoints generate; if not, run npm run contract', async () => {
+  expect(await generateContract()).toBe(await readFile(CONTRACT_FILE, 'utf8'))
+})
+
+test('a second parser finds it valid', async () => {
+  await SwaggerParser.validate(structuredClone(contract) as never)
+})
+
+test('it declares what the specification says of itself', () => {
+  expect(contract).toMatchObject({
+    openapi: '3.0.3',
+    info: { title: 'Team Engagement API', version: '1.0.0' },
+    components: {
+      securitySchemes: {
+        bearerAuth: { type: 'http', scheme: 'bearer' },
+        apiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
+    },
+  })
+})
+
+test('router and contract hold the same operations', () => {
+  const routed = [...world.app.routes].filter((name) => !/^(HEAD|OPTIONS) /.test(name))
+  const documented = operations.map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1'))
+  expect(routed.filter((name) => !NOT_IN_THE_CONTRACT.includes(name)).sort()).toEqual(documented.sort())
+})
+
+test('every operation has an id of its own, a summary, a tag and a described success', () => {
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  for (const { name, summary, tags, responses } of operations as unknown as Record<string, never>[]) {
+    expect([summary, tags?.[0]], name).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)])
+    expect(
+      Object.keys(responses ?? {}).some((status) => status.startsWith('2')),
+      name,
+    ).toBe(true)
+  }
+})
+
+test('docs/errors.md lists every code as it is; if not, run npm run contract', async () => {
+  expect(await errorsPage()).toBe(await readFile(ERRORS_PAGE, 'utf8'))
+})
+
+test('an error whose code is unknown, of another reason or without its params is found', () => {
+  const cause = { reason: 'out_of_range', code: 'maximum', params: { limit: 5 } }
+  const check = (changes: object, errors?: object[]) => () =>
+    checkError({ details: { ...cause, ...changes, ...(errors && { errors }) } })
+  expect(check({})).not.toThrow()
+  expect(check({ code: 'of_tomorrow' })).toThrow()
+  expect(check({ reason: 'invalid_value' })).toThrow()
+  expect(check({ params: {} })).toThrow()
+  expect(check({ params: { limit: '5' } })).toThrow()
+  expect(check({ params: { limit: 5, secret: 'x' } })).toThrow()
+  expect(check({ params: undefined })).toThrow()
+  expect(check({}, [cause])).not.toThrow()
+  expect(check({}, [cause, { ...cause, params: {} }])).toThrow()
+})
+
+test('the reasons are a closed list, in the contract and in docs/errors.md', async () => {
+  expect(contract.components.schemas['Reason']?.['enum']).toEqual(REASONS)
+  const page = await readFile(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
+  expect(REASONS.filter((reason) => !new RegExp(`^\\| \`${reason}\` \\| \\d{3}`, 'm').test(page))).toEqual([])
+})
+
+test.each(['yaml', 'json'])(
+  'the %s download needs no key, disregards one, and can be cached',
+  async (format) => {
+    const url = `/api/v1/openapi.${format}`
+    const reply = await world.send(url, { headers: { authorization: 'Bearer nonsense' } })
+    expect(reply.status).toBe(200)
+    expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
+    const again = await world.send(url, { headers: { 'if-none-match': String(reply.headers['etag']) } })
+    expect([again.status, again.text]).toEqual([304, ''])
+  },
+)
+
+test('the JSON download is the root of the document, not wrapped', async () => {
+  expect((await world.send('/api/v1/openapi.json')).body).toEqual(contract)
+  expect((await world.send('/api/v1/openapi.yaml')).headers['content-type']).toBe('text/yaml; charset=utf-8')
+})
+
+test('fifty who ask at once for a contract that nobody has asked for yet wait for one parsing', async () => {
+  const costOf = async (requests: number) => {
+    const fresh = await startWorld({ database: world.database })
+    return cpuMsOf(async () => {
+      const asked = Array.from({ length: requests }, () => fresh.app.server.inject('/api/v1/openapi.json'))
+      for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200)
+    })
+  }
+  const alone = await costOf(1)
+  expect(await costOf(50)).toBeLessThan(10 * alone)
+})
+
+test('a missing file is 404, a broken or unreadable one 500, in plain text, and a repaired one heals', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'engagement-spec-'))
+  const file = join(folder, 'openapi.yaml')
+  const own = await startWorld({ openapiFile: file, database: world.database })
+  const expectBoth = async (status: number) => {
+    for (const format of ['yaml', 'json']) {
+      const reply = await own.send(`/api/v1/openapi.${format}`)
+      expect([format, reply.status]).toEqual([format, status])
+      if (status !== 200) expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+    }
+  }
+  await expectBoth(404)
+  for (const broken of ['a: [1', 'just text', '- a list', 'openapi: 3']) {
+    await writeFile(file, broken)
+    await expectBoth(500)
+  }
+  await rm(file)
+  await mkdir(file)
+  await expectBoth(500)
+  await rm(file, { recursive: true })
+  await writeFile(file, 'openapi: 3.0.3\ninfo: {title: x, version: 1.0.0}\npaths: {}\n')
+  await expectBoth(200)
+  await rm(folder, { recursive: true })
+})

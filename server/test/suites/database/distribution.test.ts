@@ -1,0 +1,69 @@
+// The tables can be spread over machines as `engage db distribute` does it: what Citus asks of them, held against the
+// catalogue.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PLACEMENTS, TABLE_NAMES } from '../../../src/kernel/db/schema/placement.ts'
+import { distributionStatements } from '../../../src/process/distribute.ts'
+import { startWorld } from '../../world/world.ts'
+
+const { database } = await startWorld()
+
+/** Kysely's own, of which every connection asks the same machine. */
+const OF_THE_MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
+
+const columnOf = (table: string) => {
+  const placement = PLACEMENTS[table as keyof typeof PLACEMENTS]
+  return 'by' in placement ? placement.by : undefined
+}
+const isOurs = ({ name }: { name: string }) => !OF_THE_MIGRATOR.includes(name)
+
+const inPublic = (kind: string) => `t.relkind = '${kind}' and t.relnamespace = 'public'::regnamespace`
+
+test('every table is in the list', async () => {
+  const text = `select t.relname as name from pg_class t where ${inPublic('r')}`
+  const found = (await database.query<{ name: string }>({ text })).filter(isOurs)
+  expect(found.map(({ name }) => name).sort()).toEqual([...TABLE_NAMES].sort())
+})
+
+test('the column by which a table is spread is in its primary key and in every unique index, and is a uuid', async () => {
+  const found = await database.query<{ name: string; index: string; columns: string[]; type: string }>({
+    text: `select t.relname as name, i.relname as index, array(select attname::text from pg_attribute a
+        where a.attrelid = t.oid and a.attnum = any(x.indkey::int2[])) as columns,
+        (select format_type(a.atttypid, null) from pg_attribute a where a.attrelid = t.oid
+          and a.attname = case t.relname when 'tenant' then 'id' else 'tenant_id' end) as type
+      from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      where x.indisunique and ${inPublic('r')}`,
+  })
+  const spread = found.filter(isOurs).filter(({ name }) => columnOf(name))
+  expect(new Set(spread.map(({ name }) => name)).size).toBe(distributionStatements().length)
+  expect(spread.filter(({ name, columns }) => !columns.includes(columnOf(name) ?? ''))).toEqual([])
+  expect(spread.filter(({ type }) => type !== 'uuid')).toEqual([])
+})
+
+type ForeignKey = { name: string; from: string; to: string; pairs: string[]; on_delete: string }
+
+test('every foreign key has both columns at the same place, sets nothing to null, and refers to what was spread before', async () => {
+  const keys = await database.query<ForeignKey>({
+    text: `select c.conname as name, t.relname as from, r.relname as to, c.confdeltype as on_delete, array(
+        select a.attname || ' ' || b.attname from unnest(c.conkey, c.confkey) as pair(mine, theirs)
+        join pg_attribute a on a.attrelid = t.oid and a.attnum = pair.mine
+        join pg_attribute b on b.attrelid = r.oid and b.attnum = pair.theirs) as pairs
+      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
+      where c.contype = 'f' and ${inPublic('r')}`,
+  })
+  expect(keys.length).toBeGreaterThan(40)
+  const place = (name: string) => TABLE_NAMES.indexOf(name as (typeof TABLE_NAMES)[number])
+  const refused = keys.filter(
+    ({ from, to, pairs, on_delete }) =>
+      !pairs.includes(`${columnOf(from)} ${columnOf(to)}`) ||
+      /[nd]/.test(on_delete) ||
+      place(to) > place(from),
+  )
+  expect(refused).toEqual([])
+})
+
+test('the documentation shows the statements', () => {
+  const docs = readFileSync(new URL('../../../../docs/scaling.md', import.meta.url), 'utf8')
+  const shown = docs.split('\n').filter((line) => line.includes('create_distributed_table('))
+  expect(shown).toEqual(distributionStatements())
+})

@@ -1,0 +1,207 @@
+// Teaches the tests that walk over all endpoints what a path's ids and a body look like.
+import { randomUUID } from 'node:crypto'
+
+import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
+import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
+import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
+
+const created = async (team: Team, path: string, body: object) => ({
+  id: (await team.call('POST', path, body)).body.data.id as string,
+})
+
+export type Ids = { id: string; month?: string; link_id?: string; document_id?: string }
+
+const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
+const EXPORT = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
+
+/** One existing resource of a team for each path that has an id. */
+const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
+  '/api/v1/project-codes/:id': (team) => created(team, '/project-codes', { name: 'Apollo' }),
+  '/api/v1/team-tags/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
+  '/api/v1/departments/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
+  '/api/v1/teams/:id': (team) => created(team, '/teams', { name: 'Engineering' }),
+  '/api/v1/users/:id': async (team) => ({ id: await team.addUser() }),
+  '/api/v1/users/invitations/:id': (team) => invite(team),
+  '/api/v1/users/invitations/:id/resend': (team) => invite(team),
+  '/api/v1/document-templates/:id': (team) => created(team, '/document-templates', TEMPLATE),
+  '/api/v1/document-templates/:id/preview': (team) => created(team, '/document-templates', TEMPLATE),
+  '/api/v1/api-keys/:id': async (team, world) => ({ id: (await world.issueKey(team.id, team.userId)).id }),
+  '/api/v1/freelancers/:id': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/freelancers/:id/invitation': (team) => created(team, '/freelancers/invitations', freelancer()),
+  '/api/v1/freelancers/:id/invitation/resend': (team) =>
+    created(team, '/freelancers/invitations', freelancer()),
+  '/api/v1/freelancers/:id/portal-links': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/freelancers/:id/portal-links/:link_id': async (team) => {
+    const { id } = await created(team, '/freelancers', freelancer())
+    return { id, link_id: (await created(team, `/freelancers/${id}/portal-links`, {})).id }
+  },
+  '/api/v1/missions/:id': (team) => draft(team),
+  '/api/v1/missions/:id/events': (team) => draft(team),
+  '/api/v1/missions/:id/approve': (team) => draft(team),
+  '/api/v1/missions/:id/refuse': (team) => draft(team),
+  '/api/v1/missions/:id/cancel': (team) => draft(team),
+  '/api/v1/missions/:id/sign': (team, world) => withContract(team, world),
+  '/api/v1/missions/:id/document': (team, world) => withContract(team, world),
+  '/api/v1/missions/:id/documents': (team) => draft(team),
+  '/api/v1/missions/:id/documents/:document_id': async (team, world) => {
+    const { id } = await withContract(team, world)
+    const versions = await team.call('GET', `/missions/${id}/documents`)
+    return { id, document_id: versions.body.data.items[0].id }
+  },
+  '/api/v1/missions/:id/extend': (team, world) => accepted(team, world),
+  '/api/v1/missions/:id/extension': async (team, world) =>
+    after(team, 'extend', { end_date: '2027-01-31' }, await accepted(team, world)),
+  '/api/v1/missions/:id/terminate': (team, world) => accepted(team, world),
+  '/api/v1/missions/:id/termination': async (team, world) =>
+    after(team, 'terminate', { end_date: '2026-08-01' }, await accepted(team, world)),
+  '/api/v1/activity-reports/:id': (team, world) => rejected(team, world),
+  '/api/v1/activity-reports/:id/submit': (team, world) => rejected(team, world),
+  '/api/v1/activity-reports/:id/cancel': (team, world) => rejected(team, world),
+  '/api/v1/activity-reports/:id/calculation': (team, world) => pending(team, world),
+  '/api/v1/activity-reports/:id/approve': (team, world) => pending(team, world),
+  '/api/v1/activity-reports/:id/reject': (team, world) => pending(team, world),
+  '/api/v1/activity-reports/:id/reopen': async (team, world) =>
+    idOf(await approveReport(team, await makeReport(world, team))),
+  '/api/v1/accounting/entries/:id': (team, world) => entry(team, world),
+  '/api/v1/accounting/entries/:id/calculation': (team, world) => entry(team, world),
+  '/api/v1/accounting/entries/:id/send': (team, world) => entry(team, world),
+  '/api/v1/accounting/exports/:id': (team) => created(team, '/accounting/exports', EXPORT),
+  '/api/v1/accounting/exports/:id/file': (team) => created(team, '/accounting/exports', EXPORT),
+}
+
+const idOf = ({ id }: Ids): Ids => ({ id })
+const pending = async (team: Team, world: World) => idOf(await makeReport(world, team))
+const rejected = async (team: Team, world: World) =>
+  idOf(await rejectReport(team, await makeReport(world, team)))
+const entry = async (team: Team, world: World) => idOf(await makeEntry(world, team))
+
+/** Approved by the team's own user. */
+const draft = async (team: Team): Promise<Ids> => {
+  const { id } = await makeFreelancer(team)
+  return { id: (await makeMission(team, id, { approver_id: team.userId })).id }
+}
+const accepted = async (team: Team, world: World, more: object = {}): Promise<Ids> => {
+  const { id } = await makeFreelancer(team)
+  return { id: (await makeAcceptedMission(world, team, id, more)).id }
+}
+/** Accepted, and waiting for the signature of the team's own user. */
+const withContract = (team: Team, world: World) =>
+  accepted(team, world, {
+    use_service_template: true,
+    template_locale: 'fr',
+    team_signer_id: team.userId,
+  })
+const after = async (team: Team, act: string, body: object, { id }: Ids): Promise<Ids> => {
+  await team.call('POST', `/missions/${id}/${act}`, body)
+  return { id }
+}
+
+let invited = 0
+const freelancer = () => ({
+  email: `free-${++invited}@example.com`,
+  first_name: 'Sasha',
+  last_name: 'Bernard',
+})
+const invite = (team: Team) =>
+  created(team, '/users/invitations', {
+    email: `guest-${++invited}@example.com`,
+    role: 'team-member',
+    permissions: ['users:read'],
+  })
+
+/** A body that the endpoint accepts, for those that need one. */
+const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<object>> = {
+  createProjectCode: () => ({ name: 'Apollo' }),
+  createAccountingExport: () => EXPORT,
+  createTeamTag: () => ({ name: 'Design' }),
+  createTeam: () => ({ name: 'Engineering' }),
+  inviteUser: () => ({ email: `guest-${++invited}@example.com`, role: 'team-member' }),
+  createDocumentTemplate: () => TEMPLATE,
+  createApiKey: () => ({ name: 'Connector' }),
+  createFreelancer: () => freelancer(),
+  inviteFreelancer: () => freelancer(),
+  createMission: async (team) => missionBody(team ? (await makeFreelancer(team)).id : randomUUID()),
+  refuseMission: () => ({ reason: 'Budget' }),
+  extendMission: () => ({ end_date: '2026-12-31' }),
+  terminateMission: () => ({ end_date: '2026-08-01' }),
+  fileActivityReport: async (team, world) =>
+    reportBody(team && world ? (await accepted(team, world)).id : randomUUID()),
+  updateActivityReport: () => ROWS,
+  rejectActivityReport: () => ({ rejection_reason: 'Which project?' }),
+  payAccountingEntry: () => ({ status: 'paid' }),
+}
+
+/** Something to change, where an empty body would change nothing. */
+export const CHANGES: Record<string, object> = {
+  updateProjectCode: { name: 'Gemini' },
+  updateTeamTag: { name: 'Research' },
+  updateTeam: { name: 'Research' },
+  updateUser: { job_title: 'Lead' },
+  updateDocumentTemplate: { name: 'Other frame' },
+  updateFreelancer: { company: 'Bernard SARL' },
+  updateMission: { purchase_order: 'PO-1' },
+  updateActivityReport: { expenses: [] },
+}
+
+export const isTeamEndpoint = ({ surface }: EndpointRecord) => surface === 'team'
+export const hasId = ({ path }: EndpointRecord) => path.includes(':id')
+export const nameOf = ({ method, path }: EndpointRecord) => `${method} ${path}`
+
+export async function resourceFor(endpoint: EndpointRecord, team: Team, world: World): Promise<Ids> {
+  const make = RESOURCES[endpoint.path]
+  if (!make)
+    throw new Error(
+      `Teach server/test/suites/every-endpoint/every-endpoint.ts how to make a resource for ${endpoint.path}`,
+    )
+  return make(team, world)
+}
+
+export const fill = (path: string, ids: Ids) =>
+  path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name] ?? '')
+
+/** The endpoint's address without its prefix, with ids of the team's own where it takes them. */
+export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
+  return hasId(endpoint)
+    ? fill(endpoint.path, await resourceFor(endpoint, team, world))
+    : fill(endpoint.path, { id: '', month: '2026-03' })
+}
+
+/** The same address with each of its ids in turn replaced by another one; all of them must be not found. */
+export async function pathsWith(
+  endpoint: EndpointRecord,
+  other: string,
+  team: Team,
+  world: World,
+): Promise<string[]> {
+  const ids = await resourceFor(endpoint, team, world)
+  return Object.keys(ids).map((name) => fill(endpoint.path, { ...ids, [name]: other }))
+}
+
+/** With a team, what the body refers to exists in it. */
+export async function bodyFor(
+  { operationId, body }: EndpointRecord,
+  team?: Team,
+  world?: World,
+): Promise<object | undefined> {
+  const isRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
+  const make = BODIES[operationId]
+  if (isRequired && !make)
+    throw new Error(`Teach server/test/suites/every-endpoint/every-endpoint.ts a body for ${operationId}`)
+  return make?.(team, world)
+}
+
+/** Every scope but the endpoint's own and the one that includes it. */
+export function othersThan(access: string, all: readonly Scope[]): Scope[] {
+  const opening = alternativesOf(access as AccessScope).flatMap((one) => [
+    one,
+    one.replace(/:read$/, ':write'),
+  ])
+  return all.filter((one) => one !== '*' && !opening.includes(one))
+}
+
+/** The right kind of credential for a surface, wrong in itself. */
+export const wrongCredential = (surface: string) => ({
+  authorization: `Bearer ${surface === 'operator' ? `${OPERATOR_TOKEN}x` : 'tek_live_wrong'}`,
+})

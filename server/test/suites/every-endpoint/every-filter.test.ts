@@ -1,0 +1,81 @@
+// Status filters mean the same on every list, and a list of ids names each of them once. Generated from the contract.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { castOf } from '../../make/mission-life.ts'
+import { type Body, startWorld } from '../../world/world.ts'
+import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
+import { isPortalEndpoint, portalPath } from './every-portal-endpoint.ts'
+
+const world = await startWorld()
+type Schema = {
+  properties?: Record<string, { description?: string; format?: string; items?: { format?: string } }>
+}
+const endpoints = world.app.endpoints.filter((one) => isTeamEndpoint(one) || isPortalEndpoint(one))
+
+const filtered = endpoints.flatMap((endpoint) => {
+  const { status } = (endpoint.query as Schema | undefined)?.properties ?? {}
+  return status ? [[endpoint.operationId, endpoint, status.description ?? ''] as const] : []
+})
+
+test('there are lists with a status filter', () => {
+  expect(filtered.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'listMissions',
+      'listUsers',
+      'listFreelancers',
+      'listActivityReports',
+      'listAccountingEntries',
+    ]),
+  )
+})
+
+test.each(filtered)('%s takes statuses separated by commas in any letter case', async (_, endpoint, text) => {
+  const cast = await castOf(world)
+  const isPortal = isPortalEndpoint(endpoint)
+  const call = isPortal ? cast.portal : cast.team.call
+  const path = isPortal ? await portalPath(endpoint, cast) : await ownPath(endpoint, cast.team, world)
+  const list = (status: string) => call('GET', `${path}?status=${encodeURIComponent(status)}`)
+  const words = [...(/: (`.*?`)\./.exec(text)?.[1] ?? '').matchAll(/`(.*?)`/g)].map(
+    ([, word]) => word as string,
+  )
+  expect(words.length).toBeGreaterThan(1)
+  for (const word of words) {
+    const [plain, upper] = [await list(word), await list(word.toUpperCase())]
+    expect(plain.status, plain.text).toBe(200)
+    expect(upper.body).toEqual(plain.body)
+  }
+  const all = await list(words.join(','))
+  expect(all.status, all.text).toBe(200)
+  const totals = await Promise.all(words.map(async (word) => (await list(word)).body.data.total))
+  expect(all.body.data.total).toBe(totals.reduce((sum, total) => sum + total, 0))
+  const wrong = ['gone', `${words[0]},gone`, `${words[0]},`, `,${words[0]}`, ' ', `${words[0]}, ${words[1]}`]
+  for (const status of wrong)
+    expect(await list(status), status).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'invalid_value', field: 'status' } } },
+    })
+})
+
+const withIds = endpoints.flatMap((endpoint) =>
+  Object.entries((endpoint.body as Schema | undefined)?.properties ?? {})
+    .filter(([, { items }]) => items?.format === 'uuid')
+    .map(([field]) => [`${endpoint.operationId} ${field}`, endpoint, field] as const),
+)
+
+test('there are bodies with lists of ids', () => {
+  expect(withIds.length).toBeGreaterThan(5)
+})
+
+test.each(withIds)('%s refuses an id that stands twice, at its second place', async (_, endpoint, field) => {
+  const { team } = await castOf(world)
+  const path = await ownPath(endpoint, team, world)
+  const usual = await bodyFor(endpoint, team, world)
+  const [one, two] = [randomUUID(), randomUUID()]
+  const send = (ids: string[]) => team.call(endpoint.method, path, { ...usual, [field]: ids })
+  expect(await send([one, one])).toMatchObject({
+    status: 400,
+    body: { error: { details: { reason: 'invalid_value', field: `${field}[1]` } } },
+  })
+  const { errors } = (await send([one, two, one.toUpperCase(), two])).body.error.details
+  expect(errors.map((error: Body) => error.field)).toEqual([`${field}[2]`, `${field}[3]`])
+})

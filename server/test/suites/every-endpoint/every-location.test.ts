@@ -1,0 +1,84 @@
+// Whatever is created can be read at its `Location`, with the credential that created it. Over every endpoint that
+// responds with 201.
+import { expect, test } from 'vitest'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
+import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+
+const world = await startWorld()
+const creating = world.app.endpoints.filter(({ status }) => status === 201)
+const onSurface = (surface: string) =>
+  creating
+    .filter((endpoint) => endpoint.surface === surface)
+    .map((endpoint) => [nameOf(endpoint), endpoint] as const)
+
+test('only the team and the operator create', () => {
+  expect(creating.every((endpoint) => isTeamEndpoint(endpoint) || endpoint.surface === 'operator')).toBe(true)
+  expect(creating.map(nameOf)).toEqual(
+    expect.arrayContaining([
+      'POST /api/v1/users/invitations',
+      'POST /api/v1/freelancers/invitations',
+      'POST /api/v1/api-keys',
+      'POST /api/v1/freelancers/:id/portal-links',
+      'POST /operator/v1/teams/:id/users',
+    ]),
+  )
+})
+
+type Created = { body: { data: Record<string, unknown> }; headers: Record<string, unknown>; text: string }
+
+/** The created resource is there, and shows none of the secrets of the response that created it. */
+async function checkLocation(created: Created, headers: Record<string, string>) {
+  const { location } = created.headers
+  expect(location, created.text).toEqual(expect.any(String))
+  const reply = await world.send(String(location), { headers })
+  expect(reply.status, `${location}: ${reply.text}`).toBe(200)
+  const { data } = reply.body
+  expect((data.entry ?? data).id).toBe(created.body.data['id'])
+  for (const secret of ['key', 'token', 'url', 'accept_url']) expect(data).not.toHaveProperty(secret)
+}
+
+test.each(onSurface('team'))('%s', async (_, endpoint) => {
+  const acme = await world.team()
+  const scope = endpoint.access.split(' or ')[0] as never
+  const path = await ownPath(endpoint, acme, world)
+  const body = await bodyFor(endpoint, acme, world)
+  const { key } = await world.issueKey(acme.id, acme.userId, [scope])
+  const created = await world.callerWith(key)('POST', path, body)
+  expect(created.status, created.text).toBe(201)
+  await checkLocation(created, { 'x-api-key': key })
+})
+
+const OPERATOR_BODIES: Record<string, (userId: string) => object> = {
+  operatorCreateTeam: () => ({ name: 'Acme' }),
+  operatorCreateUser: () => ({
+    email: 'added@example.com',
+    role: 'team-member',
+    first_name: 'Ada',
+    last_name: 'Martin',
+  }),
+  operatorCreateApiKey: (userId) => ({ name: 'Connector', user_id: userId }),
+}
+
+test.each(onSurface('operator'))('%s', async (_, { operationId, path }: EndpointRecord) => {
+  const acme = await world.team()
+  const body = OPERATOR_BODIES[operationId]
+  if (!body)
+    throw new Error(
+      `Teach server/test/suites/every-endpoint/every-location.test.ts a body for ${operationId}`,
+    )
+  const url = path.replace('/operator/v1', '').replace(':id', acme.id)
+  const created = await world.operator('POST', url, body(acme.userId))
+  expect(created.status, created.text).toBe(201)
+  await checkLocation(created, { authorization: `Bearer ${OPERATOR_TOKEN}` })
+})
+
+test('the Location of a repeated response is the same', async () => {
+  const acme = await world.team()
+  const headers = { 'x-api-key': acme.key, 'idempotency-key': 'invite-sasha' }
+  const body = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
+  const send = () => world.send('/api/v1/freelancers/invitations', { method: 'POST', body, headers })
+  const [first, second] = [await send(), await send()]
+  expect(first.headers['location']).toBe(`/api/v1/freelancers/${first.body.data.id}`)
+  expect(second.headers['location']).toBe(first.headers['location'])
+})

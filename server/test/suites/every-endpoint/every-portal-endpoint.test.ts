@@ -1,0 +1,155 @@
+// What holds for every endpoint of a freelancer's own link that has an id: it opens the person's own and nothing else.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { castOf, traceOf } from '../../make/mission-life.ts'
+import { makeFreelancer, makePortal } from '../../make/missions.ts'
+import { type Reply, startWorld } from '../../world/world.ts'
+import { nameOf } from './every-endpoint.ts'
+import { fillPortal, isPortalEndpoint, portalBody, portalIds, portalPath } from './every-portal-endpoint.ts'
+
+const world = await startWorld()
+const all = world.app.endpoints.filter(isPortalEndpoint)
+const withId = all.filter(({ path }) => path.includes(':id'))
+
+const wordsOf = ({ status, body }: Reply) => ({ status, error: { ...body.error, request_id: '' } })
+const notFound = (what: string) => ({
+  status: 404,
+  error: {
+    code: 404,
+    message: `${what} not found`,
+    request_id: '',
+    details: {
+      reason: 'not_found',
+      code: 'not_found',
+      params: { resource: what.toLowerCase().replace(' ', '_') },
+    },
+  },
+})
+
+test('the walk has something to walk over', () => {
+  expect(withId.length).toBeGreaterThan(12)
+})
+
+describe.each(all.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  test("answers the person's own token", async () => {
+    const cast = await castOf(world)
+    const reply = await cast.portal(endpoint.method, await portalPath(endpoint, cast), portalBody(endpoint))
+    expect(reply.status, reply.text).toBe(endpoint.status)
+  })
+
+  test('refuses an unknown parameter, and on a write an unknown member, by name', async () => {
+    const cast = await castOf(world)
+    const path = await portalPath(endpoint, cast)
+    const { method } = endpoint
+    const reply = await cast.portal(method, `${path}?nonsense=1`, portalBody(endpoint))
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'unknown_parameter', field: 'nonsense' } } },
+    })
+    if (method !== 'GET')
+      expect(await cast.portal(method, path, { nonsense: 1, ...portalBody(endpoint) })).toMatchObject({
+        status: 400,
+        body: { error: { details: { reason: 'unknown_field', field: 'nonsense' } } },
+      })
+  })
+})
+
+describe.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  const { method } = endpoint
+  const body = portalBody(endpoint)
+
+  test("tells a colleague's, another team's, an unknown, a malformed and a wrong kind of id apart in nothing", async () => {
+    const [cast, other] = [await castOf(world), await castOf(world)]
+    const colleague = await makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)
+    const own = await portalIds(endpoint, cast)
+    const before = await traceOf(cast, own.id)
+    const replies = [
+      await colleague(method, fillPortal(endpoint, own), body),
+      await other.portal(method, fillPortal(endpoint, own), body),
+      ...(await Promise.all(
+        [randomUUID(), 'not-a-uuid', 'a%2Fb', cast.freelancer.id].map((id) =>
+          cast.portal(method, fillPortal(endpoint, { ...own, id }), body),
+        ),
+      )),
+    ]
+    const what = /\/document(s\/:document_id)?$/.test(endpoint.path) ? 'Document' : 'Mission'
+    for (const reply of replies) expect(wordsOf(reply)).toEqual(notFound(what))
+    expect(await traceOf(cast, own.id)).toEqual(before)
+  })
+
+  test('finds a mission by its id in any letter case', async () => {
+    const cast = await castOf(world)
+    const own = await portalIds(endpoint, cast)
+    const path = fillPortal(endpoint, { ...own, id: own.id.toUpperCase() })
+    expect((await cast.portal(method, path, body)).status).toBe(endpoint.status)
+  })
+})
+
+const REPORTS = withId.find(
+  ({ operationId }) => operationId === 'listPortalActivityReports',
+) as EndpointRecord
+const withMonth = withId.filter(({ path }) => path.includes(':month'))
+
+describe.each(withMonth.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  const MALFORMED = [
+    '2026-13',
+    '2026-00',
+    '2026-3',
+    '2026-03-01',
+    '202603',
+    '26-03',
+    '0000-01',
+    '12026-03',
+    'x',
+    '-',
+    '2026-03%20',
+    '%202026-03',
+    '2026-03%00',
+    '2026%2F03',
+    '%D9%A2026-03',
+    '2026-03;',
+    '2026-0%EF%BC%93',
+  ]
+  test('finds no report in what is no month, and changes nothing', async () => {
+    const cast = await castOf(world)
+    const own = await portalIds(endpoint, cast)
+    const list = fillPortal(REPORTS, own)
+    const before = (await cast.portal('GET', list)).text
+    for (const month of MALFORMED) {
+      const path = fillPortal(endpoint, { ...own, month })
+      const reply = await cast.portal(endpoint.method, path, portalBody(endpoint))
+      expect(wordsOf(reply), month).toEqual(notFound('Activity report'))
+    }
+    expect((await cast.portal('GET', list)).text).toBe(before)
+  })
+
+  test("does not look at the month of somebody else's mission", async () => {
+    const [cast, other] = [await castOf(world), await castOf(world)]
+    const own = await portalIds(endpoint, cast)
+    const path = fillPortal(endpoint, { ...own, month: 'x' })
+    const reply = await other.portal(endpoint.method, path, portalBody(endpoint))
+    expect(wordsOf(reply)).toEqual(notFound('Mission'))
+  })
+})
+
+const reading = withMonth.filter(({ method }) => method !== 'PUT')
+test.each(reading.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s finds no report in a month without one',
+  async (_, endpoint) => {
+    const cast = await castOf(world)
+    const own = await portalIds(endpoint, cast)
+    const reply = await cast.portal(endpoint.method, fillPortal(endpoint, { ...own, month: '2026-02' }))
+    expect(wordsOf(reply)).toEqual(notFound('Activity report'))
+  },
+)
+
+test('a version of a document is found under its own mission only', async () => {
+  const cast = await castOf(world)
+  const endpoint = withId.find(({ path }) => path.endsWith('/:document_id')) as EndpointRecord
+  const [one, two] = [await portalIds(endpoint, cast), await portalIds(endpoint, cast)]
+  for (const document_id of [two.document_id as string, randomUUID(), 'x', one.id]) {
+    const reply = await cast.portal('GET', fillPortal(endpoint, { ...one, document_id }))
+    expect(wordsOf(reply)).toEqual(notFound('Document'))
+  }
+})

@@ -1,0 +1,132 @@
+// A request that names several things that do not exist is told all of them, in the order sent. Generated from the contract.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Cast, castOf } from '../../make/mission-life.ts'
+import { type Body, startWorld } from '../../world/world.ts'
+import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
+import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
+import { bodyWith, COMPANIONS, PATHS, type Place, placesOf, UNCHECKED } from './references.ts'
+
+const world = await startWorld()
+const nameOf = ({ endpoint, field }: Place) => `${endpoint.operationId} ${field}`
+
+/** A body has room for one of them. */
+const ALTERNATIVES: Record<string, string[]> = {
+  createMission: ['service_template_id', 'master_agreement_template_id'],
+}
+
+const groups = world.app.endpoints
+  .filter((endpoint) => isTeamEndpoint(endpoint) || isPortalEndpoint(endpoint))
+  .map((endpoint) => placesOf(endpoint).filter((place) => !UNCHECKED.includes(nameOf(place))))
+  .flatMap((places) => {
+    const either = ALTERNATIVES[places[0]?.endpoint.operationId ?? ''] ?? ['']
+    return either.map((one) => places.filter(({ field }) => field === one || !either.includes(field)))
+  })
+  .filter((places) => places.length > 1)
+  .map((places) => [places.map(nameOf).join(', '), places] as const)
+
+test('the contract has requests with several references', () => {
+  const operations = new Set(groups.map(([, [first]]) => first?.endpoint.operationId))
+  expect([...operations]).toEqual(
+    expect.arrayContaining([
+      'listMissions',
+      'createMission',
+      'updateMission',
+      'listFreelancers',
+      'createFreelancer',
+      'updateFreelancer',
+      'inviteFreelancer',
+      'inviteUser',
+      'updateUser',
+      'listActivityReports',
+      'fileActivityReport',
+      'updateActivityReport',
+      'putPortalActivityReport',
+      'listAccountingEntries',
+    ]),
+  )
+})
+
+/** Every object with its members in the opposite order. */
+const reversed = (value: Body): Body => {
+  if (Array.isArray(value)) return value.map(reversed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, inner]) => [name, reversed(inner)] as const)
+      .reverse(),
+  )
+}
+
+/** Where the ids stand, in the order of the text. */
+function pathsOf(value: Body, ids: ReadonlySet<string>, path = ''): string[] {
+  if (ids.has(value)) return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    pathsOf(inner, ids, Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name),
+  )
+}
+
+async function bodyOf(places: Place[], cast: Cast, ids: Set<string>): Promise<Body> {
+  const [{ endpoint }] = places as [Place]
+  let body: Body = isPortalEndpoint(endpoint)
+    ? portalBody(endpoint)
+    : await bodyFor(endpoint, cast.team, world)
+  for (const place of places) body = { ...(await COMPANIONS[nameOf(place)]?.(cast)), ...body }
+  for (const { field } of places) {
+    const unknown = randomUUID()
+    ids.add(unknown)
+    body = bodyWith(body, field, unknown)
+  }
+  return body
+}
+
+async function pathTo(places: Place[], cast: Cast): Promise<string> {
+  const [{ endpoint }] = places as [Place]
+  const special = places.map((place) => PATHS[nameOf(place)]).find(Boolean)
+  if (special) return special(cast)
+  return isPortalEndpoint(endpoint) ? portalPath(endpoint, cast) : ownPath(endpoint, cast.team, world)
+}
+
+test.each(groups)('%s: all unknown ones are listed in the order sent', async (_, places) => {
+  const [{ endpoint, part }] = places as [Place]
+  const cast = await castOf(world)
+  const call = isPortalEndpoint(endpoint) ? cast.portal : cast.team.call
+  const path = await pathTo(places, cast)
+  const ids = new Set<string>()
+  const sent = part === 'query' ? queryOf(places, ids) : await bodyOf(places, cast, ids)
+  for (const input of [sent, reversed(sent)]) {
+    const expected = pathsOf(input, ids)
+    expect(expected).toHaveLength(places.length)
+    const reply =
+      part === 'query'
+        ? await call('GET', `${path}?${new URLSearchParams(input)}`)
+        : await call(endpoint.method, path, input)
+    expect(reply.status, reply.text).toBe(400)
+    const { errors, field, reason } = reply.body.error.details
+    expect({ field, reason }).toEqual({ field: expected[0], reason: 'unknown_reference' })
+    expect(errors.map((error: Body) => `${error.reason} ${error.field}`)).toEqual(
+      expected.map((at) => `unknown_reference ${at}`),
+    )
+  }
+})
+
+function queryOf(places: Place[], ids: Set<string>): Record<string, string> {
+  const values = places.map(({ field }) => [field, randomUUID()] as const)
+  for (const [, id] of values) ids.add(id)
+  return Object.fromEntries(values)
+}
+
+test('each of several unknown ids in a list is listed, and the known ones between them are not', async () => {
+  const { team } = await castOf(world)
+  const { id } = (await team.call('POST', '/team-tags', { name: 'Design' })).body.data
+  const invited = { email: 'guest@example.com', role: 'team-member' }
+  const team_ids = [randomUUID()]
+  const tag_ids = [randomUUID(), id.toUpperCase(), randomUUID()]
+  const reply = await team.call('POST', '/users/invitations', { ...invited, team_ids, tag_ids })
+  expect(reply.body.error.details.errors.map(({ field }: Body) => field)).toEqual([
+    'team_ids[0]',
+    'tag_ids[0]',
+    'tag_ids[2]',
+  ])
+})

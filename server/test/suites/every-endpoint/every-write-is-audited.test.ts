@@ -1,0 +1,142 @@
+// Every write of every surface leaves who did it, with what, by which request; what is refused or repeated leaves nothing,
+// and no secret stands anywhere.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
+import { castOf } from '../../make/mission-life.ts'
+import { dataOf } from '../../make/missions.ts'
+import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
+import { bodyFor, CHANGES, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
+
+const world = await startWorld()
+const writes = world.app.endpoints.filter(({ method }) => method !== 'GET')
+const ofTeam = writes.filter(isTeamEndpoint).map((one) => [nameOf(one), one] as const)
+const ofPortal = writes.filter(isPortalEndpoint).map((one) => [nameOf(one), one] as const)
+
+async function expectEntries(team: Team, reply: Reply, by: object): Promise<void> {
+  expect(reply.status, reply.text).toBeLessThan(300)
+  const entries = await entriesBy(team, reply)
+  expect(entries.length).toBeGreaterThan(0)
+  for (const entry of entries) expect(entry).toMatchObject({ request_id: requestIdOf(reply), ...by })
+}
+
+test('the walk covers all writes but those that have tests of their own below', () => {
+  const others = writes.filter((one) => !isTeamEndpoint(one) && !isPortalEndpoint(one))
+  expect(others.map(({ operationId }) => operationId).sort()).toEqual([
+    'acceptPortalInvitation',
+    'operatorCreateApiKey',
+    'operatorCreateTeam',
+    'operatorCreateUser',
+    'operatorRevokeApiKey',
+    'operatorUpdateTeam',
+  ])
+  expect(ofTeam.length + ofPortal.length + others.length).toBe(writes.length)
+})
+
+describe.each(ofTeam)('%s', (_, endpoint) => {
+  const { operationId: action, method } = endpoint
+  const send = (team: Team, path: string, body: unknown, key: string) =>
+    world.send(`/api/v1${path}`, { method, body, headers: { 'x-api-key': team.key, 'idempotency-key': key } })
+
+  test('leaves the user, the key and the request, once', async () => {
+    const team = await world.team()
+    const path = await ownPath(endpoint, team, world)
+    const body = CHANGES[action] ?? (await bodyFor(endpoint, team, world))
+    world.clock.advance(1000)
+    const reply = await send(team, path, body, 'one')
+    const actor = { kind: 'user', id: team.userId, name: 'Ada Martin' }
+    const at = world.clock.now().toISOString()
+    const credential = { credential_kind: 'key', credential_id: team.keyId }
+    const by = { action, actor, ...credential, key_id: team.keyId, portal_link_id: null, at }
+    await expectEntries(team, reply, by)
+    const before = await entryCount(world)
+    expect((await send(team, path, body, 'one')).headers['idempotent-replayed']).toBe('true')
+    expect(await entryCount(world)).toBe(before)
+  })
+
+  test('leaves nothing when it is refused', async () => {
+    const team = await world.team()
+    const path = await ownPath(endpoint, team, world)
+    const body = CHANGES[action] ?? (await bodyFor(endpoint, team, world))
+    const { key } = await world.issueKey(team.id, team.userId, ['audit:read'])
+    const before = await entryCount(world)
+    expect((await team.call(method, path, { nonsense: 1, ...body })).status).toBe(400)
+    expect((await world.callerWith(key)(method, path, body)).status).toBe(403)
+    expect((await world.send(`/api/v1${path}`, { method, body })).status).toBe(401)
+    const elsewhere = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID())
+    if (elsewhere !== path) expect((await team.call(method, elsewhere, body)).status).toBe(404)
+    expect(await entryCount(world)).toBe(before)
+  })
+})
+
+test.each(ofPortal)('%s leaves the freelancer and the link', async (_, endpoint) => {
+  const cast = await castOf(world)
+  const { team, freelancer } = cast
+  const path = await portalPath(endpoint, cast)
+  world.clock.advance(1000)
+  const reply = await cast.portal(endpoint.method, path, portalBody(endpoint))
+  const [{ id: portal_link_id }] = dataOf(
+    await team.call('GET', `/freelancers/${freelancer.id}/portal-links`),
+  ).items
+  const actor = { kind: 'freelancer', id: freelancer.id, name: 'Sasha Bernard' }
+  const credential = { credential_kind: 'portal', credential_id: portal_link_id }
+  const by = { action: endpoint.operationId, actor, ...credential, key_id: null, portal_link_id }
+  await expectEntries(team, reply, by)
+})
+
+test('an accepted invitation leaves the invitee', async () => {
+  const team = await world.team()
+  const sent = { email: 'guest@example.com', role: 'team-member' }
+  const { id, accept_url } = dataOf(await team.call('POST', '/users/invitations', sent))
+  const token = new URL(accept_url).hash.match(/te\w_live_\w+/)?.[0]
+  const reply = await world.send('/portal/v1/invitation/accept', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const actor = { kind: 'invitee', id, name: null }
+  const credential = { credential_kind: 'invitation', credential_id: id, key_id: null, portal_link_id: null }
+  await expectEntries(team, reply, { action: 'acceptPortalInvitation', actor, ...credential })
+  const resources = (await entriesBy(team, reply)).map(({ resource }) => resource)
+  expect(resources.sort()).toEqual(['api_key', 'invitation', 'user'])
+})
+
+test('the operator leaves entries in the log of the team that it is about', async () => {
+  const team = await world.team()
+  const user = { email: 'new@example.com', role: 'team-admin', first_name: 'Lin', last_name: 'Ho' }
+  const key = { name: 'Second', user_id: team.userId }
+  const { id: keyId } = await world.issueKey(team.id, team.userId)
+  const calls: [string, string, string, object?][] = [
+    ['operatorUpdateTeam', 'PATCH', `/teams/${team.id}`, { company: 'Acme SAS' }],
+    ['operatorCreateUser', 'POST', `/teams/${team.id}/users`, user],
+    ['operatorCreateApiKey', 'POST', `/teams/${team.id}/api-keys`, key],
+    ['operatorRevokeApiKey', 'DELETE', `/teams/${team.id}/api-keys/${keyId}`],
+  ]
+  const actor = { kind: 'operator', id: null, name: null }
+  const credential = { credential_kind: 'operator', credential_id: null, key_id: null, portal_link_id: null }
+  for (const [action, method, path, body] of calls)
+    await expectEntries(team, await world.operator(method, path, body), { action, actor, ...credential })
+  const first = dataOf(await team.call('GET', '/audit-log?resource=team_settings')).items.at(-1)
+  expect(first).toMatchObject({ action: 'operatorCreateTeam', actor, subject_id: team.id })
+})
+
+/** More than the part of a key that is shown to tell keys apart. */
+const SECRET = /te\w_live_\w{8,}/
+
+test('after all of this no key, token, link or hash of one stands in the log', async () => {
+  const { key } = await world.team()
+  expect(key).toMatch(SECRET)
+  const texts = await world.database.query<{ text: string }>({
+    text: 'select audit_entry::text as text from audit_entry',
+  })
+  expect(texts.length).toBeGreaterThan(300)
+  const hashes = await world.database.query<{ hash: string }>({
+    text: `select encode(secret_hash, 'hex') as hash from api_key union select encode(token_hash, 'hex') from invitation
+      union select encode(token_hash, 'hex') from portal_link`,
+  })
+  expect(hashes.length).toBeGreaterThan(100)
+  const all = texts.map(({ text }) => text).join('\n')
+  expect(all).not.toMatch(SECRET)
+  expect(all).not.toContain(OPERATOR_TOKEN)
+  expect(hashes.filter(({ hash }) => all.includes(hash))).toEqual([])
+})

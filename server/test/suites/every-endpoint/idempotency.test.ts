@@ -1,0 +1,230 @@
+// Idempotency-Key: sent again, a write has its effect once and gets the first answer again, for every write that there is.
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
+import { everythingOf } from '../../check/everything.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
+import { openTestDatabase } from '../../world/test-databases.ts'
+import { type Reply, startWorld, type Team } from '../../world/world.ts'
+import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+
+const world = await startWorld()
+
+/** On the same database, and soon out of patience. */
+const { options } = world.database.pool
+const hastyDatabase = openTestDatabase({ ...options }, { limits: { lockMs: 200 } })
+afterAll(() => hastyDatabase.close())
+const hasty = await startWorld({ database: hastyDatabase })
+
+const sendWith = (
+  team: Team,
+  key: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  on = world,
+): Promise<Reply> =>
+  on.send(`/api/v1${path}`, {
+    method,
+    body,
+    headers: { 'x-api-key': team.key, 'idempotency-key': key },
+  })
+
+const refused = (reason: string) => ({
+  status: 400,
+  body: { error: { details: { reason, field: 'Idempotency-Key' } } },
+})
+
+const SECRETS = /^(key|token|url|accept_url)$/
+const withoutSecrets = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (name, member) => (SECRETS.test(name) ? null : member))
+
+const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.method !== 'GET')
+
+describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
+  test('has its effect once and answers the same again', async () => {
+    const team = await world.team()
+    const path = await ownPath(endpoint, team, world)
+    const body = await bodyFor(endpoint, team, world)
+    const key = randomUUID()
+    const first = await sendWith(team, key, endpoint.method, path, body)
+    expect(first.status, first.text).toBe(endpoint.status)
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+    const before = await everythingOf(world.database, team.id)
+    const again = await sendWith(team, key, endpoint.method, path, body)
+    expect(await everythingOf(world.database, team.id)).toEqual(before)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect([again.status, again.headers['location']]).toEqual([first.status, first.headers['location']])
+    expect(again.body).toEqual(withoutSecrets(first.body))
+  })
+})
+
+test('secrets are kept nowhere, and null when asked for again', async () => {
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  const path = `/freelancers/${freelancer.id}/portal-links`
+  const first = dataOf(await sendWith(team, 'link', 'POST', path))
+  const issued = dataOf(await sendWith(team, 'key', 'POST', '/api-keys', { name: 'Connector' }))
+  expect(dataOf(await sendWith(team, 'link', 'POST', path))).toEqual({ ...first, url: null, token: null })
+  expect(dataOf(await sendWith(team, 'key', 'POST', '/api-keys', { name: 'Connector' })).key).toBeNull()
+  const kept = await world.database.query<{ answer: string }>({
+    text: 'select answer from idempotency where tenant_id = $1',
+    values: [team.id],
+  })
+  expect(kept).toHaveLength(2)
+  for (const secret of [first.token, first.url, issued.key]) {
+    expect(secret).toMatch(/./)
+    expect(JSON.stringify(kept)).not.toContain(secret)
+  }
+})
+
+test('another body, address or method with the same key is refused', async () => {
+  const team = await world.team()
+  const { id } = dataOf(await sendWith(team, 'one', 'POST', '/project-codes', { name: 'Apollo' }))
+  const others: [string, string, object?][] = [
+    ['POST', '/project-codes', { name: 'Gemini' }],
+    ['POST', '/team-tags', { name: 'Apollo' }],
+    ['PATCH', `/project-codes/${id}`, { name: 'Apollo' }],
+    ['DELETE', `/project-codes/${id}`],
+  ]
+  for (const [method, path, body] of others)
+    expect(await sendWith(team, 'one', method, path, body)).toMatchObject(refused('idempotency_key_reused'))
+  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
+})
+
+test('what was refused is not remembered: once mended, the same key works', async () => {
+  const team = await world.team()
+  const body = { name: 'Apollo', external_id: 'A' }
+  const blocking = dataOf(await team.call('POST', '/project-codes', body))
+  expect((await sendWith(team, 'one', 'POST', '/project-codes', body)).status).toBe(400)
+  dataOf(await team.call('DELETE', `/project-codes/${blocking.id}`))
+  const reply = await sendWith(team, 'one', 'POST', '/project-codes', body)
+  expect([reply.status, reply.headers['idempotent-replayed']]).toEqual([201, undefined])
+})
+
+test('of twenty at once one has its effect, and all get its answer', async () => {
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  const body = { ...(await missionLike(team, freelancer.id)), name: 'Only one' }
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => sendWith(team, 'mission', 'POST', '/missions', body)),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(replies.map(({ body: { data } }) => data.id)).size).toBe(1)
+  expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19)
+  const { items } = dataOf(await team.call('GET', '/missions?per_page=100'))
+  expect(items.filter(({ name }: { name: string }) => name === 'Only one')).toHaveLength(1)
+})
+
+const missionLike = async (team: Team, freelancerId: string) => {
+  const { name, description, mission_type, start_date, end_date, rate_amount } = await makeMission(
+    team,
+    freelancerId,
+  )
+  return { name, description, mission_type, start_date, end_date, rate_amount, freelancer_id: freelancerId }
+}
+
+test('while the first is under way, one that waits too long is told so and changes nothing', async () => {
+  const team = await world.team()
+  let [begun, release] = [() => {}, () => {}]
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const held = world.database.transaction(async (db) => {
+    await db.query({
+      text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at) values ($1, $2, 'slow', '', now())`,
+      values: [team.id, team.keyId],
+    })
+    begun()
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    throw new Error('rolled back')
+  })
+  await hasBegun
+  const waiting = sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' }, hasty)
+  expect(await waiting).toMatchObject(refused('idempotency_in_progress'))
+  release()
+  await expect(held).rejects.toThrow('rolled back')
+  expect((await sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' })).status).toBe(201)
+  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
+})
+
+test('a response that the previous release stored for the whole team is replayed to nobody, and not run again', async () => {
+  const team = await world.team()
+  await world.database.query({
+    text: `insert into idempotency (tenant_id, owner, key, fingerprint, status, answer, created_at)
+      values ($1, 'team', 'earlier', '', 201, '{}', $2)`,
+    values: [team.id, world.clock.now()],
+  })
+  const reply = await sendWith(team, 'earlier', 'POST', '/project-codes', { name: 'Apollo' })
+  expect(reply).toMatchObject(refused('idempotency_key_reused'))
+  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(0)
+})
+
+test('an idempotency key belongs to the API key, and in the portal to the person with all their links', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const ids = []
+  for (const team of [acme, other])
+    ids.push(dataOf(await sendWith(team, 'shared', 'POST', '/project-codes', { name: 'Apollo' })).id)
+  expect(ids[0]).not.toBe(ids[1])
+  const replies = []
+  for (const _ of [1, 2]) {
+    const freelancer = await makeFreelancer(acme)
+    const mission = await makeMission(acme, freelancer.id)
+    for (const _link of [1, 2]) {
+      const { token } = dataOf(await acme.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+      replies.push(
+        await world.send(`/portal/v1/missions/${mission.id}/accept`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'shared' },
+        }),
+      )
+    }
+  }
+  expect(replies.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
+    [200, undefined],
+    [200, 'true'],
+    [200, undefined],
+    [200, 'true'],
+  ])
+})
+
+test.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('%j is no key', async (key) => {
+  const team = await world.team()
+  const reply = await sendWith(team, key, 'POST', '/project-codes', { name: 'Apollo' })
+  expect(reply).toMatchObject(refused('invalid_value'))
+  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(0)
+})
+
+test('the longest key is one, and reads do not look at it', async () => {
+  const team = await world.team()
+  const key = `~${'x'.repeat(253)}!`
+  expect((await sendWith(team, key, 'POST', '/project-codes', { name: 'Apollo' })).status).toBe(201)
+  for (const _ of [1, 2]) {
+    const reply = await sendWith(team, key, 'GET', '/project-codes')
+    expect([reply.status, reply.headers['idempotent-replayed']]).toEqual([200, undefined])
+  }
+})
+
+test('answers are kept for a day, and forgotten in batches after it', async () => {
+  const team = await world.team()
+  const send = () => sendWith(team, 'daily', 'POST', '/project-codes', { name: 'Apollo' })
+  const { id } = dataOf(await send())
+  world.clock.advance(23 * 3600_000 + 59 * 60_000)
+  await deleteOldResponses({ db: world.database, clock: world.clock })
+  expect(dataOf(await send()).id).toBe(id)
+  await world.database.query({
+    text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at)
+      select $1, 'team', 'old ' || n, '', $2 from generate_series(1, 2500) n`,
+    values: [team.id, new Date(0)],
+  })
+  world.clock.advance(2 * 60_000)
+  await deleteOldResponses({ db: world.database, clock: world.clock })
+  const left = await world.database.query({
+    text: 'select key from idempotency where tenant_id = $1',
+    values: [team.id],
+  })
+  expect(left).toEqual([])
+  expect(dataOf(await send()).id).not.toBe(id)
+})

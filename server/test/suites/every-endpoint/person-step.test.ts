@@ -1,0 +1,89 @@
+// The person step over every endpoint: what a key's scopes open but its user has no permission for is 403, after existence and
+// before everything else, and leaves nothing behind.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ANY_KEY, SCOPES } from '../../../src/kernel/domain/access/scopes.ts'
+import { everythingOf } from '../../check/everything.ts'
+import { startWorld, type Team } from '../../world/world.ts'
+import { bodyFor, hasId, isTeamEndpoint, nameOf, othersThan, ownPath } from './every-endpoint.ts'
+
+const world = await startWorld()
+const endpoints = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.access !== ANY_KEY)
+const NOT_ALLOWED = { status: 403, body: { error: { details: { reason: 'not_allowed_for_user' } } } }
+const anyId = (path: string) => path.replace('/api/v1', '').replace(/:\w+/g, randomUUID())
+
+/** Of a member who may do everything but what the endpoint needs, with a key that has every scope. */
+const limitedKey = async (team: Team, access: string) => {
+  const member = await team.addUser('team-member', othersThan(access, SCOPES))
+  return (await world.issueKey(team.id, member)).key
+}
+
+describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
+  const { method, access } = endpoint
+
+  test('is refused to a person without the permission, and changes nothing', async () => {
+    const acme = await world.team()
+    const path = await ownPath(endpoint, acme, world)
+    const body = await bodyFor(endpoint, acme, world)
+    const call = world.callerWith(await limitedKey(acme, access))
+    const before = await everythingOf(world.database, acme.id)
+    expect(await call(method, path, body)).toMatchObject(NOT_ALLOWED)
+    expect(await everythingOf(world.database, acme.id)).toEqual(before)
+  })
+
+  if (hasId(endpoint))
+    test('is not found for such a person where there is nothing', async () => {
+      const acme = await world.team()
+      const call = world.callerWith(await limitedKey(acme, access))
+      expect((await call(method, anyId(endpoint.path), await bodyFor(endpoint))).status).toBe(404)
+    })
+
+  if (method !== 'GET')
+    test('replays a stored response only to the key that made it, and only while its user may make the call', async () => {
+      const acme = await world.team()
+      const admin = await acme.addUser('team-admin')
+      const { key } = await world.issueKey(acme.id, admin)
+      const path = await ownPath(endpoint, { ...acme, userId: admin }, world)
+      const body = await bodyFor(endpoint, acme, world)
+      const send = (apiKey: string) =>
+        world.send(`/api/v1${path}`, {
+          method,
+          body,
+          headers: { 'x-api-key': apiKey, 'idempotency-key': 'once' },
+        })
+      const first = await send(key)
+      expect(first.status, first.text).toBe(endpoint.status)
+      expect((await send(key)).headers['idempotent-replayed']).toBe('true')
+      expect((await send(acme.key)).headers['idempotent-replayed']).toBeUndefined()
+      const change = { role: 'team-member', permissions: othersThan(access, SCOPES) }
+      expect((await acme.call('PATCH', `/users/${admin}`, change)).status).toBe(200)
+      const refused = await send(key)
+      expect(refused.headers['idempotent-replayed']).toBeUndefined()
+      expect([403, 404]).toContain(refused.status)
+    })
+})
+
+const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')
+
+test('writes on users, invitations and keys are for team-admins', () => {
+  const writes = endpoints.filter(
+    ({ method, path }) => method !== 'GET' && /\/(users|api-keys)(\/|$)/.test(path),
+  )
+  expect(adminOnly.map(nameOf).sort()).toEqual(writes.map(nameOf).sort())
+})
+
+test.each(adminOnly.map((one) => [nameOf(one), one] as const))(
+  '%s is refused to a member with every permission, before a stored response of theirs is looked for',
+  async (_, endpoint) => {
+    const acme = await world.team()
+    const member = await acme.addUser('team-member', ['*'])
+    const { key } = await world.issueKey(acme.id, member)
+    const path = await ownPath(endpoint, acme, world)
+    const reply = await world.send(`/api/v1${path}`, {
+      method: endpoint.method,
+      body: await bodyFor(endpoint, acme, world),
+      headers: { 'x-api-key': key, 'idempotency-key': 'once' },
+    })
+    expect(reply).toMatchObject(NOT_ALLOWED)
+  },
+)

@@ -1,0 +1,176 @@
+// Every place of the contract where a caller names something by its id in a body or a query, and what may stand there.
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { requestIdOf } from '../../make/audit-entries.ts'
+import type { Cast } from '../../make/mission-life.ts'
+import { makeAcceptedMission, makeFreelancer, makeTemplate } from '../../make/missions.ts'
+import { fileReport, makeReport, rejectReport } from '../../make/reports.ts'
+import type { Body, Team } from '../../world/world.ts'
+
+type Schema = { format?: string; items?: Schema; properties?: Record<string, Schema> }
+/** `field` as a path: `timesheets[].project_code_id`, `tag_ids[]`. */
+export type Place = { endpoint: EndpointRecord; part: 'body' | 'query'; field: string }
+
+/** Found by format, at any depth, so that a new member can't be forgotten. */
+export const placesOf = (endpoint: EndpointRecord): Place[] =>
+  (['body', 'query'] as const).flatMap((part) =>
+    idsIn(endpoint[part] as Schema | undefined).map((field) => ({ endpoint, part, field })),
+  )
+
+function idsIn(schema: Schema | undefined, name = ''): string[] {
+  if (schema?.format === 'uuid') return [name]
+  const members = Object.entries(schema?.properties ?? {})
+  return [
+    ...members.flatMap(([member, inner]) => idsIn(inner, name ? `${name}.${member}` : member)),
+    ...(schema?.items ? idsIn(schema.items, `${name}[]`) : []),
+  ]
+}
+
+/** The body with the id at its place; a row in which it stands keeps its other members. */
+export function bodyWith(body: Body, field: string, id: unknown): Body {
+  const [, name = '', list, rest] = /^(\w+)(\[\])?(?:\.(.+))?$/.exec(field) ?? []
+  const before = list ? body?.[name]?.[0] : body?.[name]
+  const value = rest ? bodyWith(before, rest, id) : id
+  return { ...body, [name]: list ? [value] : value }
+}
+
+type Make = (cast: Cast) => Promise<string>
+type Reference = {
+  right: Make
+  /** Of the team's own, but not what is meant. */
+  wrong: Record<string, Make>
+}
+
+const created = async (team: Team, path: string, body: object) =>
+  (await team.call('POST', path, body)).body.data.id as string
+let invited = 0
+
+const unit: Make = ({ team }) => created(team, '/teams', { name: 'Engineering' })
+const tag: Make = ({ team }) => created(team, '/team-tags', { name: 'Design' })
+const projectCode: Make = ({ team }) => created(team, '/project-codes', { name: 'Apollo' })
+const freelancer: Make = async ({ team }) => (await makeFreelancer(team)).id
+const admin: Make = ({ team }) => team.addUser('team-admin')
+const member: Make = ({ team }) => team.addUser('team-member')
+const services: Make = ({ team }) => makeTemplate(team, 'services_agreement')
+const master: Make = ({ team }) => makeTemplate(team, 'master_agreement')
+const invitation: Make = ({ team }) =>
+  created(team, '/users/invitations', { email: `guest-${++invited}@example.org`, role: 'team-admin' })
+const changed =
+  (make: Make, path: string, change: object): Make =>
+  async (cast) => {
+    const id = await make(cast)
+    await cast.team.call('PATCH', `${path}/${id}`, change)
+    return id
+  }
+const gone = changed(admin, '/users', { is_active: false })
+const invitedFreelancer: Make = ({ team }) =>
+  created(team, '/freelancers/invitations', {
+    email: `free-${++invited}@example.org`,
+    first_name: 'Noa',
+    last_name: 'Girard',
+  })
+
+const mission: Make = async ({ world, team, freelancer: { id } }) =>
+  (await makeAcceptedMission(world, team, id)).id
+const report: Make = async ({ world, team }) => (await makeReport(world, team)).id
+
+const requestId: Make = async ({ team }) =>
+  requestIdOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+
+/** A mission of three pages, with a rejected report; one for each cast, so that an id and its place meet. */
+const catalogues = new WeakMap<Cast, Promise<Body>>()
+function catalogueOf(cast: Cast): Promise<Body> {
+  const known = catalogues.get(cast) ?? makeCatalogue(cast)
+  catalogues.set(cast, known)
+  return known
+}
+async function makeCatalogue({ world, team, freelancer: { id } }: Cast): Promise<Body> {
+  const deliverables = [{ name: 'Page', amount_excl_vat: 300, quantity: 3 }]
+  const terms = { mission_type: 'deliverable', rate_amount: undefined, deliverables }
+  const made = await makeAcceptedMission(world, team, id, terms)
+  const { id: reportId } = await rejectReport(team, await fileReport(team, made.id, { timesheets: [] }))
+  return { ...made, reportId }
+}
+const deliverable: Make = async (cast) => (await catalogueOf(cast)).deliverables_catalog[0].id
+const othersDeliverable: Make = async (cast) => (await makeCatalogue(cast)).deliverables_catalog[0].id
+
+const noUser = { 'a deactivated user': gone, 'a pending invitation': invitation, 'a freelancer': freelancer }
+const user: Reference = { right: member, wrong: noUser }
+
+/** By the name of the member; the same name means the same kind everywhere. */
+export const REFERENCES: Record<string, Reference> = {
+  parent_id: {
+    right: unit,
+    wrong: { 'an archived unit': changed(unit, '/teams', { is_archived: true }), 'a tag': tag },
+  },
+  tag_id: { right: tag, wrong: { 'a unit': unit } },
+  tag_ids: { right: tag, wrong: { 'a unit': unit } },
+  team_id: { right: unit, wrong: { 'a tag': tag } },
+  team_ids: { right: unit, wrong: { 'a tag': tag } },
+  user_id: user,
+  referent_id: user,
+  team_signer_id: user,
+  approver_id: { right: admin, wrong: { ...noUser, 'a team-member': member } },
+  freelancer_id: {
+    right: freelancer,
+    wrong: {
+      'an invited freelancer': invitedFreelancer,
+      'an archived freelancer': changed(freelancer, '/freelancers', { status: 'archived' }),
+      'a user': member,
+    },
+  },
+  project_code_id: { right: projectCode, wrong: { 'a tag': tag } },
+  mission_id: { right: mission, wrong: { 'a freelancer': freelancer } },
+  activity_report_id: { right: report, wrong: { 'a mission': mission } },
+  deliverable_id: {
+    right: deliverable,
+    wrong: { 'a deliverable of another mission': othersDeliverable, 'a project code': projectCode },
+  },
+  actor_id: user,
+  subject_id: { right: mission, wrong: {} },
+  request_id: { right: requestId, wrong: {} },
+  service_template_id: { right: services, wrong: { 'a master agreement template': master } },
+  master_agreement_template_id: { right: master, wrong: { 'a services agreement template': services } },
+}
+
+/** Members without which the place itself would be refused. */
+export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>> = {
+  'createMission service_template_id': ({ team }) => ({
+    use_service_template: true,
+    team_signer_id: team.userId,
+  }),
+  'createMission master_agreement_template_id': ({ team }) => ({
+    contract_type: 'master_agreement',
+    master_agreement_valid_until: '2026-12-31',
+    team_signer_id: team.userId,
+  }),
+  'fileActivityReport timesheets[].deliverable_id': async (cast) => ({
+    mission_id: (await catalogueOf(cast)).id,
+    report_month: '2026-04',
+    ...DELIVERED,
+  }),
+}
+const DELIVERED = { timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses: [] }
+
+/** Where the resource that usually stands in the path could not take the id. */
+export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
+  'updateActivityReport timesheets[].deliverable_id': async (cast) =>
+    `/activity-reports/${(await catalogueOf(cast)).reportId}`,
+  'putPortalActivityReport timesheets[].deliverable_id': async (cast) =>
+    `/missions/${(await catalogueOf(cast)).id}/activity-reports/2026-03`,
+}
+
+/** In a filter these name what may be looked for, whatever its state. */
+export const FILTERS_TAKE: Record<string, string[]> = {
+  'listTeams parent_id': ['an archived unit'],
+  'listMissions approver_id': ['a deactivated user', 'a team-member'],
+}
+
+/** The filters that are not checked: nothing is found. */
+export const UNCHECKED = [
+  'listMissions freelancer_id',
+  'listActivityReports freelancer_id',
+  'listAccountingEntries freelancer_id',
+  'listAuditLog request_id',
+  'listAuditLog actor_id',
+  'listAuditLog subject_id',
+]

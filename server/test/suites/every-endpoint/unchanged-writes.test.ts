@@ -1,0 +1,217 @@
+// Writing what is already stored writes nothing: no row, no audit entry, no event, no `updated_at`. For every PATCH and PUT.
+import { describe, expect, test } from 'vitest'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { tablesOfTeams } from '../../check/everything.ts'
+import { castOf } from '../../make/mission-life.ts'
+import { dataOf } from '../../make/missions.ts'
+import { ROWS } from '../../make/reports.ts'
+import { type Body, type Reply, startWorld, type Team } from '../../world/world.ts'
+import { isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+import { isPortalEndpoint, portalPath } from './every-portal-endpoint.ts'
+
+const world = await startWorld()
+
+const made = async (team: Team, path: string, body: object): Promise<string> =>
+  dataOf(await team.call('POST', path, body)).id
+
+const code = (team: Team) => made(team, '/project-codes', { name: 'Apollo' })
+const links = async (team: Team) => ({
+  tag_ids: [await made(team, '/team-tags', { name: 'A' }), await made(team, '/team-tags', { name: 'B' })],
+  team_ids: [await made(team, '/teams', { name: 'A' }), await made(team, '/teams', { name: 'B' })],
+})
+const rows = (project_code_id: string) => ({
+  timesheets: [
+    { ...ROWS.timesheets[0], project_code_id, description: null },
+    { date: '2026-03-03', quantity: 0.5, description: 'Workshop' },
+  ],
+  supplementary_items: ROWS.supplementary_items,
+  expenses: [{ description: 'Taxi', date: '2026-03-02', amount_excl_vat: 12.3456 }, ...ROWS.expenses],
+})
+const IDENTITY = { company: 'Acme SAS', siren: '732829320', address: '1 rue A', postal_code: '75001' }
+
+/** Every field that the operation takes, each with a value that changes something the first time. */
+const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
+  updateProjectCode: () => ({ name: 'Gemini', external_id: 'G-1' }),
+  updateTeamTag: () => ({ name: 'Research' }),
+  updateTeam: async (team) => ({
+    name: 'Research',
+    external_id: 'R',
+    sort_order: 3,
+    is_archived: true,
+    parent_id: await made(team, '/teams', { name: 'Above' }),
+  }),
+  updateUser: async (team) => ({
+    role: 'team-member',
+    first_name: 'Lin',
+    last_name: 'Ho',
+    job_title: 'Lead',
+    is_active: false,
+    permissions: ['missions:read', 'accounting:write'],
+    ...(await links(team)),
+  }),
+  updateDocumentTemplate: () => ({ name: 'Other', locale: 'fr', body: 'Le {{ date }}' }),
+  updateFreelancer: async (team) => ({
+    email: 'new@example.com',
+    first_name: 'Lin',
+    last_name: 'Ho',
+    status: 'archived',
+    external_id: 'F',
+    ...IDENTITY,
+    city: 'Paris',
+    vat_regime: 'franchise',
+    vat_rate: 5.5,
+    is_umbrella: true,
+    referent_id: team.userId,
+    external_referent: { company: 'Portage', email: 'p@example.com' },
+    ...(await links(team)),
+  }),
+  updateMission: async (team) => ({
+    external_id: 'M-1',
+    purchase_order: ' ',
+    client_rate_amount: 700.5,
+    approver_id: team.userId,
+    project_code_id: await code(team),
+    team_signer_id: team.userId,
+  }),
+  updateActivityReport: async (team) => rows(await code(team)),
+  putPortalActivityReport: async (team) => rows(await code(team)),
+  payAccountingEntry: () => ({ status: 'paid' }),
+  operatorUpdateTeam: () => ({
+    name: 'Other',
+    currency: 'USD',
+    time_zone: 'Asia/Tokyo',
+    locale: 'en',
+    payment_terms_days: 45,
+    payment_terms_basis: 'end_of_month',
+    vat_rate: 5.5,
+    hours_per_day: 7.5,
+    is_subscribed: false,
+    ...IDENTITY,
+    city: 'Paris',
+    vat_number: 'FR1',
+    document_quota_bytes: 10,
+    audit_quota_bytes: 0,
+    idempotency_quota_bytes: 30,
+  }),
+}
+
+const upper = (body: Body): Body =>
+  JSON.parse(JSON.stringify(body), (_, value) =>
+    typeof value === 'string' && /^[0-9a-f]{8}-/.test(value) ? value.toUpperCase() : value,
+  )
+/** The order of ids has no meaning; the order of rows has. */
+const reversed = (body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      name.endsWith('_ids') ? (value as string[]).toReversed() : value,
+    ]),
+  )
+/** Each field alone, where the others may be left out. */
+const alone = (body: Body): Body[] => Object.entries(body).map(([name, value]) => ({ [name]: value }))
+
+/** The version of every row of a team: a row that is written again, even with the same values, has another one. */
+async function versionsOf(team: Team): Promise<Record<string, string | null>> {
+  const tables = [...(await tablesOfTeams(world.database)), 'tenant']
+  const text = tables
+    .map((name) => {
+      const tenant = name === 'tenant' ? 'id' : 'tenant_id'
+      return `select '${name}' as name, (select string_agg(ctid || ' ' || xmin, ',' order by ctid) from ${name}
+        where ${tenant} = $1) as versions`
+    })
+    .join(' union all ')
+  const found = await world.database.query<{ name: string; versions: string | null }>({
+    text,
+    values: [team.id],
+  })
+  return Object.fromEntries(found.map(({ name, versions }) => [name, versions]))
+}
+
+type Send = (body: Body) => Promise<Reply>
+
+async function expectNothingWritten(endpoint: EndpointRecord, team: Team, send: Send): Promise<void> {
+  const make = BODIES[endpoint.operationId]
+  if (!make) throw new Error(`Teach this test a body with every field of ${endpoint.operationId}`)
+  const body = await make(team)
+  const fields = Object.keys((endpoint.body as unknown as { properties: object }).properties)
+  expect(Object.keys(body).sort(), 'the body has every field').toEqual(fields.sort())
+
+  const before = await versionsOf(team)
+  dataOf(await send(body))
+  const stored = await versionsOf(team)
+  expect(stored['audit_entry']).not.toBe(before['audit_entry'])
+  expect(stored['event']).not.toBe(before['event'])
+  world.clock.advance(60_000)
+  // What a PUT leaves out is removed by it.
+  const parts = endpoint.method === 'PATCH' ? [{}, ...alone(body)] : []
+  const required = (endpoint.body as { required?: string[] }).required ?? []
+  const partial = parts.filter((part) => required.every((name) => name in part))
+  const [shown] = [dataOf(await send(body))]
+  for (const again of [body, upper(body), reversed(body), ...partial]) {
+    expect(dataOf(await send(again)), JSON.stringify(again)).toEqual(shown)
+    expect(await versionsOf(team), JSON.stringify(again)).toEqual(stored)
+  }
+}
+
+const changes = world.app.endpoints.filter(({ method }) => method === 'PATCH' || method === 'PUT')
+const named = (belongs: (one: EndpointRecord) => boolean) =>
+  changes.filter(belongs).map((one) => [nameOf(one), one] as const)
+
+test('every PATCH and PUT is on one of the surfaces below', () => {
+  const covered = [isTeamEndpoint, isPortalEndpoint, isOperatorEndpoint].flatMap((one) => named(one))
+  expect(covered).toHaveLength(changes.length)
+})
+
+describe('sent again, what is stored already changes no row', () => {
+  test.each(named(isTeamEndpoint))('%s', async (_, endpoint) => {
+    const team = await world.team()
+    const path = await ownPath(endpoint, team, world)
+    await expectNothingWritten(endpoint, team, (body) => team.call(endpoint.method, path, body))
+  })
+
+  test.each(named(isPortalEndpoint))('%s', async (_, endpoint) => {
+    const cast = await castOf(world)
+    const path = await portalPath(endpoint, cast)
+    await expectNothingWritten(endpoint, cast.team, (body) => cast.portal(endpoint.method, path, body))
+  })
+
+  test.each(named(isOperatorEndpoint))('%s', async (_, endpoint) => {
+    const team = await world.team()
+    const path = `/teams/${team.id}`
+    await expectNothingWritten(endpoint, team, (body) => world.operator(endpoint.method, path, body))
+  })
+})
+
+function isOperatorEndpoint({ surface }: EndpointRecord): boolean {
+  return surface === 'operator'
+}
+
+describe('a report', () => {
+  test('keeps the rows, and their ids, of a list that is sent as it is stored while another one changes', async () => {
+    const cast = await castOf(world)
+    const path = await portalPath(
+      changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord,
+      cast,
+    )
+    const { items } = dataOf(await cast.team.call('GET', '/activity-reports'))
+    const read = async () => dataOf(await cast.team.call('GET', `/activity-reports/${items[0].id}`))
+    const before = await read()
+    dataOf(await cast.portal('PUT', path, { ...ROWS, expenses: [] }))
+    const after = await read()
+    expect(after.timesheets).toEqual(before.timesheets)
+    expect(after.supplementary_items).toEqual(before.supplementary_items)
+    expect(after.expenses).toEqual([])
+  })
+
+  test('is written when the same rows are worth something else by now', async () => {
+    const cast = await castOf(world)
+    const endpoint = changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord
+    const path = await portalPath(endpoint, cast)
+    dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 5.5 }))
+    const before = await versionsOf(cast.team)
+    dataOf(await cast.portal('PUT', path, ROWS))
+    const after = await versionsOf(cast.team)
+    expect(after['activity_report']).not.toBe(before['activity_report'])
+    expect(after['activity_report_timesheet']).toBe(before['activity_report_timesheet'])
+  })
+})

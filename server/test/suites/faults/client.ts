@@ -1,0 +1,124 @@
+// One request over a real connection, and whether its answer is one that a caller can rely on.
+import { makePdf } from '../../check/pdf-files.ts'
+import type { Members, Outcome } from './ledger.ts'
+
+export type Ask = {
+  method?: string
+  token: string
+  key?: string | undefined
+  body?: unknown
+  upload?: string | undefined
+}
+export type Answer = {
+  outcome: Outcome
+  /** 0 when no answer came. */
+  status: number
+  data: Members | undefined
+  reason: string | undefined
+  requestId: string
+  isReplayed: boolean
+  /** The connection was refused: nothing was sent. */
+  isRefused: boolean
+  /** What is wrong with the form of the answer. */
+  unclean: string | undefined
+  ms: number
+}
+
+/** Longer than anything may take; whoever waits for this long has waited in vain. */
+const GIVE_UP_MS = 20_000
+
+export async function ask(address: string, path: string, request: Ask): Promise<Answer> {
+  const begin = performance.now()
+  const answer = await send(address, path, request)
+  return { ...answer, ms: performance.now() - begin }
+}
+
+async function send(address: string, path: string, { method = 'GET', token, key, body, upload }: Ask) {
+  try {
+    const response = await fetch(address + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(body !== undefined && upload === undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: payloadOf(JSON.stringify(body), upload) }),
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    })
+    return judge(response, await response.text())
+  } catch (error) {
+    return noAnswer(error)
+  }
+}
+
+function payloadOf(json: string, upload: string | undefined): string | FormData {
+  if (upload === undefined) return json
+  const form = new FormData()
+  form.set('mission', json)
+  const pdf = new Uint8Array(makePdf({ lines: [upload] }))
+  form.set('master_agreement_file', new Blob([pdf], { type: 'application/pdf' }), 'agreement.pdf')
+  return form
+}
+
+function noAnswer(error: unknown): Omit<Answer, 'ms'> {
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  const isRefused = cause?.code === 'ECONNREFUSED'
+  const hasHung = name === 'TimeoutError'
+  return {
+    outcome: isRefused ? 'fail' : 'info',
+    status: 0,
+    data: undefined,
+    reason: undefined,
+    requestId: '',
+    isReplayed: false,
+    isRefused,
+    unclean: hasHung ? `no answer within ${GIVE_UP_MS} ms` : undefined,
+  }
+}
+
+const outcomeOf = (status: number): Outcome => (status < 300 ? 'ok' : status < 500 ? 'fail' : 'info')
+
+type Envelope = {
+  data?: Members
+  error?: { code?: number; request_id?: string; message?: string; details?: { reason?: string } }
+}
+
+function judge(response: Response, text: string): Omit<Answer, 'ms'> {
+  const { status, headers } = response
+  const requestId = headers.get('x-request-id') ?? ''
+  const body = parse(text)
+  return {
+    outcome: outcomeOf(status),
+    status,
+    requestId,
+    isRefused: false,
+    data: body?.data,
+    reason: body?.error?.details?.reason,
+    isReplayed: headers.get('idempotent-replayed') === 'true',
+    unclean: uncleanness(status, requestId, text, body),
+  }
+}
+
+function parse(text: string): Envelope | undefined {
+  try {
+    return JSON.parse(text) as Envelope
+  } catch {
+    return undefined
+  }
+}
+
+const INSIDES = /\.ts:\d|node_modules|\bat \w+ \(|insert into|select .* from|update .* set|relation "/i
+
+function uncleanness(
+  status: number,
+  requestId: string,
+  text: string,
+  body: Envelope | undefined,
+): string | undefined {
+  if (!/^[0-9a-f-]{36}$/.test(requestId)) return `${status} without X-Request-Id: ${text.slice(0, 80)}`
+  if (status < 400) return body?.data ? undefined : `${status} without data: ${text.slice(0, 80)}`
+  const { code, request_id } = body?.error ?? {}
+  if (code !== status || request_id !== requestId)
+    return `${status} without the envelope: ${text.slice(0, 80)}`
+  return INSIDES.test(text) ? `${status} shows the inside: ${text.slice(0, 80)}` : undefined
+}

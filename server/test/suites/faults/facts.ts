@@ -1,0 +1,139 @@
+// What no endpoint shows: kept keys, who left entries and events, and whether the rows are what the audit log tells.
+import type pg from 'pg'
+import { NIL_UUID } from '../../../src/kernel/domain/ids.ts'
+import type { TeamAccess } from './teller.ts'
+
+export type Facts = {
+  /** Idempotency keys with an answer. */
+  keys: Set<string>
+  /** Request ids in the audit log, and in the events. */
+  audited: Set<string>
+  told: Set<string>
+  /** Request ids from before the load. */
+  before: ReadonlySet<string>
+  /** Rows that differ from what the audit log says that they are. */
+  unexplained: string[]
+  contradictions: string[]
+}
+
+export async function factsOf(
+  client: pg.Client,
+  team: TeamAccess,
+  before: ReadonlySet<string>,
+): Promise<Facts> {
+  const words = async (text: string, values: unknown[]): Promise<string[]> =>
+    (await client.query<{ word: string }>(text, values)).rows.map(({ word }) => word)
+  const tenants = [team.id, ...(await words(MADE_BY_OPERATOR, [`^f${team.name}-`]))]
+  const requests = (table: string) =>
+    words(
+      `select distinct request_id::text as word from ${table}
+        where tenant_id = any($1) and request_id is not null`,
+      [tenants],
+    )
+  const kept = [[...tenants, NIL_UUID], `^fault-${team.name}-`]
+  const contradictions = await words(MISSING_ANSWERS, kept)
+  for (const text of CONTRADICTIONS) contradictions.push(...(await words(text, [team.id])))
+  return {
+    before,
+    keys: new Set(await words(KEPT_ANSWERS, kept)),
+    audited: new Set(await requests('audit_entry')),
+    told: new Set(await requests('event')),
+    unexplained: await unexplainedRows(client, tenants),
+    contradictions,
+  }
+}
+
+/** The teams that the operator makes for a team's load have its marker as their name. */
+const MADE_BY_OPERATOR = 'select id::text as word from tenant where name ~ $1'
+
+/** Those of the operator's requests are kept under no team. */
+const KEPT_ANSWERS = `select key as word from idempotency
+  where tenant_id = any($1) and key ~ $2 and answer is not null`
+const MISSING_ANSWERS = `select 'an answer is missing for ' || key as word from idempotency
+  where tenant_id = any($1) and key ~ $2 and answer is null`
+
+/** Each finds what may never be, as a text. */
+const CONTRADICTIONS = [
+  `select 'file ' || encode(sha256, 'hex') || ' is not what was stored' as word from stored_file
+    where tenant_id = $1 and sha256(bytes) <> sha256`,
+  `select 'mission ' || id || ' has no deliverables' as word from mission m where tenant_id = $1
+    and mission_type = 'deliverable' and not exists (select from mission_deliverable d
+      where d.tenant_id = m.tenant_id and d.mission_id = m.id)`,
+  `select 'the tally of ' || status || ' says ' || sum(tallied) || ', there are ' || sum(counted) as word
+    from (select status, missions as tallied, 0 as counted from mission_tally where tenant_id = $1
+      union all select status, 0, 1 from mission where tenant_id = $1) as both_ways
+    group by status having sum(tallied) <> sum(counted)`,
+  `select 'the series of ' || freelancer_id || ' has ' || count(*) || ' entries up to ' || max(series_number) as word
+    from accounting_entry e where tenant_id = $1 group by tenant_id, freelancer_id
+    having count(*) <> max(series_number) or count(*) <> (select last_number from accounting_series s
+      where s.tenant_id = e.tenant_id and s.freelancer_id = e.freelancer_id)`,
+  `select 'report ' || r.id || ' is ' || r.status || ' with ' || count(e.id) || ' open invoices' as word
+    from activity_report r left join accounting_entry e on e.tenant_id = r.tenant_id
+      and e.activity_report_id = r.id and e.type = 'invoice' and e.status <> 'cancelled'
+    where r.tenant_id = $1 group by r.id, r.status
+    having count(e.id) <> case r.status when 'approved' then 1 else 0 end`,
+  `select 'teams have places up to ' || max(position) || ', there are ' || count(*) as word from team
+    where tenant_id = $1 having count(*) <> coalesce(max(position), 0) or count(*) <> count(distinct position)`,
+]
+
+type Change = { id: string | null; before: object | null; after: object | null }
+type AuditRow = { resource: string; subject_id: string; operation: string; changes: Change[] }
+type Table = { name: string; resource: string; columns: string[]; subject: string; has_id: boolean }
+
+/** Tells the whole log again, and holds what comes out against the rows. */
+async function unexplainedRows(client: pg.Client, tenants: string[]): Promise<string[]> {
+  await client.query(`set timezone to 'UTC'`)
+  const { rows: log } = await client.query<AuditRow>(
+    `select resource, subject_id, operation, changes from audit_entry where tenant_id = any($1)
+      order by tenant_id, position`,
+    [tenants],
+  )
+  const told = stateOf(log)
+  const { rows: tables } = await client.query<Table>(TABLES)
+  const off: string[] = []
+  for (const { name, resource, columns, subject, has_id } of tables) {
+    const object = columns.map((column) => `'${column}', t."${column}"`).join(', ')
+    const id = has_id ? 't.id::text' : 'null::text'
+    const { rows } = await client.query<{ key: string; row: object }>(
+      `select concat_ws(' ', '${resource}', t."${subject}"::text, ${id}) as key, jsonb_build_object(${object}) as row
+        from ${name} t where ${name === 'tenant' ? 'id' : 'tenant_id'} = any($1)`,
+      [tenants],
+    )
+    for (const { key, row } of rows) {
+      if (spell(told.get(key)) !== spell(row)) off.push(`${key} is not what the audit log tells`)
+      told.delete(key)
+    }
+  }
+  const checked = new Set(tables.map(({ resource }) => resource))
+  const missing = [...told.keys()].filter((key) => checked.has(key.split(' ')[0] ?? ''))
+  return [...off, ...missing.map((key) => `${key} is in the audit log and not there`)]
+}
+
+function stateOf(log: AuditRow[]): Map<string, object> {
+  const state = new Map<string, object>()
+  for (const { resource, subject_id, operation, changes } of log)
+    for (const { id, after } of changes) {
+      const key = [resource, subject_id, ...(id ? [id] : [])].join(' ')
+      if (operation === 'deleted') state.delete(key)
+      else state.set(key, { ...state.get(key), ...after })
+    }
+  return state
+}
+
+const spell = (row: object | undefined) =>
+  JSON.stringify(Object.entries(row ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Tables whose rows an entry names: those with an id, and those with one row for each subject. */
+const TABLES = `select t.relname as name, keys[2] is null as is_tenant, coalesce(keys[2], keys[1]) as subject,
+    case t.relname when 'tenant' then 'team_settings' else regexp_replace(t.relname, '^team_user', 'user') end as resource,
+    columns, 'id' = any(all_columns) as has_id
+  from pg_class t
+  cross join lateral (select array_agg(a.attname::text order by nth) as keys from pg_index x
+    cross join unnest(x.indkey::int2[]) with ordinality as k(attnum, nth)
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = k.attnum
+    where x.indrelid = t.oid and x.indisprimary) as key
+  cross join lateral (select array_agg(attname::text) filter (where is_audited(col_description(t.oid, attnum))
+      and attname <> 'tenant_id') as columns, array_agg(attname::text) as all_columns
+    from pg_attribute where attrelid = t.oid and attnum > 0 and not attisdropped) as every
+  where exists (select from pg_trigger where tgrelid = t.oid and tgname = 'audit_insert')
+    and ('id' = any(all_columns) or cardinality(keys) = 2)`

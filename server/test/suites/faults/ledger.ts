@@ -1,0 +1,101 @@
+// What was asked for, on disk before it is sent, and what became of it. Outcomes as in Jepsen: ok (2xx, read to the end),
+// fail (refused, or never sent), info (nobody knows: a timeout, a broken connection, a 5xx).
+import { open, readFile } from 'node:fs/promises'
+
+export type TeamName = 'a' | 'b'
+export const TEAM_NAMES: readonly TeamName[] = ['a', 'b']
+export type Members = Record<string, unknown>
+export type Outcome = 'ok' | 'fail' | 'info'
+
+export type Kind =
+  | 'project-codes'
+  | 'team-tags'
+  | 'teams'
+  | 'users'
+  | 'freelancers'
+  | 'document-templates'
+  | 'missions'
+  | 'activity-reports'
+  | 'accounting/entries'
+  | 'api-keys'
+  | 'accounting/exports'
+  | 'portal-links'
+  | 'operator/teams'
+
+export type Step = {
+  /** The operation's id in the contract. */
+  act: string
+  kind: Kind
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  body?: object
+  /** Sent as multipart/form-data: the body is the part `mission`, beside a PDF of this text. */
+  upload?: string
+  /** By which a row that it creates is found afterwards. */
+  marker?: string
+  /** The id of what it changes. */
+  target?: string
+  /** Members that have this value afterwards. */
+  effect: Members
+  isGone?: true
+  /** Members that have another value afterwards, which only the service knows. */
+  forgets?: string[]
+  /** Its token opens nothing any more afterwards: who asks again is told 401. */
+  spendsToken?: true
+}
+export type Sent = Step & { n: number; team: TeamName; key: string }
+export type Done = {
+  n: number
+  outcome: Outcome
+  status: number
+  id?: string
+  /** The members of the answer that are no lists or objects. */
+  view?: Members
+  requestId?: string
+  isReplayed?: boolean
+}
+export type Entry = Sent & { outcome: Outcome; answers: Done[] }
+
+export type Ledger = Awaited<ReturnType<typeof openLedger>>
+
+export async function openLedger(file: string) {
+  const handle = await open(file, 'a')
+  let sent = 0
+  const append = async (line: object) => {
+    await handle.appendFile(`${JSON.stringify(line)}\n`)
+  }
+  return {
+    /** Answers once the line is on disk. */
+    async open(team: TeamName, step: Step): Promise<Sent> {
+      sent += 1
+      const entry: Sent = { ...step, n: sent, team, key: `fault-${team}-${sent}` }
+      await append(entry)
+      await handle.datasync()
+      return entry
+    },
+    done: (line: Done) => append(line),
+    entries: async (): Promise<Entry[]> => entriesIn(await readFile(file, 'utf8')),
+    close: () => handle.close(),
+  }
+}
+
+function entriesIn(text: string): Entry[] {
+  const entries = new Map<number, Entry>()
+  for (const line of text.split('\n').filter((one) => one !== '')) {
+    const read = JSON.parse(line) as Sent | Done
+    if ('outcome' in read) entries.get(read.n)?.answers.push(read)
+    else entries.set(read.n, { ...read, outcome: 'info', answers: [] })
+  }
+  for (const entry of entries.values()) entry.outcome = outcomeOf(entry.answers)
+  return [...entries.values()].sort((one, other) => one.n - other.n)
+}
+
+/** Of several attempts with one key: acknowledged once is acknowledged, and unknown once is unknown. */
+function outcomeOf(answers: Done[]): Outcome {
+  if (answers.some(({ outcome }) => outcome === 'ok')) return 'ok'
+  return answers.length > 0 && answers.every(({ outcome }) => outcome === 'fail') ? 'fail' : 'info'
+}
+
+/** The acknowledgement that is held to. */
+export const acknowledgement = ({ answers }: Entry): Done | undefined =>
+  answers.find(({ outcome }) => outcome === 'ok')

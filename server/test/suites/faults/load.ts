@@ -1,0 +1,75 @@
+// A mixed load of all kinds of writes of two teams, that goes on whatever happens to the service.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noFaults } from './faults.ts'
+import type { Ledger } from './ledger.ts'
+import { pick, type Random } from './random.ts'
+import { MISSIONS } from './stories/missions.ts'
+import { OPERATOR } from './stories/operator.ts'
+import { PEOPLE } from './stories/people.ts'
+import { REPORTS } from './stories/reports.ts'
+import { STRUCTURE } from './stories/structure.ts'
+import { Abandoned, createTeller, noFigures, type TeamAccess, type Telling } from './teller.ts'
+
+export const STORIES = [...STRUCTURE, ...PEOPLE, ...MISSIONS, ...REPORTS, ...OPERATOR]
+
+export type Load = ReturnType<typeof startLoad>
+
+export type LoadOptions = {
+  address(): string
+  teams: readonly TeamAccess[]
+  ledger: Ledger
+  random: Random
+  clients?: number
+}
+
+export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadOptions) {
+  let state: 'on' | 'paused' | 'over' = 'on'
+  let inRequest = 0
+  const [noticed, figures] = [noFaults(), noFigures()]
+  const telling: Telling = {
+    address,
+    ledger,
+    noticed,
+    figures,
+    random,
+    async goesOn() {
+      inRequest -= 1
+      while (state === 'paused') await sleep(5)
+      inRequest += 1
+      return state === 'on'
+    },
+  }
+  const work = async () => {
+    inRequest += 1
+    for (let at = 0; await telling.goesOn(); at += 1) {
+      const team = teams[at % teams.length]
+      if (!team) throw new Error('A load needs a team')
+      await pick(
+        random,
+        STORIES,
+      )(createTeller(team, telling)).catch((error: unknown) => {
+        if (!(error instanceof Abandoned)) throw error
+      })
+    }
+    inRequest -= 1
+  }
+  const done = Promise.all(Array.from({ length: clients }, work))
+  // Whoever awaits `stop` still gets the error.
+  done.catch(() => {})
+  return {
+    noticed,
+    figures,
+    /** Answers once no client is in a request. */
+    async pause() {
+      state = 'paused'
+      while (inRequest > 0) await sleep(5)
+    },
+    resume() {
+      if (state === 'paused') state = 'on'
+    },
+    async stop() {
+      state = 'over'
+      await done
+    },
+  }
+}

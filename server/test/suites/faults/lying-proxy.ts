@@ -1,0 +1,38 @@
+// Stands before the service and answers some requests itself: what a broken service would say.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { atEnd } from '../process/programs/at-end.ts'
+
+type Said = { status: number; body: string; requestId: string }
+/** Another answer than the true one, or undefined. */
+export type Lie = (method: string, path: string, truth: Said) => Said | undefined
+
+export async function startLyingProxy(target: string, lie: Lie): Promise<string> {
+  const server = createServer((request, response) => {
+    void forward(target, request).then((truth) => {
+      const said = lie(request.method ?? '', request.url ?? '', truth) ?? truth
+      const { status, body, requestId } = said
+      const headers = { 'content-type': 'application/json', ...(requestId && { 'x-request-id': requestId }) }
+      response.writeHead(status, headers).end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function forward(target: string, request: IncomingMessage): Promise<Said> {
+  const body = await buffer(request)
+  const { host: _host, connection: _hop, 'content-length': _length, ...headers } = request.headers
+  const answer = await fetch(target + request.url, {
+    method: request.method ?? 'GET',
+    headers: headers as Record<string, string>,
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  })
+  const requestId = answer.headers.get('x-request-id') ?? ''
+  return { status: answer.status, body: await answer.text(), requestId }
+}

@@ -1,0 +1,90 @@
+// npm run test:faults: strikes the service in every way that it says to survive, under a load of all kinds of writes, and
+// prints what it found. `-- kill-server` for some of it, `--kills 20` for shorter loops, `--seed 7` to repeat a run.
+import { parseArgs } from 'node:util'
+import { endProgress } from '../../../../bench/progress.ts'
+import { progressBar } from '../../../../bench/progress-bar.ts'
+import { type Undo, undoBy } from '../process/programs/at-end.ts'
+import { randomFrom } from './random.ts'
+import type { Scenario } from './scenario.ts'
+import { SCENARIOS } from './scenarios/all.ts'
+import { summaryOf } from './summary.ts'
+import { isGood, type Row, tableOf, wordsOf } from './table.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string' }, seed: { type: 'string' }, list: { type: 'boolean', default: false } },
+})
+const seed = wholeNumber('--seed', values.seed) ?? Date.now() % 1_000_000
+const kills = wholeNumber('--kills', values.kills)
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+function endWith(mistake: string): never {
+  process.stderr.write(`${mistake}\n`)
+  process.exit(1)
+}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text !== undefined && !/^[1-9]\d{0,8}$/.test(text))
+    endWith(`${name} takes a number from 1 on, not ${text}`)
+  return text === undefined ? undefined : Number(text)
+}
+
+const undoings: Undo[] = []
+undoBy((undo) => void undoings.unshift(undo))
+
+/** Last opened, first closed; each once, even when a signal comes in the middle of it. */
+async function undoAll(): Promise<void> {
+  for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
+}
+
+async function run(scenario: Scenario): Promise<Row> {
+  const { name } = scenario
+  const begin = performance.now()
+  const row = (rest: Partial<Row>): Row => ({
+    name,
+    isKill: scenario.isKill === true,
+    seconds: (performance.now() - begin) / 1000,
+    ...rest,
+  })
+  const skipped = scenario.skip?.()
+  if (skipped) return row({ skipped })
+  const strikes = kills && scenario.strikes > 1 ? kills : scenario.strikes
+  const bar = progressBar(`strikes: ${scenario.what}`, strikes)
+  bar.advance(0)
+  try {
+    const plan = { strikes, random: randomFrom(seed), onStrike: () => bar.advance(1) }
+    return row({ result: await scenario.run(plan) })
+  } catch (error) {
+    return row({ failure: (error as Error).stack ?? String(error) })
+  } finally {
+    await undoAll()
+    endProgress()
+  }
+}
+
+function choose(): Scenario[] {
+  const unknown = positionals.filter((name) => !SCENARIOS.some((one) => one.name === name))
+  if (unknown.length > 0) endWith(`There is no scenario ${unknown.join(', ')}; --list names them all`)
+  return positionals.length > 0 ? SCENARIOS.filter(({ name }) => positionals.includes(name)) : SCENARIOS
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void undoAll().finally(() => process.exit(130)))
+
+if (values.list) {
+  for (const { name, what } of SCENARIOS) say(`${name.padEnd(16)} ${what}`)
+} else {
+  const chosen = choose()
+  say(`seed ${seed}`)
+  const rows: Row[] = []
+  for (const scenario of chosen) {
+    const row = await run(scenario)
+    rows.push(row)
+    say(
+      `${row.skipped ? 'skipped' : isGood(row) ? 'ok     ' : 'FAILED '} ${scenario.what} (${row.seconds.toFixed(0)} s)`,
+    )
+    for (const words of wordsOf(row)) say(words)
+  }
+  say(`\n${tableOf(rows)}\n\n${summaryOf(rows)}`)
+  process.exitCode = rows.every(isGood) ? 0 : 1
+}

@@ -1,0 +1,15 @@
+// The oracle of the fault tests sees each fault that is put in on purpose: a check that can't fail is no check.
+import { expect, test } from 'vitest'
+import { SLOW } from '../process/programs/wait.ts'
+import { SETS } from './faults.ts'
+import { groundToPlantIn, plantAll } from './planted.ts'
+
+test('every planted fault is seen, in the set that it belongs to, and each set has one', SLOW, async () => {
+  const ground = await groundToPlantIn()
+  const sets = new Set<string>()
+  for await (const { name, set, isSeen, found } of plantAll(ground)) {
+    expect(isSeen, `${name}: ${JSON.stringify(found)}`).toBe(true)
+    sets.add(set)
+  }
+  expect([...sets].sort()).toEqual([...SETS].sort())
+})

@@ -1,0 +1,174 @@
+// The oracle: what was written down while the load ran, held against what is there afterwards.
+
+import type { Facts } from './facts.ts'
+import { type Faults, noFaults } from './faults.ts'
+import type { Found } from './found.ts'
+import { LISTED, type Row, teamOfMarker } from './kinds.ts'
+import { acknowledgement, type Done, type Entry, type Kind, type Members, type TeamName } from './ledger.ts'
+
+export type Evidence = {
+  team: TeamName
+  /** The team's own. */
+  entries: Entry[]
+  found: Found
+  /** Ids that were there before the load. */
+  before: ReadonlySet<string>
+  facts: Facts
+}
+
+/** The first member that has another value than it should. */
+export function differences(row: unknown, expected: Members): string | undefined {
+  const members = row as Members
+  const [off] = Object.entries(expected).filter(
+    ([name, value]) => name in members && isComparable(members[name]) && !isSame(members[name], value),
+  )
+  return off && `${off[0]} ${JSON.stringify(members[off[0]])} instead of ${JSON.stringify(off[1])}`
+}
+const isPlain = (value: unknown) => value === null || typeof value !== 'object'
+/** Words in a list are compared too, in their order. */
+const isComparable = (value: unknown) => isPlain(value) || (Array.isArray(value) && value.every(isPlain))
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export function judgeTeam(evidence: Evidence): Faults {
+  const faults = noFaults()
+  for (const kind of Object.keys(LISTED) as Kind[]) judgeKind(kind, evidence, faults)
+  judgeKeys(evidence, faults)
+  judgeRequests(evidence, faults)
+  faults.torn.push(...evidence.facts.unexplained, ...evidence.facts.contradictions)
+  return faults
+}
+
+type Life = { state: Members; isGone: boolean; last: Entry; maybe: Entry | undefined }
+
+/** By the marker, where rows have one: an invitation becomes a user with another id. */
+const nameOf = (kind: Kind, row: Row): string => LISTED[kind]?.markerOf(row) ?? row.id
+
+/** What the acknowledged steps have made of each thing; the last step may have happened or not. */
+function livesOf(entries: Entry[]): Map<string, Life> {
+  const lives = new Map<string, Life>()
+  const names = new Map<string, string>()
+  for (const entry of entries.filter(({ outcome }) => outcome !== 'fail')) {
+    const done = acknowledgement(entry)
+    if (entry.marker && done?.id) names.set(done.id, entry.marker)
+    const name = entry.marker ?? names.get(entry.target ?? '') ?? entry.target ?? done?.id
+    const life = lives.get(name ?? '')
+    if (done && name !== undefined) lives.set(name, goOn(life, entry, done))
+    else if (life) life.maybe = entry
+  }
+  return lives
+}
+
+/** What a step leaves as it was, as far as anybody can tell. */
+function remembered(state: Members, { forgets = [] }: Entry): Members {
+  const changed = ['updated_at', ...forgets]
+  return Object.fromEntries(Object.entries(state).filter(([member]) => !changed.includes(member)))
+}
+
+function goOn(life: Life | undefined, entry: Entry, { view }: Done): Life {
+  return {
+    state: { ...remembered(life?.state ?? {}, entry), ...view, ...entry.effect },
+    isGone: entry.isGone === true,
+    last: entry,
+    maybe: undefined,
+  }
+}
+
+function judgeKind(kind: Kind, evidence: Evidence, faults: Faults): void {
+  const rows = (evidence.found.get(kind) ?? []).filter(({ id }) => !evidence.before.has(id))
+  const byName = new Map(rows.map((row) => [nameOf(kind, row), row]))
+  const lives = livesOf(evidence.entries.filter((entry) => entry.kind === kind))
+  for (const [name, life] of lives) judgeLife(`${kind} ${name}`, byName.get(name), life, faults)
+  if (kind !== 'accounting/entries') judgeStrangers(kind, rows, lives, evidence, faults)
+  judgeTwins(kind, rows, faults)
+}
+
+function judgeLife(what: string, row: Row | undefined, life: Life, faults: Faults): void {
+  const { state, isGone, last, maybe } = life
+  const by = `after ${last.act} ${last.key}`
+  if (isGone) {
+    if (row) faults.lost.push(`${what} is there again ${by}`)
+    return
+  }
+  if (!row) {
+    if (!maybe?.isGone) faults.lost.push(`${what} is gone ${by}`)
+    return
+  }
+  const off = differences(row, state)
+  if (off && !isAfter(row, state, maybe)) faults.wrong.push(`${what} has ${off} ${by}`)
+}
+
+/** Whether the row is as the step whose fate is unknown would have left it. */
+function isAfter(row: Row, state: Members, maybe: Entry | undefined): boolean {
+  if (!maybe) return false
+  // A step may set more than it was asked for: a date of review, an amount.
+  const untouched =
+    maybe.kind === 'activity-reports' || maybe.kind === 'missions' ? {} : remembered(state, maybe)
+  return differences(row, { ...untouched, ...maybe.effect }) === undefined
+}
+
+/** Rows that nobody asked for, or that were refused. */
+function judgeStrangers(
+  kind: Kind,
+  rows: Row[],
+  lives: Map<string, Life>,
+  { team, entries }: Evidence,
+  faults: Faults,
+): void {
+  const unknown = entries.filter((e) => e.kind === kind && e.outcome === 'info' && e.target === undefined)
+  const markers = new Set(unknown.flatMap(({ marker }) => marker ?? []))
+  const other = LISTED[kind]?.alsoMadeBy
+  const alsoMade = entries.filter(
+    (e) => e.act === other?.act && e.kind === other.kind && e.outcome !== 'fail',
+  ).length
+  let unmarked = unknown.filter(({ marker }) => marker === undefined).length + alsoMade
+  for (const row of rows.filter((one) => !lives.has(nameOf(kind, one)))) {
+    const marker = LISTED[kind]?.markerOf(row)
+    if (marker && /^f[ab]-/.test(marker) && teamOfMarker(marker) !== team)
+      faults.foreign.push(`${kind} ${row.id} of ${marker} is listed to team ${team}`)
+    else if (marker ? !markers.has(marker) : --unmarked < 0)
+      faults.phantom.push(`${kind} ${row.id} (${marker}) was asked for by nobody`)
+  }
+}
+
+function judgeTwins(kind: Kind, rows: Row[], faults: Faults): void {
+  const marked = Map.groupBy(rows, (row) => LISTED[kind]?.markerOf(row))
+  for (const [marker, twins] of marked)
+    if (marker !== undefined && twins.length > 1)
+      faults.duplicate.push(`${kind} ${marker}: ${twins.map(({ id }) => id).join(', ')}`)
+}
+
+/** A key has one effect; the answer is kept exactly when there was one. */
+function judgeKeys({ entries, facts }: Evidence, faults: Faults): void {
+  const known = new Map(entries.map((entry) => [entry.key, entry]))
+  for (const key of facts.keys)
+    if (known.get(key)?.outcome === 'fail')
+      faults.phantom.push(`The refused ${key} has an answer that is kept`)
+  for (const { key, act, outcome, answers } of entries) {
+    const ids = new Set(answers.flatMap(({ id }) => id ?? []))
+    if (ids.size > 1) faults.duplicate.push(`${act} ${key} has made ${[...ids].join(', ')}`)
+    if (outcome === 'ok' && !facts.keys.has(key)) faults.lost.push(`The answer to ${act} ${key} is not kept`)
+  }
+}
+
+/** Each acknowledged request has left its entries of the audit log and its event; no other request has. */
+function judgeRequests({ entries, facts }: Evidence, faults: Faults): void {
+  const acknowledged = acknowledgedRequests(entries)
+  for (const [requestId, what] of acknowledged) {
+    if (!facts.audited.has(requestId)) faults.torn.push(`${what} is not in the audit log`)
+    if (!facts.told.has(requestId)) faults.torn.push(`${what} has no event`)
+  }
+  const unknown = entries.filter(({ answers }) => answers.some(({ outcome }) => outcome === 'info')).length
+  const strangers = [...facts.audited].filter((id) => !acknowledged.has(id) && !facts.before.has(id))
+  if (strangers.length > unknown)
+    faults.phantom.push(`${strangers.length} requests left entries, ${unknown} may have: ${strangers[0]}`)
+}
+
+/** By their id, without those that were answered again. */
+const acknowledgedRequests = (entries: Entry[]): Map<string, string> =>
+  new Map(
+    entries.flatMap(({ act, key, answers }) =>
+      answers
+        .filter(({ outcome, isReplayed }) => outcome === 'ok' && !isReplayed)
+        .map(({ requestId = '' }): [string, string] => [requestId, `${act} ${key}`]),
+    ),
+  )

@@ -1,0 +1,98 @@
+// Stands between a server and PostgreSQL: passes on, delays, is silent, breaks off, or loses the answer to a COMMIT. As on a
+// real network, what arrives on a connection arrives whole and in order, or the connection has no future.
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from '../process/programs/at-end.ts'
+import { socketsOf } from '../process/programs/data-folder.ts'
+
+/** `half-open`: nothing comes through the connections of that time any more, and nobody is told. */
+export type Mode = 'pass' | 'delay' | 'silent' | 'half-open' | 'broken'
+type Pair = { near: Socket; far: Socket; isDead: boolean }
+export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
+
+const DELAY_MS = 150
+const LOOK_EVERY_MS = 20
+
+/** A simple query, as node-postgres sends it: its letter, its length, its text, a zero. */
+const isCommit = (chunk: Buffer) =>
+  chunk[0] === 0x51 && chunk.toString('latin1', 5).toLowerCase() === 'commit\0'
+
+export async function startPostgresProxy(folder: string) {
+  const pairs = new Set<Pair>()
+  let mode: Mode = 'pass'
+  let repliesToLose = 0
+  let lost = 0
+
+  const loseReply = ({ near, far }: Pair, chunk: Buffer) => {
+    repliesToLose -= 1
+    far.removeAllListeners('data')
+    // PostgreSQL has answered, so the commit is done; nobody hears of it.
+    far.once('data', () => {
+      lost += 1
+      near.resetAndDestroy()
+    })
+    far.write(chunk)
+  }
+  /** One after the other, however long one of them is held up. */
+  const inOrder = (pair: Pair, deliver: (chunk: Buffer) => void) => {
+    let last = Promise.resolve()
+    const hold = async (chunk: Buffer) => {
+      if (mode === 'delay') await sleep(DELAY_MS)
+      while (mode === 'silent' || pair.isDead) {
+        if (pair.near.destroyed) return
+        await sleep(LOOK_EVERY_MS)
+      }
+      deliver(chunk)
+    }
+    return (chunk: Buffer) => {
+      last = last.then(() => hold(chunk))
+    }
+  }
+  const proxy = createServer((near) => {
+    if (mode === 'broken') {
+      near.resetAndDestroy()
+      return
+    }
+    const far = connect(join(socketsOf(folder), '.s.PGSQL.5432'))
+    const pair: Pair = { near, far, isDead: mode === 'half-open' }
+    pairs.add(pair)
+    const there = (chunk: Buffer) =>
+      repliesToLose > 0 && isCommit(chunk) ? loseReply(pair, chunk) : far.writable && far.write(chunk)
+    near.on('data', inOrder(pair, there))
+    far.on(
+      'data',
+      inOrder(pair, (chunk) => near.writable && near.write(chunk)),
+    )
+    near.on('error', () => {})
+    near.on('close', () => {
+      pairs.delete(pair)
+      far.destroy()
+    })
+    far.on('error', () => {})
+    far.on('close', () => !pair.isDead && near.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const breakAll = () => {
+    for (const { near } of pairs) near.resetAndDestroy()
+  }
+  atEnd(() => {
+    breakAll()
+    proxy.close()
+  })
+  const { port } = proxy.address() as AddressInfo
+  return {
+    /** For DATABASE_URL. */
+    url: `postgres://engagement@127.0.0.1:${port}/engagement`,
+    set(next: Mode) {
+      mode = next
+      if (next === 'broken') breakAll()
+      if (next === 'half-open') for (const pair of pairs) pair.isDead = true
+    },
+    /** Of the next COMMIT, whoever sends it. */
+    loseReply() {
+      repliesToLose += 1
+    },
+    lost: () => lost,
+  }
+}

@@ -1,0 +1,91 @@
+// No room is left on the disk, and then there is again.
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from '../../process/programs/at-end.ts'
+import { dataFolder, endPostgres } from '../../process/programs/data-folder.ts'
+import { ask } from '../client.ts'
+import { type Ground, layGround, untilReady } from '../ground.ts'
+import type { Load } from '../load.ts'
+import type { Plan, Result, Scenario } from '../scenario.ts'
+import { underLoad } from './under-load.ts'
+
+const SIZE = '200m'
+const PIECE = Buffer.alloc(1024 * 1024)
+const FULL_MS = 5000
+const BACK_MS = 60_000
+
+const mount = (folder: string) =>
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', folder], { stdio: 'pipe' })
+
+/** Whether this machine lets us have a small disk. */
+function whyNot(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root may mount a small disk to fill'
+  try {
+    const trial = dataFolder()
+    mount(trial)
+    execFileSync('umount', [trial], { stdio: 'pipe' })
+    return undefined
+  } catch (error) {
+    return `a small disk can't be mounted here: ${(error as Error).message.split('\n')[0]}`
+  }
+}
+
+function smallDisk(): string {
+  const folder = dataFolder()
+  mount(folder)
+  atEnd(async () => {
+    await endPostgres(folder)
+    execFileSync('umount', ['-l', folder])
+  })
+  return folder
+}
+
+/** Answers with what makes room again. */
+function fill(folder: string): () => void {
+  const file = join(folder, 'filler')
+  try {
+    for (;;) writeFileSync(file, PIECE, { flag: 'a' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+  return () => rmSync(file)
+}
+
+async function fillUp(plan: Plan): Promise<Result> {
+  const ground = await layGround(smallDisk())
+  const { pid } = ground.server
+  const reads: number[] = []
+  let refused = 0
+  const absences: number[] = []
+  const strike = async (_: Ground, load: Load) => {
+    const before = load.figures.unknown
+    const free = fill(ground.folder)
+    const token = ground.teams[0]?.key ?? ''
+    for (const end = performance.now() + FULL_MS; performance.now() < end; await sleep(100))
+      reads.push((await ask(ground.server.address, '/api/v1/project-codes', { token })).status)
+    refused += load.figures.unknown - before
+    free()
+    absences.push(await untilReady(() => ground.server.address, BACK_MS))
+  }
+  const good = () => Math.round((100 * reads.filter((status) => status === 200).length) / reads.length)
+  return underLoad(plan, strike, {
+    ground,
+    atEnd: ({ figures }) => [
+      ...(ground.server.pid === pid ? [] : ['the server had to be started again']),
+      ...(figures.cut > 0 ? [`${figures.cut} requests got no answer`] : []),
+      ...(refused === 0 ? ['the disk was never full'] : []),
+    ],
+    remark: () =>
+      `${refused} writes answered 500 meanwhile, ${good()} % of reads 200; ready ${Math.max(...absences)} ms afterwards at most`,
+  })
+}
+
+export const DISK_FULL: Scenario = {
+  name: 'disk-full',
+  what: 'no room is left on the disk for 5 s',
+  strikes: 3,
+  skip: whyNot,
+  run: fillUp,
+}

@@ -1,0 +1,63 @@
+// More requests than connections, all of them stuck behind a lock.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sessionOn } from '../../process/programs/data-folder.ts'
+import { type Ground, layGround } from '../ground.ts'
+import type { Plan, Result, Scenario } from '../scenario.ts'
+import { livenessWatch } from './liveness.ts'
+import { underLoad } from './under-load.ts'
+
+const CLIENTS = 200
+const HELD_MS = 3000
+/** For other requests of the team 20 s, for a connection 2 s, for the lock 2 s. */
+const ANSWERED_MS = 25_000
+/** The size of the pool. */
+const CONNECTIONS = 10
+
+async function holdTeams({ folder }: Ground): Promise<void> {
+  const session = await sessionOn(folder)
+  // Every write looks up its team there.
+  await session.query('begin; lock table tenant in access exclusive mode')
+  await sleep(HELD_MS)
+  await session.query('commit')
+  await session.end()
+}
+
+async function sessionsOf({ folder }: Ground): Promise<number> {
+  const session = await sessionOn(folder)
+  const { rows } = await session.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity where application_name = 'team-engagement'`,
+  )
+  await session.end()
+  return rows[0]?.open ?? -1
+}
+
+async function exhaust(plan: Plan): Promise<Result> {
+  const ground = await layGround()
+  const liveness = livenessWatch(() => ground.server.address)
+  const counted: number[] = []
+  const strike = async () => {
+    await holdTeams(ground)
+    counted.push(await sessionsOf(ground))
+  }
+  const result = await underLoad(plan, strike, {
+    ground,
+    clients: CLIENTS,
+    atEnd: ({ figures: { cut, slowestMs } }) => [
+      ...(cut > 0 ? [`${cut} requests got no answer`] : []),
+      ...(slowestMs > ANSWERED_MS ? [`an answer took ${Math.round(slowestMs)} ms`] : []),
+    ],
+  })
+  const { slowestMs, broken } = await liveness.stop()
+  const most = Math.max(...counted)
+  if (most > CONNECTIONS) broken.push(`${most} sessions are open, ${CONNECTIONS} may be`)
+  const slowest = Math.round(result.figures.slowestMs)
+  const remark = `${CLIENTS} clients, ${most} sessions at most; slowest answer ${slowest} ms, slowest /livez ${slowestMs} ms`
+  return { ...result, broken: [...result.broken, ...broken], remark }
+}
+
+export const EXHAUSTION: Scenario = {
+  name: 'exhaustion',
+  what: 'all connections are stuck behind a lock',
+  strikes: 5,
+  run: exhaust,
+}

@@ -1,0 +1,133 @@
+// kill -9 of the server, of PostgreSQL and of both, also while they start.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kind } from '../../../../src/process/workers.ts'
+import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/programs/data-folder.ts'
+import { launch, workerOf, workersOf } from '../../process/programs/server-process.ts'
+import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
+import { type Ground, layGround, restart, untilReady } from '../ground.ts'
+import type { Plan, Result, Scenario } from '../scenario.ts'
+import { underLoad } from './under-load.ts'
+
+/** Every third kill is followed by one of the next start, somewhere in it. */
+const IN_BOOT_EVERY = 3
+const LONGEST_BOOT_MS = 1500
+
+/** Those who start the processes, and how long it took them to be ready. */
+type Watch = { boots: number[]; inBoot: number }
+
+async function killInBoot(ground: Ground, plan: Plan, watch: Watch): Promise<void> {
+  const boot = launch({ env: ground.env, args: ['--no-demo'] })
+  await sleep(plan.random() * LONGEST_BOOT_MS)
+  if (plan.random() < 0.5) killPostgresIfThere(ground)
+  boot.signal('SIGKILL')
+  await boot.exited
+  watch.inBoot += 1
+}
+
+function killPostgresIfThere({ folder }: Ground): void {
+  const pid = postmasterPid(folder)
+  if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
+}
+
+async function startAgain(ground: Ground, watch: Watch): Promise<void> {
+  const begin = performance.now()
+  await restart(ground)
+  watch.boots.push(performance.now() - begin)
+}
+
+const slowest = (times: number[]) => Math.round(Math.max(0, ...times))
+
+async function killServers(plan: Plan, isPostgresToo: boolean): Promise<Result> {
+  const ground = await layGround()
+  const watch: Watch = { boots: [], inBoot: 0 }
+  const strike = async (_: Ground, __: unknown, at: number) => {
+    if (isPostgresToo) killPostgres(ground.folder)
+    await ground.server.kill()
+    if (at % IN_BOOT_EVERY === 0) await killInBoot(ground, plan, watch)
+    await startAgain(ground, watch)
+  }
+  const result = await underLoad(plan, strike, { ground })
+  const remark = `${watch.inBoot} more while it started; ready again after ${slowest(watch.boots)} ms at most`
+  return { ...result, strikes: result.strikes + watch.inBoot, remark }
+}
+
+/** The leader starts another worker; the one that ends takes its requests in flight with it. */
+async function killWorker(plan: Plan, kind: Kind): Promise<Result> {
+  const ground = await layGround()
+  const { pid } = ground.server
+  const absences: number[] = []
+  const strike = async () => {
+    const killed = workerOf(ground.server, kind)
+    const begin = performance.now()
+    process.kill(killed, 'SIGKILL')
+    await waitFor('another worker', PATIENCE_MS, () =>
+      workersOf(ground.server, kind).some((one) => one !== killed),
+    )
+    await untilReady(() => ground.server.address)
+    absences.push(performance.now() - begin)
+  }
+  const atEnd = () => (isAlive(pid) ? [] : ['the leader died with its worker'])
+  const remark = () => `PostgreSQL and the leader live on; back after ${slowest(absences)} ms at most`
+  return underLoad(plan, strike, { ground, atEnd, remark })
+}
+
+async function killDatabase(plan: Plan): Promise<Result> {
+  const ground = await layGround()
+  const { pid } = ground.server
+  const absences: number[] = []
+  const strike = async () => {
+    const killed = killPostgres(ground.folder)
+    const begin = performance.now()
+    await waitFor(
+      'another PostgreSQL',
+      PATIENCE_MS,
+      () => (postmasterPid(ground.folder) ?? killed) !== killed,
+    )
+    await untilReady(() => ground.server.address)
+    absences.push(performance.now() - begin)
+    runningPostgres(ground.folder)
+  }
+  const atEnd = () => (isAlive(pid) ? [] : ['the server died with its database'])
+  const remark = () => `the server lives on; back after ${slowest(absences)} ms at most`
+  return underLoad(plan, strike, { ground, atEnd, remark })
+}
+
+export const KILLS: Scenario[] = [
+  {
+    name: 'kill-server',
+    what: 'kill -9 of the server',
+    strikes: 100,
+    isKill: true,
+    run: (plan) => killServers(plan, false),
+  },
+  {
+    // Few: the leader waits ever longer before it starts another one.
+    name: 'kill-worker',
+    what: 'kill -9 of the worker alone',
+    strikes: 5,
+    isKill: true,
+    run: (plan) => killWorker(plan, 'serving'),
+  },
+  {
+    name: 'kill-background',
+    what: 'kill -9 of the background worker',
+    strikes: 5,
+    isKill: true,
+    run: (plan) => killWorker(plan, 'background'),
+  },
+  {
+    name: 'kill-postgres',
+    what: 'kill -9 of PostgreSQL',
+    strikes: 100,
+    isKill: true,
+    run: killDatabase,
+  },
+  {
+    name: 'kill-both',
+    what: 'kill -9 of both',
+    strikes: 100,
+    isKill: true,
+    run: (plan) => killServers(plan, true),
+  },
+]

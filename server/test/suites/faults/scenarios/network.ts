@@ -1,0 +1,77 @@
+// The way to PostgreSQL is cut, slow or silent, or loses the answer to a COMMIT. PostgreSQL itself is well all along.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../../process/programs/server-process.ts'
+import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
+import { type Ground, layGround, UNLIMITED, untilReady } from '../ground.ts'
+import { type Mode, type PostgresProxy, startPostgresProxy } from '../postgres-proxy.ts'
+import { pick } from '../random.ts'
+import { ANSWER_MS, type Plan, type Result, type Scenario } from '../scenario.ts'
+import { livenessWatch } from './liveness.ts'
+import { newWrites, underLoad } from './under-load.ts'
+
+/** The load goes through the proxy; everything is read by the server of the ground, which has its own way. */
+export async function behindProxy(): Promise<{ ground: Ground; proxy: PostgresProxy; address: string }> {
+  const ground = await layGround()
+  const proxy = await startPostgresProxy(ground.folder)
+  const { address } = await startServer({ env: { ...UNLIMITED, DATABASE_URL: proxy.url } })
+  return { ground, proxy, address }
+}
+
+const WAYS: [Mode, number][] = [
+  ['broken', 1],
+  ['delay', 1],
+  ['silent', 1],
+  ['half-open', 1],
+]
+const BACK_MS = 10_000
+
+async function cutOff(plan: Plan): Promise<Result> {
+  const { ground, proxy, address } = await behindProxy()
+  const liveness = livenessWatch(() => address)
+  const absences: number[] = []
+  const strike = async () => {
+    proxy.set(pick(plan.random, WAYS))
+    await sleep(500 + plan.random() * 7500)
+    proxy.set('pass')
+    absences.push(await untilReady(() => address, BACK_MS))
+  }
+  const atEnd = ({ figures: { cut, slowestMs } }: { figures: Result['figures'] }) => [
+    ...(cut > 0 ? [`${cut} requests got no answer`] : []),
+    ...(slowestMs > ANSWER_MS ? [`an answer took ${Math.round(slowestMs)} ms`] : []),
+  ]
+  const result = await underLoad(plan, strike, { ground, address: () => address, atEnd })
+  const { slowestMs, broken } = await liveness.stop()
+  const slowest = Math.round(result.figures.slowestMs)
+  const remark = `ready ${Math.max(...absences)} ms afterwards at most; slowest answer ${slowest} ms, slowest /livez ${slowestMs} ms`
+  return { ...result, broken: [...result.broken, ...broken], remark }
+}
+
+async function loseCommitReplies(plan: Plan): Promise<Result> {
+  const { ground, proxy, address } = await behindProxy()
+  const strike = async (_: Ground, load: Parameters<typeof newWrites>[0]) => {
+    const before = proxy.lost()
+    proxy.loseReply()
+    await waitFor('a lost reply', PATIENCE_MS, () => proxy.lost() > before)
+    await newWrites(load)
+  }
+  return underLoad(plan, strike, {
+    ground,
+    address: () => address,
+    atEnd: ({ figures }) =>
+      figures.unknown < proxy.lost() / 2
+        ? [`${proxy.lost()} replies were lost and ${figures.unknown} noticed`]
+        : [],
+    remark: ({ figures }) =>
+      `${proxy.lost()} replies lost, ${figures.unknown} requests answered 500 of it, ${figures.replayed} answers repeated`,
+  })
+}
+
+export const NETWORK: Scenario[] = [
+  {
+    name: 'cut-off',
+    what: 'the way to PostgreSQL breaks, is slow, silent, half open',
+    strikes: 12,
+    run: cutOff,
+  },
+  { name: 'lost-commit', what: 'the answer to COMMIT is lost', strikes: 50, run: loseCommitReplies },
+]

@@ -1,0 +1,106 @@
+// Clients that send their head or body byte by byte, or never read what they asked for, beside good ones.
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from '../../process/programs/at-end.ts'
+import { type Ground, layGround } from '../ground.ts'
+import type { Plan, Result, Scenario } from '../scenario.ts'
+import { livenessWatch } from './liveness.ts'
+import { underLoad } from './under-load.ts'
+
+const EACH = 150
+const BEAT_MS = 1000
+
+type Slow = { name: string; atMostMs: number; begin(key: string): string; beat: string }
+
+const KINDS: Slow[] = [
+  {
+    name: 'head',
+    atMostMs: 15_000,
+    beat: 'x',
+    begin: () => 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+  },
+  {
+    name: 'body',
+    atMostMs: 35_000,
+    beat: ' ',
+    begin: (key) =>
+      `POST /api/v1/team-tags HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{`,
+  },
+]
+
+/** How long the server puts up with it. */
+function endure(address: string, key: string, { begin, beat }: Slow): Promise<number> {
+  const { port, hostname } = new URL(address)
+  const since = performance.now()
+  return new Promise((resolve) => {
+    const socket: Socket = connect(Number(port), hostname)
+    const pulse = setInterval(() => beat && socket.writable && socket.write(beat), BEAT_MS)
+    const end = () => {
+      clearInterval(pulse)
+      resolve(performance.now() - since)
+    }
+    socket.on('error', () => {}).on('close', end)
+    atEnd(() => void socket.destroy())
+    socket.write(begin(key))
+    socket.resume()
+  })
+}
+
+const READER_MS = 80_000
+
+/** Asks for more than all buffers on the way hold, and reads nothing of it until it is asked whether it was let go. */
+function neverRead(address: string): () => Promise<boolean> {
+  const { port, hostname } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {}).pause()
+  atEnd(() => void socket.destroy())
+  socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(60))
+  return async () => {
+    const ended = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)))
+    socket.resume()
+    return Promise.race([ended, sleep(5000).then(() => false)])
+  }
+}
+
+async function slowDown(plan: Plan): Promise<Result> {
+  const ground = await layGround()
+  // The first reader of the contract waits for its parsing, and everybody with it.
+  await fetch(`${ground.server.address}/api/v1/openapi.json`).then((answer) => answer.text())
+  const liveness = livenessWatch(() => ground.server.address)
+  const worst = new Map<string, number>()
+  const broken: string[] = []
+  let letGo = 0
+  const strike = async ({ server, teams }: Ground) => {
+    const since = performance.now()
+    const readers = Array.from({ length: EACH }, () => neverRead(server.address))
+    for (const kind of KINDS) {
+      const key = teams[0]?.key ?? ''
+      const all = Promise.all(Array.from({ length: EACH }, () => endure(server.address, key, kind)))
+      const times = await Promise.race([all, sleep(kind.atMostMs + 5000)])
+      const longest = Math.round(Math.max(...(times ?? [Number.POSITIVE_INFINITY])))
+      worst.set(kind.name, longest)
+      if (longest > kind.atMostMs)
+        broken.push(`a slow ${kind.name} is kept for longer than ${kind.atMostMs} ms`)
+    }
+    await sleep(Math.max(0, READER_MS - (performance.now() - since)))
+    const gone = await Promise.all(readers.map((wasLetGo) => wasLetGo()))
+    letGo = gone.filter(Boolean).length
+    if (letGo < EACH) broken.push(`${EACH - letGo} who never read are kept for longer than ${READER_MS} ms`)
+  }
+  const result = await underLoad(plan, strike, {
+    ground,
+    atEnd: ({ figures }) => (figures.cut > 0 ? [`${figures.cut} good requests got no answer`] : []),
+  })
+  const watched = await liveness.stop()
+  const ends = [...worst].map(([name, ms]) => `${name} ended after ${ms} ms`).join(', ')
+  const slowest = Math.round(result.figures.slowestMs)
+  const remark = `${EACH} of each: ${ends}, ${letGo} who never read were let go within ${READER_MS} ms; slowest good answer ${slowest} ms, slowest /livez ${watched.slowestMs} ms`
+  return { ...result, broken: [...result.broken, ...broken, ...watched.broken], remark }
+}
+
+export const SLOW_CLIENTS: Scenario = {
+  name: 'slow-clients',
+  what: 'clients that send or read byte by byte',
+  strikes: 1,
+  run: slowDown,
+}

@@ -1,0 +1,54 @@
+// The common way of the scenarios: a load, strike after strike, a look at everything now and then, and at the end.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
+import { examineUnder } from '../examine.ts'
+import { countOf, type Faults, noFaults } from '../faults.ts'
+import { type Ground, layGround } from '../ground.ts'
+import { type Load, startLoad } from '../load.ts'
+import type { Plan, Result } from '../scenario.ts'
+
+/** Everything is read after this many strikes. */
+const LOOK_EVERY = 10
+
+export type Strike = (ground: Ground, load: Load, at: number) => Promise<void>
+
+type Options = {
+  ground?: Ground
+  address?: () => string
+  clients?: number
+  /** Looks at what the scenario promises besides; what it says was not kept. */
+  atEnd?(load: Load): string[] | Promise<string[]>
+  remark?(load: Load): string
+}
+
+export async function underLoad(plan: Plan, strike: Strike, options: Options = {}): Promise<Result> {
+  const ground = options.ground ?? (await layGround())
+  const address = options.address ?? (() => ground.server.address)
+  const { teams, ledger } = ground
+  const { clients = 8, atEnd = () => [], remark = () => '' } = options
+  const load = startLoad({ address, teams, ledger, random: plan.random, clients })
+  let faults: Faults = noFaults()
+  let strikes = 0
+  try {
+    while (strikes < plan.strikes && countOf(faults) === 0) {
+      await newWrites(load)
+      await sleep(plan.random() * 400)
+      await strike(ground, load, strikes)
+      strikes += 1
+      plan.onStrike()
+      if (strikes % LOOK_EVERY === 0) faults = await examineUnder(ground, load)
+    }
+    await newWrites(load)
+    faults = await examineUnder(ground, load)
+    const broken = await atEnd(load)
+    return { strikes, figures: load.figures, faults, broken, remark: remark(load) }
+  } finally {
+    await load.stop()
+  }
+}
+
+/** Waits until something is acknowledged that was not before. */
+export async function newWrites(load: Load): Promise<void> {
+  const before = load.figures.acknowledged
+  await waitFor('an acknowledged write', PATIENCE_MS, () => load.figures.acknowledged > before + 3)
+}

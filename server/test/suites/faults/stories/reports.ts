@@ -1,0 +1,135 @@
+// From days to euros: reports of the team and of the freelancer, approved, taken back, paid, exported.
+import type { Members, Step } from '../ledger.ts'
+import { underWay } from './missions.ts'
+import { firstOfMonth, idOf, month, type Story, type Teller } from './story.ts'
+
+const rows = (quantity: number) => ({
+  timesheets: [{ date: firstOfMonth(), quantity }],
+  expenses: [{ description: 'Train', date: firstOfMonth(), amount_excl_vat: 80, vat_amount: 8 }],
+})
+
+const act = (operation: string, verb: string, id: string, status: string, body?: Members): Step => ({
+  act: operation,
+  kind: 'activity-reports',
+  method: 'POST',
+  target: id,
+  effect: { status },
+  path: `/api/v1/activity-reports/${id}/${verb}`,
+  ...(body && { body }),
+})
+
+async function file(teller: Teller, missionId: string): Promise<string> {
+  const body = { mission_id: missionId, report_month: month(), ...rows(1) }
+  const report = await teller.write({
+    act: 'fileActivityReport',
+    kind: 'activity-reports',
+    method: 'POST',
+    path: '/api/v1/activity-reports',
+    body,
+    marker: missionId,
+    effect: { status: 'pending', report_month: month() },
+  })
+  return idOf(report)
+}
+
+/** The newest invoice. */
+async function approve(teller: Teller, id: string): Promise<string | undefined> {
+  const { accounting_entries } = await teller.write(act('approveActivityReport', 'approve', id, 'approved'))
+  const invoices = (accounting_entries as Members[]).filter(({ type }) => type === 'invoice').map(idOf)
+  return invoices.sort().at(-1)
+}
+
+async function pay(teller: Teller, entry: string | undefined): Promise<void> {
+  if (!entry) return
+  const body = { status: 'paid' }
+  const path = `/api/v1/accounting/entries/${entry}`
+  const common = { kind: 'accounting/entries', target: entry } as const
+  await teller.write({
+    ...common,
+    act: 'sendAccountingEntry',
+    method: 'POST',
+    path: `${path}/send`,
+    effect: {},
+  })
+  await teller.write({ ...common, act: 'payAccountingEntry', method: 'PATCH', path, body, effect: body })
+}
+
+const paid: Story = async (teller) => {
+  const mission = await underWay(teller)
+  if (mission) await pay(teller, await approve(teller, await file(teller, mission.id)))
+}
+
+const argued: Story = async (teller) => {
+  const mission = await underWay(teller)
+  if (!mission) return
+  const id = await file(teller, mission.id)
+  const reason = { rejection_reason: 'Which project?' }
+  await teller.write(act('rejectActivityReport', 'reject', id, 'rejected', reason))
+  const body = rows(0.5)
+  const path = `/api/v1/activity-reports/${id}`
+  const edit = { act: 'updateActivityReport', method: 'PATCH', path, body } as const
+  await teller.write({ ...edit, kind: 'activity-reports', target: id, effect: { status: 'rejected' } })
+  await teller.write(act('submitActivityReport', 'submit', id, 'pending'))
+  await approve(teller, id)
+  await teller.write(act('reopenActivityReport', 'reopen', id, 'pending'))
+  await pay(teller, await approve(teller, id))
+}
+
+const byFreelancer: Story = async (teller) => {
+  const mission = await underWay(teller)
+  if (!mission) return
+  const path = `/portal/v1/missions/${mission.id}/activity-reports/${month()}`
+  const drafted = await teller.write(
+    {
+      act: 'putPortalActivityReport',
+      kind: 'activity-reports',
+      method: 'PUT',
+      path,
+      body: rows(1),
+      marker: mission.id,
+      effect: { status: 'draft' },
+    },
+    mission.token,
+  )
+  const submit = { act: 'submitPortalActivityReport', method: 'POST', path: `${path}/submit` } as const
+  const target = idOf(drafted)
+  const effect = { status: 'pending' }
+  const write = (step: Omit<Step, 'kind' | 'target'>) =>
+    teller.write({ ...step, kind: 'activity-reports', target }, mission.token)
+  await write({ ...submit, effect })
+  const withdraw = { act: 'withdrawPortalActivityReport', method: 'POST', path: `${path}/withdraw` } as const
+  await write({ ...withdraw, effect: { status: 'draft' } })
+  await write({ ...submit, effect })
+  if (teller.happens(0.5)) await approve(teller, target)
+}
+
+const cancelled: Story = async (teller) => {
+  const mission = await underWay(teller)
+  if (!mission) return
+  const id = await file(teller, mission.id)
+  const reason = { rejection_reason: 'Not worked for us' }
+  await teller.write(act('rejectActivityReport', 'reject', id, 'rejected', reason))
+  await teller.write(act('cancelActivityReport', 'cancel', id, 'cancelled'))
+}
+
+const exports: Story = async (teller) => {
+  // Long ago: an export marks what it holds as sent, and those entries belong to other stories.
+  const body = { format: 'csv', from: '2001-01-01', to: '2001-01-31' }
+  const path = '/api/v1/accounting/exports'
+  await teller.write({
+    act: 'createAccountingExport',
+    kind: 'accounting/exports',
+    method: 'POST',
+    path,
+    body,
+    effect: { format: 'csv' },
+  })
+}
+
+export const REPORTS: readonly [Story, number][] = [
+  [paid, 3],
+  [argued, 2],
+  [byFreelancer, 2],
+  [cancelled, 1],
+  [exports, 1],
+]

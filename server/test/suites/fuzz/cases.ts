@@ -1,0 +1,158 @@
+// What is sent instead of the usual request: one change for each class of values of each member and parameter, or some
+// of them at once. A case is the same for the same seed, whatever ran before it.
+import type { Operation, Schema } from './operations.ts'
+import { inPart } from './operations.ts'
+import { samplesOf, usualOf } from './samples/samples.ts'
+import { type Random, seeded } from './samples/seeded.ts'
+
+/** `deliverables`, `0`, `name`. */
+export type MemberPath = readonly (string | number)[]
+export type Change =
+  | { part: 'body'; at: MemberPath; value: unknown }
+  | { part: 'body'; at: MemberPath; isRemoved: true }
+  /** The whole body, as it is. */
+  | { part: 'text'; text: string }
+  | { part: 'query'; name: string; texts: readonly string[] }
+  | { part: 'path'; name: string; text: string }
+  | { part: 'header'; name: string; text: string }
+export type Case = { name: string; operation: Operation; changes: readonly Change[] }
+
+/** Every member at any depth; of a list the first item. */
+export function membersOf(schema: Schema, at: MemberPath = []): { at: MemberPath; schema: Schema }[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).map(([name, one]) => ({ at: [...at, name], schema: one })),
+    ...(schema.items ? [{ at: [...at, 0], schema: schema.items }] : []),
+  ]
+  return inner.flatMap((member) => [member, ...membersOf(member.schema, member.at)])
+}
+
+/** What no caller may set, whatever the endpoint. */
+const FORBIDDEN = [
+  'id',
+  'tenant_id',
+  'status',
+  'created_at',
+  'created_by',
+  'currency',
+  'paid_at',
+  'depth',
+  'path',
+  'early_termination_date',
+  'is_archived',
+  'role',
+  'scopes',
+  'key',
+  'amount_excl_vat',
+  'nonsense',
+]
+const TEXTS = [
+  '',
+  ' ',
+  'null',
+  '[]',
+  '7',
+  '"x"',
+  'true',
+  '{',
+  '[{}]',
+  '{}{}',
+  '{"a":1,"a":2}',
+  '{"a":\u0000}',
+  '{"__proto__":{}}',
+  '{"constructor":1}',
+  '[['.repeat(50),
+  'name=a',
+  '<a/>',
+  '\ufeff{}',
+  '{"a":1e400}',
+]
+
+function bodyChanges(schema: Schema | undefined, random: Random): Change[] {
+  const members = schema ? membersOf(schema) : []
+  const own = members.flatMap(({ at, schema: one }): Change[] => [
+    { part: 'body', at, isRemoved: true },
+    ...samplesOf(one, random).map((value): Change => ({ part: 'body', at, value })),
+  ])
+  const holders: MemberPath[] = [[], ...members.filter((one) => one.schema.properties).map(({ at }) => at)]
+  const unknown = holders.flatMap((at) =>
+    FORBIDDEN.map((name): Change => ({ part: 'body', at: [...at, name], value: 'active' })),
+  )
+  return [...own, ...unknown, ...TEXTS.map((text): Change => ({ part: 'text', text }))]
+}
+
+/** Half a surrogate pair has no bytes in an address; other tests send them. */
+const asText = (value: unknown) =>
+  (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()
+
+function queryChanges(operation: Operation, random: Random): Change[] {
+  const known = inPart(operation, 'query').flatMap(({ name, schema }): Change[] => [
+    ...samplesOf(schema, random).map((value): Change => ({ part: 'query', name, texts: [asText(value)] })),
+    { part: 'query', name, texts: ['1', '1'] },
+    { part: 'query', name, texts: ['', 'a'] },
+  ])
+  const unknown = ['nonsense', '__proto__', '_method', 'api_key', 'sort', 'Page', 'page[]', ' page', '%00']
+  return [...known, ...unknown.map((name): Change => ({ part: 'query', name, texts: ['1'] }))]
+}
+
+const textsIn = (part: 'path' | 'header', operation: Operation, random: Random): Change[] =>
+  inPart(operation, part).flatMap(({ name, schema }) =>
+    samplesOf(schema, random)
+      .map(asText)
+      .filter((text) => part === 'path' || /^[\x20-\xff\t]*$/.test(text))
+      .map((text): Change => ({ part, name, text })),
+  )
+
+/** An address and a head have limits of their own, which other tests look at. */
+const fits = (change: Change) =>
+  change.part === 'body' || change.part === 'text' || JSON.stringify(change).length < 6000
+
+function changesOf(operation: Operation, random: Random): Change[] {
+  const inBody = operation.method === 'GET' ? [] : bodyChanges(operation.body, random)
+  return [
+    ...inBody,
+    ...queryChanges(operation, random),
+    ...textsIn('path', operation, random),
+    ...textsIn('header', operation, random),
+  ].filter(fits)
+}
+
+const pools = new Map<string, Change[]>()
+function poolOf(operation: Operation, seed: number): Change[] {
+  const key = `${seed} ${operation.id}`
+  const pool = pools.get(key) ?? changesOf(operation, seeded(seed, operation.id))
+  pools.set(key, pool)
+  return pool
+}
+
+/** One change each, after the request that is usual. */
+export function fieldCases(operation: Operation, seed: number): Case[] {
+  return [[], ...poolOf(operation, seed).map((one) => [one])].map((some, at) => ({
+    name: `fields-${operation.id}-${at}`,
+    operation,
+    changes: some,
+  }))
+}
+
+/** A member or a parameter with a value that its schema takes. */
+function usualChange(operation: Operation, random: Random): Change[] {
+  const members = operation.body ? membersOf(operation.body) : []
+  const [query, header] = [inPart(operation, 'query'), inPart(operation, 'header')]
+  const at = random.int(members.length + query.length + header.length)
+  const member = members[at]
+  if (member) return [{ part: 'body', at: member.at, value: usualOf(member.schema, random) }]
+  const parameter = query[at - members.length]
+  if (parameter)
+    return [{ part: 'query', name: parameter.name, texts: [asText(usualOf(parameter.schema, random))] }]
+  return header.map(({ name }) => ({ part: 'header', name, text: random.uuid() }))
+}
+
+/** One to six changes at once, half of them right. */
+export function mixedCase(operation: Operation, seed: number, number: number): Case {
+  const name = `mixed-${operation.id}-${number}`
+  const random = seeded(seed, name)
+  const wildness = random.pick([0, 0, 0.3, 0.6])
+  const changes = Array.from({ length: 1 + random.int(6) }, () =>
+    random.chance(wildness) ? [random.pick(poolOf(operation, seed))] : usualChange(operation, random),
+  )
+  return { name, operation, changes: changes.flat() }
+}

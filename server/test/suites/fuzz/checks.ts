@@ -1,0 +1,150 @@
+// What every answer has to keep. A check gets the request with its verdict and the answer, and says what is wrong.
+import { type Answer, checkAgainstContract } from '../../check/contract-check.ts'
+import { INSIDES } from '../hostile/client/refusal-check.ts'
+import { ALLOWED_REFUSALS } from './allowed-refusals.ts'
+import type { Request } from './compose.ts'
+
+type Exchange = {
+  request: Request
+  answer: Answer
+  /** Ids that only another team may see. */
+  theirs: ReadonlySet<string>
+}
+type Check = (exchange: Exchange) => string | undefined
+
+export type Refusal = {
+  code?: number
+  message?: string
+  request_id?: string
+  details?: { reason?: string; field?: string; requiredScope?: string }
+}
+export function refusalOf({ status, headers, text }: Answer): Refusal | undefined {
+  if (status < 400 || !String(headers['content-type']).startsWith('application/json')) return undefined
+  try {
+    return (JSON.parse(text) as { error?: Refusal }).error
+  } catch {
+    return undefined
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Answered at all, and not by a fault of the service. */
+const noServerFault: Check = ({ answer: { status, text } }) => {
+  if (status === 0) return `no answer: ${text}`
+  return status >= 500 ? `status ${status}` : undefined
+}
+
+/** Status, headers, media type and body are in the contract, and nothing else is. */
+const keepsTheContract: Check = ({ request: { method, url }, answer }) => {
+  try {
+    checkAgainstContract(method, url, answer)
+    return undefined
+  } catch (error) {
+    return (error as Error).message.slice(0, 600)
+  }
+}
+
+const HEADERS: Record<string, RegExp> = {
+  'x-request-id': UUID,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+}
+const TELLING = ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie', 'x-xss-protection']
+
+const hasTheHeaders: Check = ({ request: { operation }, answer: { status, headers } }) => {
+  const expected = operation.isOpen ? HEADERS : { ...HEADERS, 'cache-control': /no-store|private|no-cache/ }
+  const [missing] = Object.entries(expected).find(([name, form]) => !form.test(String(headers[name]))) ?? []
+  if (missing) return `header ${missing} is ${headers[missing]}`
+  const telling = TELLING.find((name) => headers[name] !== undefined)
+  if (telling) return `header ${telling} is sent`
+  return status === 429 && !/^[1-9]\d*$/.test(String(headers['retry-after'])) ? 'no Retry-After' : undefined
+}
+
+const hasTheEnvelope: Check = ({ request, answer }) => {
+  if (answer.status < 400 || request.operation.isOpen || request.method === 'HEAD') return undefined
+  const refusal = refusalOf(answer)
+  if (refusal?.code !== answer.status) return 'error.code is not the status'
+  if (refusal.request_id !== answer.headers['x-request-id']) return 'error.request_id is another one'
+  // Names of members and the words that they take are the contract's, or the caller's own.
+  const told = (refusal.message ?? '').replaceAll(refusal.details?.field || ' ', ' ').replace(/ of .*/s, '')
+  return INSIDES.test(told) ? `it tells of its inside: ${told}` : undefined
+}
+
+/** Ids that the request itself names are no news. */
+const showsNothingOfOthers: Check = ({ request, answer, theirs }) => {
+  if (request.operation.path.startsWith('/operator/')) return undefined
+  const sent = `${request.url}${request.body ?? ''}`.toLowerCase()
+  const shown = answer.text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  const leaked = shown.find((id) => theirs.has(id) && !sent.includes(id))
+  return leaked && `it shows ${leaked} of another team`
+}
+
+/** What the contract does not allow is refused. */
+const refusesTheWrong: Check = ({ request: { verdict, isElsewhere }, answer }) => {
+  const { status } = answer
+  // Whether a key was used for something else is looked at first.
+  const isReused = refusalOf(answer)?.details?.reason === 'idempotency_key_reused'
+  if (verdict === 'elsewhere')
+    return status === 404 || isReused ? undefined : `${status} for what is not there`
+  if (verdict !== 'wrong' || status === 400 || (status === 404 && isElsewhere)) return undefined
+  return `${status} for what the contract does not allow`
+}
+
+const namesTheFault: Check = ({ request: { verdict, field }, answer }) => {
+  const told = refusalOf(answer)?.details?.field
+  if (verdict !== 'wrong' || answer.status !== 400 || field === undefined) return undefined
+  if (told === undefined) return /JSON|twice/.test(answer.text) ? undefined : 'no field is named'
+  return told === field || told.startsWith(`${field}.`) || told.startsWith(`${field}[`)
+    ? undefined
+    : `${told} is named, ${field} was changed`
+}
+
+/** What the contract allows is not refused for its shape; rules beyond the contract's schemas are listed. */
+const takesTheRight: Check = ({ request: { verdict, operation }, answer }) => {
+  if (verdict !== 'right' || answer.status < 400) return undefined
+  const { reason = '', field = '' } = refusalOf(answer)?.details ?? {}
+  const isAllowed = ALLOWED_REFUSALS.some(
+    (one) =>
+      one.status === answer.status &&
+      one.reasons.includes(reason) &&
+      (one.of === undefined || one.of.test(`${operation.id} ${field}`)),
+  )
+  return isAllowed ? undefined : `${answer.status} ${reason} ${field} for what the contract allows`
+}
+
+/** These say what shall become of a mission, which stays what it is until then. */
+const BY_AND_BY = ['extendMission', 'terminateMission']
+
+const isSame = (sent: unknown, told: unknown): boolean => {
+  if (typeof sent !== 'string' || typeof told !== 'string' || sent === told) return sent === told
+  if (UUID.test(told)) return sent.toLowerCase() === told
+  return /^\d{4}-\d\d-\d\dT/.test(told) && Date.parse(sent) === Date.parse(told)
+}
+
+/** A write that succeeds answers with what was sent, byte for byte. */
+const tellsWhatWasSent: Check = ({ request: { headers, body, operation }, answer: { status, text } }) => {
+  const isTold = status >= 200 && status < 300 && !BY_AND_BY.includes(operation.id)
+  if (!isTold || !body || headers['content-type'] !== 'application/json') return undefined
+  const data = JSON.parse(text).data as Record<string, unknown>
+  const [name, value] =
+    Object.entries(JSON.parse(body.replace(/^\ufeff/, '')) as object).find(
+      ([member, sent]) =>
+        typeof sent !== 'object' &&
+        ['string', 'number', 'boolean'].includes(typeof data[member]) &&
+        !isSame(sent, data[member]),
+    ) ?? []
+  return name && `${name} was sent as ${value}, and is ${data[name]}`
+}
+
+export const CHECKS: Record<string, Check> = {
+  noServerFault,
+  keepsTheContract,
+  hasTheHeaders,
+  hasTheEnvelope,
+  showsNothingOfOthers,
+  refusesTheWrong,
+  namesTheFault,
+  takesTheRight,
+  tellsWhatWasSent,
+}

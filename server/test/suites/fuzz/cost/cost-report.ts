@@ -1,0 +1,39 @@
+// The most expensive request of each operation, and what is over the limit.
+import { table } from '../../../../../bench/report/table.ts'
+import { type Cost, isFinding, MAX_COST_MS } from './cost-run.ts'
+
+const rowOf = ({ operationId, caseName, status, ms }: Cost) => [
+  operationId,
+  caseName.slice(operationId.length + 2),
+  String(status),
+  ms.toFixed(1),
+]
+const HEAD = ['Operation', 'Most expensive request', 'Status', 'Main thread, ms']
+
+const mostExpensiveOf = (costs: Cost[]) => costs.reduce((most, one) => (one.ms > most.ms ? one : most))
+
+/** Of one operation alone every request is shown. */
+export function costTable(costs: readonly Cost[]): string {
+  const byOperation = Map.groupBy(costs, ({ operationId }) => operationId)
+  const shown = byOperation.size === 1 ? costs : [...byOperation.values()].map(mostExpensiveOf)
+  const rows = shown.toSorted((a, b) => b.ms - a.ms).map(rowOf)
+  return [
+    table(HEAD, rows),
+    '',
+    `${costs.length} requests of ${byOperation.size} operations; at most ${MAX_COST_MS} ms are allowed`,
+    `${costs.filter(isFinding).length} findings`,
+  ].join('\n')
+}
+
+export function costFindings(costs: readonly Cost[], seed: number): string {
+  return costs
+    .filter(isFinding)
+    .sort((a, b) => b.ms - a.ms)
+    .map(({ caseName, operationId, status, ms }) =>
+      [
+        `${caseName}: ${ms.toFixed(0)} ms of the main thread, status ${status}`,
+        `  npm run fuzz -- --cost --seed ${seed} --only ${operationId} --case '${caseName}'`,
+      ].join('\n'),
+    )
+    .join('\n')
+}

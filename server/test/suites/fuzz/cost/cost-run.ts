@@ -1,0 +1,122 @@
+// Measures cases one after the other and keeps the most expensive one of each operation.
+import type { World } from '../../../world/world.ts'
+import type { Target } from '../compose.ts'
+import { OPERATIONS, type Operation } from '../operations.ts'
+import { inAnyOrder, operationsFor } from '../plan.ts'
+import { seeded } from '../samples/seeded.ts'
+import { type Actor, makeActor, makeTarget } from '../stage.ts'
+import { type CostCase, casesOf } from './cost-cases.ts'
+import type { Measured, Meter } from './main-thread-cost.ts'
+
+/** Of the CPU time of the main thread, for any request. */
+export const MAX_COST_MS = 50
+const RUNS = 5
+/** Other processes on the same cores slow a thread down, for a while: over the limit it is measured again. */
+const ATTEMPTS = 3
+const WARM_UPS = 2
+/** A request this far below or above the limit is not measured again. */
+const CHEAP_MS = MAX_COST_MS / 5
+const HOPELESS_MS = MAX_COST_MS * 20
+
+export type Cost = Measured & { caseName: string; operationId: string; isValid: boolean }
+
+export type CostOptions = {
+  seed: number
+  /** An operation's id, or a part of its path. */
+  only?: string | undefined
+  caseName?: string | undefined
+  /** A sample of so many cases instead of all. */
+  cases?: number | undefined
+  onProgress?: (done: number) => void
+  isStopped?: () => boolean
+}
+
+export function planOf({ seed, only, caseName, cases }: CostOptions): CostCase[] {
+  const all = operationsFor(only).flatMap((operation) => casesOf(operation, seed))
+  const chosen = all.filter(({ name }) => caseName === undefined || name === caseName)
+  if (chosen.length === 0) throw new Error(`There is no case ${caseName ?? only}`)
+  if (cases === undefined) return chosen
+  const sample = new Set(inAnyOrder(chosen, seeded(seed, 'cost sample')).slice(0, cases))
+  return chosen.filter((one) => sample.has(one))
+}
+
+export async function measureCosts(world: World, meter: Meter, options: CostOptions): Promise<Cost[]> {
+  const stage = await openStage(world)
+  const costs: Cost[] = []
+  for (const one of planOf(options)) {
+    if (options.isStopped?.()) break
+    const measured = await costOf(one, stage, meter)
+    costs.push({ ...measured, caseName: one.name, operationId: one.operation.id, isValid: one.isValid })
+    options.onProgress?.(costs.length)
+  }
+  return costs
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** The resources that requests are about: the same until a request has had its effect on them. */
+async function openStage(world: World) {
+  let actor: Actor = await makeActor(world)
+  const targets = new Map<string, Target>()
+  let made = 0
+  return {
+    actor: () => actor,
+    async target(operation: Operation): Promise<Target> {
+      const known = targets.get(operation.id)
+      if (known) return known
+      made += 1
+      if (made % OPERATIONS.length === 0) {
+        actor = await makeActor(world)
+        targets.clear()
+      }
+      const target = await makeTarget(operation, actor)
+      targets.set(operation.id, target)
+      return target
+    },
+    async prepare(operation: Operation, make: NonNullable<CostCase['prepare']>): Promise<void> {
+      const target = await makeTarget(operation, actor)
+      targets.set(operation.id, { ...target, ids: { ...target.ids, ...(await make(actor)) } })
+    },
+    note({ id, method }: Operation, { status }: Measured): void {
+      if (method !== 'GET' && status < 300) targets.delete(id)
+      // The fake clock stands still, so nobody's minute would ever pass.
+      if (status === 429) world.clock.advance(61_000)
+    },
+  }
+}
+
+async function costOf(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {
+  if (one.prepare) await stage.prepare(one.operation, one.prepare)
+  const first = await run(one, stage, meter)
+  if (first.ms < CHEAP_MS || first.ms > HOPELESS_MS) return first
+  for (let at = 0; at < WARM_UPS; at += 1) await run(one, stage, meter)
+  let least = await medianRun(one, stage, meter)
+  for (let at = 1; at < ATTEMPTS && isClose(least); at += 1) {
+    const again = await medianRun(one, stage, meter)
+    if (again.ms < least.ms) least = again
+  }
+  return least
+}
+
+const isClose = ({ ms }: Measured) => ms > MAX_COST_MS && ms < 3 * MAX_COST_MS
+
+async function medianRun(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {
+  const runs: Measured[] = []
+  for (let at = 0; at < RUNS; at += 1) runs.push(await run(one, stage, meter))
+  return medianOf(runs)
+}
+
+const medianOf = (runs: Measured[]) =>
+  runs.toSorted((a, b) => a.ms - b.ms)[Math.floor(runs.length / 2)] as Measured
+
+async function run(one: CostCase, stage: Stage, meter: Meter): Promise<Measured> {
+  const target = await stage.target(one.operation)
+  await meter.load(one.make(target, stage.actor()))
+  const measured = await meter.measure()
+  stage.note(one.operation, measured)
+  return measured.status === 429 ? run(one, stage, meter) : measured
+}
+
+/** Too expensive, without a response, failed, or a valid request that was refused. */
+export const isFinding = ({ ms, status, isValid }: Cost) =>
+  ms > MAX_COST_MS || status === 0 || status >= 500 || (isValid && status >= 300)

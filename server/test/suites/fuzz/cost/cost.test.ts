@@ -1,0 +1,67 @@
+// The cost mode in small on every run, and slow code that is planted in the service is found by it.
+import { afterAll, expect, test } from 'vitest'
+import { startWorld } from '../../../world/world.ts'
+import { OPERATIONS } from '../operations.ts'
+import { costFindings, costTable } from './cost-report.ts'
+import { measureCosts, planOf } from './cost-run.ts'
+import { openMeter } from './main-thread-cost.ts'
+import { PLANTS, plant } from './planted-slow-code.ts'
+
+const world = await startWorld({ trustProxy: ['127.0.0.1'] })
+const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+const meter = await openMeter(Number(new URL(origin).port))
+afterAll(() => meter.close())
+
+const SEED = 7
+const costsOf = (options: { caseName?: string; cases?: number }) =>
+  measureCosts(world, meter, { seed: SEED, ...options })
+
+test('a sample of the most expensive requests costs less than the limit each', async () => {
+  const costs = await costsOf({ cases: 60 })
+  expect(costFindings(costs, SEED)).toBe('')
+  expect(costs).toHaveLength(60)
+  expect(costTable(costs)).toMatch(/^0 findings$/m)
+})
+
+test.each([
+  'createMission: unknown fields and their twins with a dot',
+  'createMission: unknown fields that end in a dot',
+  'createMission: deliverables of empty objects',
+  'createAccountingExport: unknown fields and their twins with a dot',
+  'putPortalActivityReport: timesheets of empty objects',
+  'putPortalActivityReport: every row',
+  'createMission: 500 deliverables',
+  'createMission: upload: empty parts',
+  'createMission: upload: small parts',
+  'createMission: upload: a file of carriage returns',
+  'createMission: chunks of one byte',
+  'createTeam: an unknown list of small objects',
+  'listMissions: one parameter again and again',
+])('%s costs less than the limit', async (caseName) => {
+  expect(costFindings(await costsOf({ caseName }), SEED)).toBe('')
+})
+
+test('the plan has bodies, queries, headers and addresses for every operation, the same for the same seed', () => {
+  const names = planOf({ seed: SEED }).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(planOf({ seed: SEED }).map(({ name }) => name)).toEqual(names)
+  for (const { id, method, path } of OPERATIONS) {
+    const kinds = [
+      'unknown parameters',
+      'many headers',
+      ...(path.includes('{id}') ? ['long id of letters'] : []),
+      ...(method === 'GET' ? [] : ['unknown fields', 'chunks of one byte']),
+    ]
+    expect(names).toEqual(expect.arrayContaining(kinds.map((kind) => `${id}: ${kind}`)))
+  }
+})
+
+test.each(PLANTS)('%s is found', async (_what, caseName, slow) => {
+  expect(costFindings(await costsOf({ caseName }), SEED)).toBe('')
+  const remove = plant(world.app.server.server, slow)
+  const costs = await costsOf({ caseName })
+  remove()
+  expect(costFindings(costs, SEED)).toMatch(
+    / ms of the main thread.*npm run fuzz -- --cost --seed 7 --only /s,
+  )
+})

@@ -1,0 +1,163 @@
+// Bodies as large as they may be, each of a kind that costs more than its size: for the parser, for the validation or for
+// what comes after it.
+import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
+import type { Operation, Schema } from '../operations.ts'
+import { usualOf } from '../samples/samples.ts'
+import type { Random } from '../samples/seeded.ts'
+import type { Actor } from '../stage.ts'
+import type { Costly } from './raw-request.ts'
+
+type Unit = (at: number) => string
+
+/** As many units as fit. */
+function filled(open: string, unit: Unit, close: string): string {
+  const units: string[] = []
+  let room = LIMITS.bodyBytes - Buffer.byteLength(open) - Buffer.byteLength(close)
+  for (let at = 0; ; at += 1) {
+    const text = `${at > 0 ? ',' : ''}${unit(at)}`
+    room -= Buffer.byteLength(text)
+    if (room < 0) return open + units.join('') + close
+    units.push(text)
+  }
+}
+
+/** A JSON string that fills a body. */
+const longText = (open: string, unit: string, close: string) => {
+  const room = LIMITS.bodyBytes - Buffer.byteLength(open) - Buffer.byteLength(close) - 2
+  return `${open}"${unit.repeat(Math.floor(room / Buffer.byteLength(unit)))}"${close}`
+}
+
+/** The usual fields, the later of two dates first, so that rules between fields find something too. */
+function opened(body: unknown): string {
+  const fields = Object.entries((body ?? {}) as object).map(([name, value]) => [
+    name,
+    /date|^from$/.test(name) && typeof value === 'string' ? value.replace(/^\d{4}/, '2999') : value,
+  ])
+  const text = JSON.stringify({ ...Object.fromEntries(fields), end_date: '2026-01-01', to: '2026-01-01' })
+  return text.slice(0, -1)
+}
+
+const PREFIX = 'p'.repeat(180)
+
+const FIELD: Unit = (at) => `"a${at}":1`
+const FLOODS: Record<string, Unit> = {
+  'unknown fields': FIELD,
+  'unknown fields and their twins with a dot': (at) => `"a${at >> 1}${at % 2 ? '.' : ''}":1`,
+  'unknown fields that end in a dot': (at) => `"a${at}.":1`,
+  'fields with an equal prefix': (at) => `"${PREFIX}${at}":1`,
+  'fields with an equal end': (at) => `"${at}${PREFIX}":1`,
+  'fields named by numbers': (at) => `"${at}":1`,
+  // V8 hashes short decimal names to their value: these share the lower bits.
+  'fields named by multiples of 4096': (at) => `"${(at * 4096) % 9_999_999}${at >> 11 || ''}":1`,
+  'escaped names': (at) => `"\\u0061${at}":1`,
+  'fields of deep lists': (at) => `"a${at}":${'['.repeat(30)}${']'.repeat(30)}`,
+  'fields of deep objects': (at) => `"a${at}":${'{"a":'.repeat(30)}1${'}'.repeat(30)}`,
+  'fields of empty text': (at) => `"a${at}":""`,
+}
+
+const LISTS: Record<string, Unit> = {
+  zeros: () => '0',
+  'exponents of zero': () => '0e1',
+  exponents: () => '1e1',
+  'long decimals': () => '1.23456789012345',
+  'escaped text': () => '"\\u0041"',
+  'empty objects': () => '{}',
+  'small objects': () => '{"a":0,"b":0}',
+  'empty lists': () => '[]',
+}
+
+export const costly = (name: string, textOf: (json: unknown, actor: Actor) => string): Costly => ({
+  name,
+  make: (usual, json, actor) => ({
+    ...usual,
+    headers: { ...usual.headers, 'content-type': 'application/json' },
+    body: Buffer.from(textOf(json, actor)),
+  }),
+})
+/** The value of an unknown field after the usual ones. */
+const unknown = (json: unknown) => `${opened(json)},"unknown":`
+
+/** What any operation with a body may get, whatever its schema. */
+export const ANY_BODIES: readonly Costly[] = [
+  ...Object.entries(FLOODS).map(([name, unit]) =>
+    costly(name, (json) => filled(`${opened(json)},`, unit, '}')),
+  ),
+  ...Object.entries(LISTS).map(([name, unit]) =>
+    costly(`an unknown list of ${name}`, (json) => filled(`${unknown(json)}[`, unit, ']}')),
+  ),
+  costly('a list of empty objects', () => filled('[', () => '{}', ']')),
+  costly('a repeated name at the end', (json) => filled(`${opened(json)},`, FIELD, ',"a0":1}')),
+  costly('a long name', (json) => longText(`${opened(json)},`, 'n', ':1}')),
+  costly('a long text', (json) => longText(unknown(json), '🚀', '}')),
+  costly('a long escaped text', (json) => longText(unknown(json), '\\u0041', '}')),
+  costly('a long number', (json) => `${unknown(json)}${'1'.repeat(200_000)}}`),
+  costly('nesting without an end', () => '['.repeat(LIMITS.bodyBytes)),
+  costly('blanks', () => ' '.repeat(LIMITS.bodyBytes)),
+  {
+    name: 'chunks of one byte',
+    make: (usual) => ({
+      ...usual,
+      headers: { ...usual.headers, 'content-type': 'application/json' },
+      body: Buffer.alloc(LIMITS.bodyBytes, ' '),
+      chunkBytes: 1,
+    }),
+  },
+]
+
+const UNITS = ['a', ' ', 'é', '🚀', ',', '@', 'a.', '-', '0', 'a@a.', '{{', '}}', '# ', '\\n', '* ']
+const fieldsOf = ({ properties = {} }: Schema) => Object.entries(properties)
+
+/** What the schema of the operation invites: long lists, long text, and the largest body that it takes. */
+export function bodiesOf({ body: schema = {} }: Operation, random: Random): Costly[] {
+  const lists = fieldsOf(schema).filter(([, { type }]) => type === 'array')
+  const texts = fieldsOf(schema).filter(([, { type }]) => type === 'string')
+  return [
+    ...lists.flatMap(([name, list]) => listsOf(name, list, random)),
+    ...texts.map(([name]) => {
+      const unit = random.pick(UNITS)
+      return costly(`long ${name} of ${unit}`, (json) => longText(openedAt(name, json), unit, '}'))
+    }),
+    costly('the largest of its kind', (json) => JSON.stringify(largestOf(schema, json, random))),
+  ]
+}
+
+/** Up to the value of this field, which comes last. */
+function openedAt(name: string, json: unknown): string {
+  const { [name]: _, ...others } = (json ?? {}) as Record<string, unknown>
+  return `${JSON.stringify({ ...others, [name]: 0 }).slice(0, -2)}`
+}
+
+function listsOf(name: string, { maxItems = 1000, items = {} }: Schema, random: Random): Costly[] {
+  const usual = JSON.stringify(usualOf(items, random))
+  const list = (kind: string, open: string, unit: Unit, close: string) =>
+    costly(`${name} of ${kind}`, (json) => filled(openedAt(name, json) + open, unit, close))
+  const atLimit = (kind: string, item: string) =>
+    costly(`${name} at its limit of ${kind}`, (json) => {
+      const text = `${openedAt(name, json)}[${Array<string>(maxItems).fill(item).join(',')}]}`
+      return Buffer.byteLength(text) <= LIMITS.bodyBytes ? text : '{}'
+    })
+  return [
+    list('empty objects', '[', () => '{}', ']}'),
+    list('usual items', '[', () => usual, ']}'),
+    list('unknown fields', '[{', FIELD, '}]}'),
+    atLimit('empty objects', '{}'),
+    atLimit('usual items', usual),
+  ]
+}
+
+const ROOM = LIMITS.bodyBytes - 8192
+
+/** Every text and list as long as its schema and the body allow. */
+function largestOf(schema: Schema, usual: unknown, random: Random): unknown {
+  const body = { ...(usualOf(schema, random) as object), ...(usual as object) } as Record<string, unknown>
+  const lists = fieldsOf(schema).filter(([, { type }]) => type === 'array')
+  for (const [name, { maxItems = 100, items = {} }] of lists) {
+    const [one] = (body[name] as unknown[] | undefined) ?? []
+    body[name] = Array<unknown>(maxItems).fill(one ?? usualOf(items, random))
+  }
+  const room = () => ROOM - Buffer.byteLength(JSON.stringify(body))
+  for (const [name, { type, format, enum: words, maxLength = 0 }] of fieldsOf(schema))
+    if (type === 'string' && !format && !words && room() > maxLength)
+      body[name] = `${body[name] ?? ''}${'a '.repeat(maxLength)}`.slice(0, maxLength - 1).concat('a')
+  return body
+}

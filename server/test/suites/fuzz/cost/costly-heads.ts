@@ -1,0 +1,86 @@
+// Addresses, parameters and headers as long as they may be.
+import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
+import { inPart, type Operation } from '../operations.ts'
+import type { Random } from '../samples/seeded.ts'
+import type { Costly } from './raw-request.ts'
+
+/** As often as it fits into an address. */
+const long = (unit: string, url: string) =>
+  unit.repeat(Math.max(0, Math.floor((LIMITS.urlLength - url.length - 1) / unit.length)))
+
+const PAIRS: Record<string, string> = {
+  'empty parameters': '&',
+  'parameters without a value': 'a&',
+  'one parameter again and again': 'a=1&',
+  'percent-encoded names': '%F0%9F%9A%80=1&',
+  'names that cannot be decoded': '%&',
+  'a long parameter name': 'a',
+  'plus signs': '+',
+  'equals signs': '=',
+}
+const VALUES = ['a', ',', 'a,', '%F0%9F%9A%80', '0', '9', '-', '%25', '+', '1,2;', '*']
+
+const withQuery = (name: string, queryOf: (url: string) => string): Costly => ({
+  name,
+  make: (usual) => ({ ...usual, url: `${usual.url}?${queryOf(usual.url)}` }),
+})
+
+export function queriesOf(operation: Operation, random: Random): Costly[] {
+  const many = Array.from({ length: 1700 }, (_, at) => at.toString(36))
+  const names = inPart(operation, 'query').map(({ name }) => name)
+  return [
+    ...Object.entries(PAIRS).map(([name, unit]) => withQuery(name, (url) => long(unit, url))),
+    withQuery('unknown parameters', (url) =>
+      many
+        .map((name) => `${name}=`)
+        .join('&')
+        .slice(0, LIMITS.urlLength - url.length - 1),
+    ),
+    ...names.map((name) => {
+      const unit = random.pick(VALUES)
+      return withQuery(`long ${name} of ${unit}`, (url) => `${name}=${long(unit, `${url}?${name}`)}`)
+    }),
+    ...(names.includes('per_page') ? [withQuery('the largest page', () => 'per_page=100')] : []),
+    ...(names.includes('page') ? [withQuery('the last page', () => 'page=2147483647&per_page=100')] : []),
+  ]
+}
+
+export function addressesOf(operation: Operation): Costly[] {
+  const { path } = operation
+  const units = { letters: 'a', 'escaped letters': '%61', 'escapes of three bytes': '%E2%82%AC', dots: '.' }
+  return inPart(operation, 'path').flatMap(({ name }) =>
+    Object.entries(units).map(([kind, unit]) => ({
+      name: `long ${name} of ${kind}`,
+      make: (usual) => ({
+        ...usual,
+        url: path.replace(`{${name}}`, long(unit, path)).replace(/\{\w+\}/g, 'a'),
+      }),
+    })),
+  )
+}
+
+/** Leaves room for the headers that every request has. */
+const HEADER_ROOM = LIMITS.headerBytes - 1024
+const fit = (unit: string) => unit.repeat(Math.floor(HEADER_ROOM / unit.length))
+
+const withHeaders = (name: string, headers: Record<string, string>): Costly => ({
+  name,
+  make: (usual) => ({ ...usual, headers: { ...usual.headers, ...headers } }),
+})
+
+export function headersOf({ method }: Operation): Costly[] {
+  const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-a${at}`, 'b'.repeat(140)]))
+  const body = method === 'GET' ? [] : [withHeaders('a long media type', { 'content-type': fit(' ;a=') })]
+  return [
+    withHeaders('many headers', many),
+    withHeaders('many forwarded addresses', { 'x-forwarded-for': fit('127.0.0.1,') }),
+    withHeaders('many conditions', { 'if-none-match': fit('"a",') }),
+    withHeaders('many ranges', { range: `bytes=${fit('0-1,')}` }),
+    withHeaders('a long Idempotency-Key', { 'idempotency-key': fit('k') }),
+    withHeaders('a long credential', { authorization: `Bearer ${fit('t')}` }),
+    withHeaders('a credential of blanks', { authorization: `Bearer ${fit(' ')}x` }),
+    withHeaders('many cookies', { cookie: fit('a=b; ') }),
+    withHeaders('many languages', { accept: fit('a/b,'), 'accept-language': 'en', te: 'trailers' }),
+    ...body,
+  ]
+}

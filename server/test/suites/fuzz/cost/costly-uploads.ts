@@ -1,0 +1,53 @@
+// Bodies in parts, as large as they may be.
+import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
+import type { Costly } from './raw-request.ts'
+
+const ROOM = LIMITS.uploadBytes - 8192
+const LONG = 'b'.repeat(70)
+const flood = (unit: string, bytes = ROOM) => Buffer.alloc(bytes, unit)
+
+const partOf = (name: string, boundary: string, more = '') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+const FILE = 'master_agreement_file'
+export const uploadOf = (json: string, boundary: string, content: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`${partOf('mission', boundary)}${json}\r\n${partOf(FILE, boundary, '; filename="a.pdf"')}`),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+
+const FILE_BYTES = 10 * 1024 * 1024
+/** A file of the largest size that looks like a PDF from both ends. */
+export const largePdf = (unit: string) => {
+  const content = flood(unit, FILE_BYTES)
+  content.write('%PDF-1.7\n')
+  content.write('%%EOF', FILE_BYTES - 5)
+  return content
+}
+
+type Bodies = Record<string, [boundary: string, make: (json: string) => Buffer]>
+
+const BODIES: Bodies = {
+  'empty parts': ['x', () => flood('--x\r\n\r\n\r\n')],
+  'empty parts with a long boundary': [LONG, () => flood(`--${LONG}\r\n\r\n\r\n`)],
+  'small parts': ['long', () => flood(`${partOf('a', 'long')}\r\n`)],
+  'the same part again and again': ['long', () => flood(`${partOf('mission', 'long')}{}\r\n`)],
+  'delimiters alone': ['long', () => flood('\r\n--long')],
+  'a preamble of almost delimiters': [LONG, () => flood(`\r\n--${LONG.slice(1)}c`)],
+  'a preamble of carriage returns': ['long', () => flood('\r')],
+  'headers without an end': ['long', () => flood('--long\r\na: b\r\n').fill('a: b\r\n', 8)],
+  'a header without an end': ['long', () => flood('--long\r\n').fill('a', 8)],
+  'a file of almost delimiters': [LONG, (json) => uploadOf(json, LONG, largePdf(`\r\n--${LONG.slice(1)}c`))],
+  'a file of carriage returns': ['long', (json) => uploadOf(json, 'long', largePdf('\r'))],
+  'a file of line breaks': ['long', (json) => uploadOf(json, 'long', largePdf('\r\n'))],
+  'a file of the end of the boundary': [LONG, (json) => uploadOf(json, LONG, largePdf('b'))],
+}
+
+export const UPLOADS: readonly Costly[] = Object.entries(BODIES).map(([name, [boundary, makeBody]]) => ({
+  name: `upload: ${name}`,
+  make: (usual) => ({
+    ...usual,
+    headers: { ...usual.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: makeBody(usual.body?.toString() ?? '{}'),
+  }),
+}))

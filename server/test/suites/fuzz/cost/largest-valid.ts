@@ -1,0 +1,97 @@
+// The largest requests that the service takes. They have an effect, so each run gets resources of its own.
+import { dataOf, missionBody } from '../../../make/missions.ts'
+import { makeReport } from '../../../make/reports.ts'
+import { uploadAgreement } from '../../../make/uploads.ts'
+import type { Actor } from '../stage.ts'
+import { costly } from './costly-bodies.ts'
+import { largePdf, uploadOf } from './costly-uploads.ts'
+import type { Costly } from './raw-request.ts'
+
+type Json = Record<string, unknown>
+const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
+const text = (length: number) =>
+  'Work '
+    .repeat(Math.ceil(length / 5))
+    .slice(0, length)
+    .replace(/ $/, '.')
+
+const deliverables = many(500, (at) => ({
+  name: `${at} ${text(240)}`,
+  amount_excl_vat: 1234.5678,
+  quantity: 1.5,
+  description: text(160),
+}))
+
+/** A report with every row that it may have, in the days that every mission of the stage has. */
+const rows = {
+  timesheets: many(1000, (at) => ({
+    date: `2026-03-${String(2 + (at % 19)).padStart(2, '0')}`,
+    quantity: at < 76 ? 0.25 : 0,
+    description: text(100),
+  })),
+  supplementary_items: many(200, () => ({ description: text(100), amount_excl_vat: 0.0123 })),
+  expenses: many(200, () => ({
+    description: text(100),
+    date: '2026-03-02',
+    amount_excl_vat: 0.0123,
+    vat_amount: 0.0012,
+  })),
+}
+const report = costly('every row', (json) => JSON.stringify({ ...(json as Json), ...rows }))
+
+const file: Costly = {
+  name: 'a file of 10 MB',
+  make(usual, json, { team }) {
+    const master = { contract_type: 'master_agreement', master_agreement_valid_until: '2027-12-31' }
+    const body = JSON.stringify({ ...(json as Json), ...master, team_signer_id: team.userId })
+    const boundary = 'a-boundary-of-the-fuzzer'
+    const headers = {
+      ...usual.headers,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'idempotency-key': crypto.randomUUID(),
+    }
+    return { ...usual, headers, body: uploadOf(body, boundary, largePdf('1 0 obj\n')) }
+  },
+}
+
+/** Reads what was made before, with the ids that `prepare` returns. */
+const read = (name: string, prepare: Costly['prepare'], query = ''): Costly => ({
+  name,
+  prepare,
+  make: (usual) => ({ ...usual, url: `${usual.url}${query}` }),
+})
+
+const mission = ({ freelancer }: Actor, more: object = {}) => missionBody(freelancer.id, more)
+const asDeliverables = { mission_type: 'deliverable', rate_amount: undefined, deliverables }
+
+const largeMission = async (actor: Actor) => ({
+  id: dataOf(await actor.team.call('POST', '/missions', mission(actor, asDeliverables))).id as string,
+})
+const largeReport = async ({ world, team }: Actor) => ({
+  id: (await makeReport(world, team, rows)).id as string,
+})
+const largeFile = async ({ world, team }: Actor) => ({
+  id: (await uploadAgreement(world, team, largePdf('1 0 obj\n'))).id as string,
+})
+async function fullPage(actor: Actor): Promise<Record<string, string>> {
+  const body = mission(actor, { name: text(500), description: text(50_000) })
+  for (const _ of Array(100)) dataOf(await actor.team.call('POST', '/missions', body))
+  return {}
+}
+
+export const LARGEST: Record<string, readonly Costly[]> = {
+  createMission: [
+    costly('500 deliverables', (json) => JSON.stringify({ ...(json as Json), ...asDeliverables })),
+    costly('a long description', (json) =>
+      JSON.stringify({ ...(json as Json), description: '🚀'.repeat(50_000) }),
+    ),
+    file,
+  ],
+  fileActivityReport: [report],
+  updateActivityReport: [report],
+  putPortalActivityReport: [report],
+  getMission: [read('500 deliverables', largeMission)],
+  listMissions: [read('a page of 100 long missions', fullPage, '?per_page=100')],
+  getMissionDocument: [read('a file of 10 MB', largeFile)],
+  getActivityReport: [read('every row', largeReport)],
+}

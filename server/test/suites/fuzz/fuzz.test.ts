@@ -1,0 +1,88 @@
+// The fuzzer in small on every run, and each of its checks seen to catch a fault that was planted in an answer.
+import { execFileSync } from 'node:child_process'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startWorld } from '../../world/world.ts'
+import { fuzz } from './fuzz.ts'
+import { OPERATIONS } from './operations.ts'
+import { named, operationsFor, systematic } from './plan.ts'
+import { type Doctor, plantsFor } from './planted-faults.ts'
+import { figuresOf, findingsText } from './report.ts'
+import { createSender } from './send.ts'
+import { openSession } from './session.ts'
+import { curlOf } from './tally.ts'
+
+const world = await startWorld({ trustProxy: ['127.0.0.1'], maxKeysPerTeam: 1_000_000 })
+const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+const { send } = createSender(Number(new URL(origin).port))
+
+const honest: Doctor = (answer) => answer
+let doctor = honest
+const session = await openSession(world, async (sent) => doctor(await send(sent), sent), origin)
+const { tally } = session
+beforeEach(() => {
+  doctor = honest
+  tally.findings.length = 0
+})
+
+const SEED = 7
+test('a short run finds nothing', async () => {
+  await fuzz(session, { seed: SEED, requests: 250 })
+  expect(findingsText(tally.findings, SEED)).toBe('')
+  expect(tally.requests()).toBeGreaterThanOrEqual(250)
+  expect(tally.answers().size).toBeGreaterThan(100)
+  expect(figuresOf(tally, 1)).toMatch(/^0 findings$/m)
+})
+
+test('the plan has every operation, every kind of probe and more than 30,000 cases, the same for the same seed', () => {
+  const namesOf = (seed: number) => systematic(OPERATIONS, seed).map(({ name }) => name)
+  const names = namesOf(SEED)
+  expect(names.length).toBeGreaterThan(30_000)
+  expect(new Set(names).size).toBe(names.length)
+  expect(namesOf(SEED)).toEqual(names)
+  const kinds = new Set(names.map((name) => name.split('-', 1)[0]))
+  expect([...kinds].sort()).toEqual([
+    'credentials',
+    'fields',
+    'foreign',
+    'lives',
+    'media',
+    'methods',
+    'repeats',
+    'scopes',
+    'uploads',
+  ])
+})
+
+test('a case is found again by its name', () => {
+  for (const name of ['fields-createMission-17', 'mixed-createMission-3', 'wild-2', 'lives-deleteMission'])
+    expect(named(name, OPERATIONS, SEED)?.name).toBe(name)
+  expect(operationsFor('/missions').length).toBeGreaterThan(10)
+  expect(operationsFor('createMission').map(({ id }) => id)).toEqual(['createMission'])
+})
+
+test('the line of a finding is the request, whatever stands in it', () => {
+  const sent = { method: 'POST', url: '/a?b=%20', headers: { 'x-a': `it's` }, body: `{"a":"'$(x)\n\\"}` }
+  const words = curlOf(sent, 'http://h').replace(/^curl /, "printf '%s|' ")
+  expect(execFileSync('sh', ['-c', words]).toString()).toBe(
+    ['-i', '-X', 'POST', '-H', `x-a: it's`, '--data-binary', sent.body, 'http://h/a?b=%20', ''].join('|'),
+  )
+})
+
+describe('a planted fault is found', () => {
+  test.each(plantsFor(world, session))('%s: %s', async (check, _fault, caseName, planted) => {
+    await fuzz(session, { seed: SEED, requests: 1, caseName })
+    expect(findingsText(tally.findings, SEED)).toBe('')
+    doctor = planted
+    await fuzz(session, { seed: SEED, requests: 1, caseName })
+    expect(tally.findings.map((finding) => finding.check)).toContain(check)
+    expect(findingsText(tally.findings, SEED)).toMatch(/curl -i -X [A-Z]+ .*npm run fuzz -- --seed 7 /s)
+  })
+
+  test("leavesOthersAlone: a change of another team's rows", async () => {
+    await session.checkOther()
+    expect(tally.findings).toEqual([])
+    await world.database.query({ text: `update project_code set name = name || 'x'` })
+    await session.checkOther()
+    expect(tally.findings.map((finding) => finding.check)).toEqual(['leavesOthersAlone'])
+  })
+})

@@ -1,0 +1,72 @@
+// The operations of contract/openapi.yaml as the fuzzer sees them: where, with what, and who gets in.
+import { contract } from '../../check/contract-check.ts'
+
+export type Schema = {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  nullable?: boolean
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean
+  'x-decimals'?: number
+}
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema }
+export type Operation = {
+  id: string
+  method: string
+  /** `/api/v1/missions/{id}`. */
+  path: string
+  parameters: Parameter[]
+  body: Schema | undefined
+  /** Needs no credential. */
+  isOpen: boolean
+  scope: string | undefined
+}
+
+type Described = {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  security?: object[]
+  'x-required-scope'?: string
+}
+
+/** With every reference replaced by what it names; no body of the contract holds itself. */
+function inlined(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(inlined)
+  if (typeof node !== 'object' || node === null) return node
+  const { $ref } = node as { $ref?: string }
+  if ($ref) return inlined(contract.components.schemas[$ref.split('/').at(-1) ?? ''])
+  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, inlined(inner)]))
+}
+
+export const OPERATIONS: readonly Operation[] = Object.entries(contract.paths).flatMap(([path, item]) =>
+  Object.entries(item as unknown as Record<string, Described>).map(([method, described]) => ({
+    id: described.operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: described.parameters ?? [],
+    body: inlined(described.requestBody?.content['application/json']?.schema) as Schema | undefined,
+    isOpen: described.security?.length === 0,
+    scope: described['x-required-scope'],
+  })),
+)
+
+/** The methods of a path, as `Allow` has to list them. */
+export function allowOf(path: string): string {
+  const methods = Object.keys(contract.paths[path] ?? {}).map((name) => name.toUpperCase())
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
+}
+
+export const inPart = (operation: Operation, part: Parameter['in']) =>
+  operation.parameters.filter((parameter) => parameter.in === part)

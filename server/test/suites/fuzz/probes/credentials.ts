@@ -1,0 +1,69 @@
+// Without a right credential there is 401 and nothing else; without the scope 403 that names it.
+
+import { type AccessScope, alternativesOf } from '../../../../src/kernel/domain/access/scopes.ts'
+import { mintSecret } from '../../../../src/kernel/domain/access/secrets.ts'
+import { refusalOf } from '../checks.ts'
+import type { Operation } from '../operations.ts'
+import { seeded } from '../samples/seeded.ts'
+import { type Probe, usual } from './probe.ts'
+
+type Headers = Record<string, string>
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const tokenOf = (headers: Headers) => headers['x-api-key'] ?? headers['authorization']?.slice(7) ?? ''
+
+/** Only the team's surface knows two of them. */
+const BOTH = 'both headers'
+const CREDENTIALS: Record<string, (right: Headers) => Headers> = {
+  none: () => ({}),
+  empty: () => ({ authorization: '' }),
+  'Bearer alone': () => ({ authorization: 'Bearer' }),
+  'never issued': () => bearer(mintSecret('tek_live_')),
+  'a link never issued': () => bearer(mintSecret('tep_live_')),
+  'an invitation never issued': () => bearer(mintSecret('tei_live_')),
+  'one character changed': (right) =>
+    bearer(tokenOf(right).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))),
+  'cut short': (right) => bearer(tokenOf(right).slice(0, -1)),
+  Basic: (right) => ({ authorization: `Basic ${tokenOf(right)}` }),
+  'Bearer twice': (right) => bearer(`Bearer ${tokenOf(right)}`),
+  [BOTH]: (right) => ({ ...bearer(tokenOf(right)), 'x-api-key': tokenOf(right) }),
+  'of an object': () => bearer('[object Object]'),
+}
+
+const kindsFor = ({ isOpen, path }: Operation) =>
+  Object.entries(CREDENTIALS).filter(([kind]) => !isOpen && (kind !== BOTH || path.startsWith('/api/')))
+
+export const credentialProbes = (operation: Operation, seed: number): Probe[] =>
+  kindsFor(operation).map(([kind, make]) => ({
+    name: `credentials-${operation.id}-${kind.replaceAll(' ', '_')}`,
+    operation,
+    async run(session) {
+      const request = usual(this.name, operation, await session.target(operation))
+      const { 'x-api-key': _key, authorization: _token, ...others } = request.headers
+      const random = seeded(seed, this.name)
+      const from = `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`
+      const headers = { ...others, ...make(request.headers), 'x-forwarded-for': from }
+      const sent = { ...request, headers }
+      const answer = await session.exchange(sent)
+      if (answer.status !== 401) session.report('asksForACredential', sent, `${answer.status} with ${kind}`)
+      else if (answer.headers['www-authenticate'] !== 'Bearer')
+        session.report('asksForACredential', sent, '401 without its challenge')
+    },
+  }))
+
+/** A key of the same team with every scope but the one that is asked for. */
+export const scopeProbes = (operation: Operation): Probe[] =>
+  (operation.scope ? [operation.scope] : []).map((scope) => ({
+    name: `scopes-${operation.id}`,
+    operation,
+    async run(session) {
+      const request = usual(this.name, operation, await session.target(operation))
+      const sent = {
+        ...request,
+        headers: { ...request.headers, 'x-api-key': await session.keyWithout(scope) },
+      }
+      const answer = await session.exchange(sent)
+      const told = refusalOf(answer)?.details?.requiredScope ?? ''
+      if (answer.status !== 403 || !alternativesOf(scope as AccessScope).includes(told as never))
+        session.report('asksForItsScope', sent, `${answer.status} naming ${told} without ${scope}`)
+    },
+  }))

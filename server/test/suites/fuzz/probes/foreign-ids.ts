@@ -1,0 +1,58 @@
+// An id of another team gets the answer of an id that nobody ever had, in the path, the query and the body.
+import { type Change, membersOf } from '../cases.ts'
+import { compose, type Request } from '../compose.ts'
+import { inPart, type Operation } from '../operations.ts'
+import { seeded } from '../samples/seeded.ts'
+import type { Session } from '../session.ts'
+import type { Probe } from './probe.ts'
+
+type Place = { name: string; with: (id: string) => Change }
+
+function placesOf(operation: Operation): Place[] {
+  const members = operation.body && operation.method !== 'GET' ? membersOf(operation.body) : []
+  return [
+    ...inPart(operation, 'path')
+      .filter(({ schema }) => schema.format === 'uuid')
+      .map(({ name }) => ({ name, with: (id: string): Change => ({ part: 'path', name, text: id }) })),
+    ...inPart(operation, 'query')
+      .filter(({ schema }) => schema.format === 'uuid')
+      .map(({ name }) => ({ name, with: (id: string): Change => ({ part: 'query', name, texts: [id] }) })),
+    ...members
+      .filter(({ schema }) => schema.format === 'uuid')
+      .map(({ at }) => ({
+        name: at.join('.'),
+        with: (id: string): Change => ({ part: 'body', at, value: id }),
+      })),
+  ]
+}
+
+/** Without what differs by its nature. */
+const lasting = (text: string, id: string) =>
+  text.replace(/"request_id":"[^"]*"/, '').replaceAll(id, 'the id')
+
+async function ask(session: Session, name: string, operation: Operation, place: Place, id: string) {
+  const target = await session.target(operation)
+  const composed = compose({ name, operation, changes: [place.with(id)] }, target)
+  const request: Request = { ...composed, verdict: 'unclear' }
+  const { status, text } = await session.exchange(request)
+  return { request, said: `${status} ${lasting(text, id)}` }
+}
+
+/** The operator may see all teams. */
+export const foreignProbes = (operation: Operation, seed: number): Probe[] =>
+  (operation.path.startsWith('/operator/') ? [] : placesOf(operation)).map((place) => ({
+    name: `foreign-${operation.id}-${place.name}`,
+    operation,
+    async run(session) {
+      const unknown = await ask(session, this.name, operation, place, seeded(seed, this.name).uuid())
+      for (const id of session.theirIds(operation)) {
+        const foreign = await ask(session, this.name, operation, place, id)
+        if (foreign.said !== unknown.said)
+          session.report(
+            'tellsForeignAndUnknownAlike',
+            foreign.request,
+            `${foreign.said.slice(0, 200)}; of an unknown one: ${unknown.said.slice(0, 200)}`,
+          )
+      }
+    },
+  }))

@@ -1,0 +1,32 @@
+// Methods that a path lacks are answered 405 with those that it has; OPTIONS tells the same.
+import { METHODS } from 'node:http'
+import type { Answer } from '../../../check/contract-check.ts'
+import { allowOf, OPERATIONS, type Operation } from '../operations.ts'
+import { type Probe, usual } from './probe.ts'
+
+const isFirstOfPath = (operation: Operation) =>
+  OPERATIONS.find(({ path }) => path === operation.path) === operation
+
+export const methodProbes = (operation: Operation): Probe[] =>
+  (isFirstOfPath(operation) ? methodsToTry(operation.path) : []).map((method) => ({
+    name: `methods-${operation.id}-${method}`,
+    operation,
+    async run(session) {
+      const { headers, url, ...request } = usual(this.name, operation, await session.target(operation))
+      // A body would be another fault.
+      const sent = { ...request, url, method, body: undefined, headers: {} }
+      const told = errorOf(method, operation.path, await session.exchange(sent))
+      if (told) session.report('tellsItsMethods', sent, told)
+    },
+  }))
+
+const methodsToTry = (path: string) =>
+  METHODS.filter(
+    (method) => method === 'OPTIONS' || !['CONNECT', ...allowOf(path).split(', ')].includes(method),
+  )
+
+function errorOf(method: string, path: string, { status, headers }: Answer): string | undefined {
+  const expected = method === 'OPTIONS' ? 204 : 405
+  if (status !== expected) return `${status} to ${method}`
+  return headers['allow'] === allowOf(path) ? undefined : `Allow is ${headers['allow']}`
+}

@@ -1,0 +1,42 @@
+// What a run has to say: its figures, and each kind of finding once, with a line that shows it.
+import { table } from '../../../../bench/report/table.ts'
+import { OPERATIONS } from './operations.ts'
+import type { Finding, Tally } from './tally.ts'
+
+export function figuresOf(tally: Tally, seconds: number): string {
+  const answers = [...tally.answers()]
+  const covered = new Set(answers.map(([key]) => key.split(' ', 1)[0]))
+  const succeeded = new Set(
+    answers.filter(([key]) => / 2\d\d$/.test(key)).map(([key]) => key.split(' ', 1)[0]),
+  )
+  const statuses = Map.groupBy(answers, ([key]) => key.split(' ')[1] ?? '')
+  const rows = [...statuses]
+    .sort()
+    .map(([status, some]) => [
+      status,
+      some.reduce((sum, [, times]) => sum + times, 0).toLocaleString('en'),
+      String(new Set(some.map(([key]) => key.split(' ', 1)[0])).size),
+      [...new Set(some.map(([key]) => key.split(' ')[2] ?? ''))].filter(Boolean).sort().join(' '),
+    ])
+  return [
+    table(['Status', 'Answers', 'Operations', 'Reasons'], rows),
+    '',
+    `${tally.requests().toLocaleString('en')} requests in ${seconds.toFixed(0)} s`,
+    `${covered.size} of ${OPERATIONS.length} operations, ${succeeded.size} of them with a success`,
+    `${answers.length} distinct answers (operation, status, reason)`,
+    `${tally.findings.length} findings`,
+  ].join('\n')
+}
+
+/** Findings of one check on one operation are one finding in many dresses. */
+export function findingsText(findings: readonly Finding[], seed: number): string {
+  const kinds = Map.groupBy(findings, ({ check, operationId }) => `${check}: ${operationId}`)
+  return [...kinds]
+    .map(([kind, some]) => {
+      const { told, curl, caseName, operationId } = some[0] as Finding
+      const only = caseName.startsWith('wild') ? '' : ` --only ${operationId}`
+      const replay = `npm run fuzz -- --seed ${seed}${only} --case ${caseName} --hold`
+      return [`${kind} (${some.length} times)`, `  ${told}`, `  ${curl}`, `  ${replay}`].join('\n')
+    })
+    .join('\n\n')
+}

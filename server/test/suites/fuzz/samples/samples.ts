@@ -1,0 +1,143 @@
+// The classes of values that stand for all others: for each kind of member its borders, what lies just beyond them, and
+// what careless code takes for it.
+import { INJECTIONS } from '../../hostile/client/injections.ts'
+import type { Schema } from '../operations.ts'
+import { FORMATS } from './format-samples.ts'
+import { raw } from './raw-json.ts'
+import type { Random } from './seeded.ts'
+
+const WRONG_TYPES: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  1.5,
+  '',
+  'x',
+  '0',
+  '1',
+  'true',
+  'null',
+  [],
+  {},
+  [null],
+  [[]],
+  { a: 1 },
+  [''],
+  [0],
+]
+
+/** Parsers see these apart, programs that read JavaScript numbers don't. */
+const RAW_NUMBERS = [
+  '1e400',
+  '-1e400',
+  '1e-400',
+  '9007199254740993',
+  '0.1234567890123456',
+  '-0',
+  '1.0',
+  '1e1',
+]
+
+const ZOO = INJECTIONS.map(([, text]) => text)
+const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800']
+const BLANK = [' ', '\t', '\n', '\u00a0', '\u3000', '\u2003', '\ufeff', '\u200b', '\u3164', '\u0000 ']
+const UNITS = ['a', 'é', '🚀', 'e\u0301', ' ']
+const VERY_LONG = 120_000
+
+function texts({ minLength = 0, maxLength }: Schema, random: Random): string[] {
+  const ends = [minLength - 1, minLength, minLength + 1].filter((length) => length >= 0)
+  const far = maxLength === undefined ? [] : [maxLength - 1, maxLength, maxLength + 1]
+  const lengths = [...ends, ...far].map((length) => random.pick(UNITS.slice(0, 3)).repeat(length))
+  const padded = maxLength === undefined ? [] : ['🚀'.padStart(maxLength + 1, 'a'), ' '.repeat(maxLength)]
+  return [...lengths, ...padded, 'a'.repeat(VERY_LONG), ...ZOO, ...UNSTORABLE, ...BLANK]
+}
+
+const numbers = ({ type, minimum = 0, maximum = 0, 'x-decimals': decimals = 0 }: Schema): unknown[] => {
+  const step = type === 'integer' ? 1 : 10 ** -decimals
+  const around = [minimum, maximum].flatMap((border) => [border - step, border, border + step])
+  const odd = [0.5, 1 / 3, 0.1 + 0.2, 1e-5, 1e-7, 1e15, 1e21, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE]
+  return [
+    ...around.map((number) => Number(number.toPrecision(15))),
+    ...odd,
+    ...odd.map((number) => -number),
+    2_147_483_647,
+    2_147_483_648,
+    4_294_967_296,
+    0.1,
+    7,
+    '7',
+    '7.0',
+    ' 7',
+    '7 ',
+    '+7',
+    '0x7',
+    '1e3',
+    'NaN',
+    ...RAW_NUMBERS.map(raw),
+  ]
+}
+
+const HOMOGLYPHS: Record<string, string> = { a: 'а', e: 'е', o: 'о', i: 'і', p: 'р', c: 'с' }
+
+function words(allowed: unknown[]): unknown[] {
+  const known = allowed.filter((word) => typeof word === 'string')
+  const near = known.flatMap((word) => [
+    word.toUpperCase(),
+    ` ${word}`,
+    `${word} `,
+    `${word}\n`,
+    `${word},${word}`,
+    word.slice(1),
+    word.replace(/[aeoipc]/, (letter) => HOMOGLYPHS[letter] ?? letter),
+  ])
+  return [...known, ...near, 0, known.length, '__proto__', 'constructor', 'toString', [known[0]]]
+}
+
+const lists = (schema: Schema, random: Random): unknown[] => {
+  const one = usualOf(schema.items ?? {}, random)
+  const { maxItems = 3 } = schema
+  const many = (length: number) => Array.from({ length }, () => one)
+  return [[], [one], [one, one], many(maxItems), many(maxItems + 1), [one, null], [[one]], { 0: one }, one]
+}
+
+/** All classes for a member of this schema. */
+export function samplesOf(schema: Schema, random: Random): unknown[] {
+  return [...WRONG_TYPES, ...ofType(schema, random)]
+}
+
+function ofType(schema: Schema, random: Random): unknown[] {
+  if (schema.enum) return words(schema.enum)
+  if (schema.type === 'array') return lists(schema, random)
+  if (schema.type === 'object') return [{ '': 1 }, raw('{"__proto__":1}'), raw('{"a":1,"a":2}')]
+  if (schema.type === 'boolean') return ['TRUE', 'yes', 'on', '0', 2]
+  if (schema.type !== 'string') return numbers(schema)
+  const format = FORMATS[schema.format ?? '']
+  return format
+    ? [...format, random.uuid(), random.pick(ZOO), random.pick(UNSTORABLE)]
+    : texts(schema, random)
+}
+
+/** Something that the schema takes. */
+export function usualOf(schema: Schema, random: Random): unknown {
+  if (schema.enum) return random.pick(schema.enum.filter((word) => word !== null))
+  if (schema.type === 'object') return usualObject(schema, random)
+  if (schema.type === 'array')
+    return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () =>
+      usualOf(schema.items ?? {}, random),
+    )
+  if (schema.type === 'boolean') return random.chance(0.5)
+  if (schema.type === 'string') return usualText(schema, random)
+  return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 10, 1 + random.int(9)))
+}
+
+const usualObject = ({ properties = {}, required = [] }: Schema, random: Random) =>
+  Object.fromEntries(required.map((name) => [name, usualOf(properties[name] ?? {}, random)]))
+
+function usualText({ format = '', minLength = 1 }: Schema, random: Random): string {
+  if (format === 'uuid') return random.uuid()
+  if (format === 'email') return `${random.uuid()}@example.com`
+  return FORMATS[format]?.[0] ?? 'Apollo'.padEnd(minLength, 'o')
+}

@@ -1,0 +1,117 @@
+// One fuzz run under way: sends requests, holds every answer against the checks, and keeps the actors fresh.
+import { SCOPES } from '../../../src/kernel/domain/access/scopes.ts'
+import { isUuid } from '../../../src/kernel/domain/ids.ts'
+import type { Answer } from '../../check/contract-check.ts'
+import { everythingOf } from '../../check/everything.ts'
+import type { World } from '../../world/world.ts'
+import { othersThan } from '../every-endpoint/every-endpoint.ts'
+import { CHECKS } from './checks.ts'
+import type { Request, Target } from './compose.ts'
+import type { Operation } from './operations.ts'
+import { OPERATIONS } from './operations.ts'
+import type { Send } from './send.ts'
+import { makeActor, makeTarget, markOf, uuidsIn } from './stage.ts'
+import { createTally, curlOf } from './tally.ts'
+
+export type Session = Awaited<ReturnType<typeof openSession>>
+
+/** A team with many rows is slow to compare. */
+const WRITES_FOR_AN_ACTOR = 40
+
+export async function openSession(world: World, send: Send, origin: string) {
+  const tally = createTally()
+  const other = await makeActor(world)
+  const theirTargets = new Map<string, Target>()
+  for (const operation of OPERATIONS) theirTargets.set(operation.id, await makeTarget(operation, other))
+  const theirRows = await everythingOf(world.database, other.team.id)
+  const theirs = new Set(Object.values(theirRows).flatMap(uuidsIn))
+  const theirKinds = Object.values(theirRows).flatMap((rows) => uuidsIn(rows).slice(0, 1))
+  let actor = await makeActor(world)
+  let targets = new Map<string, Target>()
+  let before = await markOf(actor)
+  let writes = 0
+
+  function report(check: string, request: Request, told: string): void {
+    const { caseName, operation } = request
+    tally.report({ check, caseName, operationId: operation.id, told, curl: curlOf(request, origin) })
+  }
+
+  /** Sends and checks; a refused write must have changed nothing. */
+  async function exchange(request: Request): Promise<Answer> {
+    const answer = await send(request)
+    tally.count(request.operation.id, answer)
+    for (const [name, check] of Object.entries(CHECKS)) {
+      const told = check({ request, answer, theirs })
+      if (told) report(name, request, told)
+    }
+    if (request.method === 'GET') return answer
+    if (answer.status >= 200 && answer.status < 300) noteWrite(request.operation)
+    else await checkNothingChanged(request, answer.status)
+    return answer
+  }
+
+  /** What was changed can be changed again; what was done is done. */
+  function noteWrite({ id, method }: Operation): void {
+    writes += 1
+    if (!['PATCH', 'PUT'].includes(method) || writes % 10 === 0) targets.delete(id)
+    before = ''
+  }
+
+  async function checkNothingChanged(request: Request, status: number): Promise<void> {
+    const after = await markOf(actor)
+    if (before !== '' && after !== before)
+      report('changesNothingWhenRefusing', request, `${status}, and rows have changed`)
+    before = after
+  }
+
+  const keys = new Map<string, string>()
+  /** A key of the actor's team with every scope but this one. */
+  async function keyWithout(scope: string): Promise<string> {
+    const name = `${actor.team.id} ${scope}`
+    const key =
+      keys.get(name) ??
+      (await world.issueKey(actor.team.id, actor.team.userId, othersThan(scope, SCOPES))).key
+    if (!keys.has(name)) before = ''
+    keys.set(name, key)
+    return key
+  }
+
+  return {
+    tally,
+    report,
+    exchange,
+    keyWithout,
+    mark: () => markOf(actor),
+    /** The other team's ids: those that the operation would take from it, and one of every table. */
+    theirIds: ({ id }: Operation) =>
+      new Set([...Object.values(theirTargets.get(id)?.ids ?? {}).filter(isUuid), ...theirKinds]),
+    async freshTarget(operation: Operation): Promise<Target> {
+      before = ''
+      return makeTarget(operation, actor)
+    },
+    /** A request that succeeds, for the actor of now; the same until it has. */
+    async target(operation: Operation): Promise<Target> {
+      const known = targets.get(operation.id)
+      if (known) return known
+      if (writes >= WRITES_FOR_AN_ACTOR) await this.renew()
+      const made = await makeTarget(operation, actor)
+      targets.set(operation.id, made)
+      before = ''
+      return made
+    },
+    async renew(): Promise<void> {
+      actor = await makeActor(world)
+      targets = new Map()
+      before = await markOf(actor)
+      writes = 0
+    },
+    /** Nothing that the one team does reaches the rows of the other. */
+    async checkOther(): Promise<void> {
+      const rows = await everythingOf(world.database, other.team.id)
+      const changed = Object.keys(rows).filter((table) => rows[table] !== theirRows[table])
+      const request = { caseName: 'all', operation: OPERATIONS[0], method: '', url: '', headers: {} }
+      if (changed.length > 0)
+        report('leavesOthersAlone', request as Request, `rows of ${changed} of another team have changed`)
+    },
+  }
+}

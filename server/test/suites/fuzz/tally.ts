@@ -1,0 +1,45 @@
+// What a run has seen: requests, answers by operation, status and reason, and findings.
+import type { Answer } from '../../check/contract-check.ts'
+import { refusalOf } from './checks.ts'
+import type { Sent } from './compose.ts'
+
+export type Finding = {
+  check: string
+  caseName: string
+  operationId: string
+  told: string
+  curl: string
+}
+
+export type Tally = ReturnType<typeof createTally>
+
+export function createTally() {
+  const answers = new Map<string, number>()
+  const findings: Finding[] = []
+  let requests = 0
+  return {
+    findings,
+    requests: () => requests,
+    /** `createMission 400 missing_field` and how often. */
+    answers: () => answers,
+    count(operationId: string, answer: Answer): void {
+      requests += 1
+      const reason = refusalOf(answer)?.details?.reason ?? ''
+      const key = `${operationId} ${answer.status} ${reason}`.trim()
+      answers.set(key, (answers.get(key) ?? 0) + 1)
+    },
+    report(finding: Finding): void {
+      findings.push(finding)
+    },
+  }
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const SHOWN = 2000
+
+/** A line for a shell; of a body longer than that the beginning. */
+export function curlOf({ method, url, headers, body }: Sent, origin: string): string {
+  const heads = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  const data = body === undefined ? [] : [`--data-binary ${quoted(body.slice(0, SHOWN))}`]
+  return ['curl -i', `-X ${method}`, ...heads, ...data, quoted(origin + url)].join(' ')
+}

@@ -1,0 +1,86 @@
+// Writes bytes to the listening service and reads every answer to the end, with nothing of an HTTP client in between.
+import { connect } from 'node:net'
+import { PATIENCE_MS } from '../../process/programs/wait.ts'
+
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
+type Exchange = {
+  /** Final answers; interim ones (1xx) are only counted. */
+  answers: RawAnswer[]
+  interim: number[]
+  isClosed: boolean
+  /** Bytes after the last whole answer. */
+  rest: string
+}
+type Options = {
+  /** Sent once something has been answered, such as a body after `100 Continue`. */
+  afterwards?: string | Buffer
+  /** Closes the sending side behind the bytes, as `nc` does. */
+  isLast?: boolean
+  /** How many answers there are at least; until they have come the connection is listened to with patience. */
+  expected?: number
+  /** How long after them a silent connection is taken for a kept one. */
+  quietMs?: number
+  patienceMs?: number
+  /** Answers to HEAD have no body, whatever their length says. */
+  isHead?: boolean
+}
+
+export function exchange(port: number, bytes: string | Buffer, options: Options = {}): Promise<Exchange> {
+  const { expected = 1, quietMs = 400, patienceMs = PATIENCE_MS, isHead = false } = options
+  let { afterwards } = options
+  return new Promise((resolve) => {
+    let received = ''
+    const socket = connect({ port, host: '127.0.0.1' })
+    const finish = (isClosed: boolean) => {
+      clearTimeout(quiet)
+      socket.destroy()
+      resolve({ ...readAnswers(received, isHead), isClosed })
+    }
+    let quiet = setTimeout(() => finish(false), patienceMs)
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      if (afterwards !== undefined) socket.write(afterwards)
+      afterwards = undefined
+      const { answers } = readAnswers(received, isHead)
+      // One that says that it closes does.
+      const isOver = answers.length >= expected && answers.at(-1)?.headers['connection'] !== 'close'
+      clearTimeout(quiet)
+      quiet = setTimeout(() => finish(false), isOver ? quietMs : patienceMs)
+    })
+    // A reset after the answer is a close, too.
+    socket.on('error', () => {})
+    socket.on('close', () => finish(true))
+    socket.write(bytes)
+    if (options.isLast) socket.end()
+  })
+}
+
+function readAnswers(text: string, isHead: boolean) {
+  const answers: RawAnswer[] = []
+  const interim: number[] = []
+  let rest = text
+  for (let next = readOne(rest, isHead); next; next = readOne(rest, isHead)) {
+    rest = next.rest
+    if (next.answer.status < 200) interim.push(next.answer.status)
+    else answers.push(next.answer)
+  }
+  return { answers, interim, rest }
+}
+
+function readOne(text: string, isHead: boolean): { answer: RawAnswer; rest: string } | undefined {
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const [first = '', ...lines] = text.slice(0, end).split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1])
+  const length = isHead || status < 200 ? 0 : Number(headers['content-length'] ?? 0)
+  const body = text.slice(end + 4, end + 4 + length)
+  const answer = { status, headers, body: Buffer.from(body, 'latin1').toString('utf8') }
+  return { answer, rest: text.slice(end + 4 + length) }
+}
+
+/** A request as text; header lines are written as they are. */
+export const request = (line: string, headers: string[] = [], body = '') =>
+  `${[line, ...headers].join('\r\n')}\r\n\r\n${body}`

@@ -1,0 +1,29 @@
+// What every refusal keeps, however broken the request was: the envelope, one id, and nothing from inside.
+import { expect } from 'vitest'
+import { checkError } from '../../../check/contract-check.ts'
+import type { Body } from '../../../world/world.ts'
+import type { RawAnswer } from './raw-socket.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Stack traces, SQL, names of tables and of parts that the service is made of. */
+export const INSIDES =
+  /node_modules|\.(?:ts|js):\d|\n\s+at |\bselect\b|\binsert into\b|tenant|team_user|project_code\b|api_key\b|HPE_|FST_|llhttp|fastify|postgres/i
+
+/** Checks the whole answer and hands back its `error`. */
+export function readRefusal(answer: RawAnswer): Body {
+  const requestId = answer.headers['x-request-id']
+  expect(requestId).toMatch(UUID)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+  })
+  // The contract's words for resources are no insides.
+  expect(answer.body.replace(/"resource":"\w+"/g, '')).not.toMatch(INSIDES)
+  const { error } = JSON.parse(answer.body)
+  expect(error).toMatchObject({ code: answer.status, request_id: requestId, message: expect.any(String) })
+  checkError(error)
+  return error
+}

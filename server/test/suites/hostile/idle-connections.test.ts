@@ -1,0 +1,46 @@
+// Connections that say nothing cost little, keep nobody out, and are closed in the end.
+import { expect, test } from 'vitest'
+import { connectionLimit, openFilesAllowed } from '../../../src/process/connection-limit.ts'
+import { expectMoments } from '../../world/cpu-time.ts'
+import { startWorld } from '../../world/world.ts'
+import { PATIENCE_MS, SLOW, waitFor } from '../process/programs/wait.ts'
+import { openIdle } from './client/idle-connections.ts'
+import { exchange, request } from './client/raw-socket.ts'
+
+const world = await startWorld()
+const { server } = world.app.server
+await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+const { port } = server.address() as { port: number }
+
+const connections = () =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+
+/** Both ends need a file each, and everything else some. */
+const IDLE = Math.min(10_000, openFilesAllowed() - 1000)
+const MB = 2 ** 20
+
+test(`${IDLE} idle connections keep nobody waiting, and end`, SLOW, async () => {
+  const { key } = await world.team()
+  const good = () =>
+    exchange(
+      port,
+      request('GET /api/v1/project-codes HTTP/1.1', ['Host: h', `X-Api-Key: ${key}`, 'Connection: close']),
+    )
+  await good()
+  const before = process.memoryUsage().rss
+  const idle = openIdle(port, IDLE)
+  await waitFor('the connections', PATIENCE_MS, async () => (await connections()) >= IDLE)
+  for (let at = 0; at < 50; at += 1)
+    await expectMoments(async () => expect((await good()).answers[0]?.status).toBe(200))
+  expect((process.memoryUsage().rss - before) / MB).toBeLessThan(300)
+  // The service gives them 10 s by itself.
+  server.headersTimeout = 100
+  await waitFor('their end', PATIENCE_MS, async () => (await connections()) === 0 && idle.ended === IDLE)
+})
+
+test('connections leave files for everything else, and there are never more than 20,000', () => {
+  expect([1024, 4096, 100_000, Number.POSITIVE_INFINITY, 100].map(connectionLimit)).toEqual([
+    768, 3840, 20_000, 20_000, 64,
+  ])
+  expect(openFilesAllowed()).toBeGreaterThan(256)
+})

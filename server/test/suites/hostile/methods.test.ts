@@ -1,0 +1,209 @@
+// Every path of the contract with every method that HTTP knows: what a path lacks is 405 and told by Allow.
+import { METHODS } from 'node:http'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../check/contract-check.ts'
+import { makeMission } from '../../make/missions.ts'
+import { approveReport, fileReport } from '../../make/reports.ts'
+import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
+import { exchange, request } from './client/raw-socket.ts'
+
+const world = await startWorld()
+const ID = '018f0000-0000-7000-8000-000000000000'
+const paths = Object.keys(contract.paths)
+const concrete = (path: string, id = ID) =>
+  path
+    .replace('{document_id}', ids['documents'] ?? ID)
+    .replace('{link_id}', ids['portal-links'] ?? ID)
+    .replace('{user_id}', ids['users'] ?? ID)
+    .replace('{key_id}', ids['api-keys'] ?? ID)
+    .replace('{month}', '2026-03')
+    .replace(/\{\w+\}/g, id)
+/** What the first id of a path names: `entries` in `/accounting/entries/{id}`. */
+const kindOf = (path: string) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
+const documented = (path: string) =>
+  Object.keys(contract.paths[path] ?? {})
+    .map((name) => name.toUpperCase())
+    .filter((name) => METHODS.includes(name))
+const allowOf = (path: string) =>
+  [...documented(path), ...(documented(path).includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
+
+const inject = async (method: string, url: string, headers: Record<string, string> = {}) => {
+  const response = await world.app.server.inject({ method: method as 'GET', url, headers })
+  const { statusCode, headers: answered, body, rawPayload } = response
+  return { status: statusCode, headers: answered, text: body, bytes: rawPayload.length }
+}
+
+let acme: Team
+const ids: Record<string, string> = {}
+let linkToken = ''
+let portalToken = ''
+beforeAll(async () => {
+  acme = await world.team()
+  for (const list of ['project-codes', 'team-tags', 'teams'])
+    ids[list] = (await acme.call('POST', `/${list}`, { name: 'Apollo' })).body.data.id
+  const invited = await acme.call('POST', '/users/invitations', {
+    email: 'a@example.com',
+    role: 'team-member',
+  })
+  linkToken = String(invited.body.data.accept_url).split('invitation=')[1] ?? ''
+  ids['invitations'] = invited.body.data.id
+  ids['api-keys'] = acme.keyId
+  ids['departments'] = ids['team-tags'] ?? ''
+  ids['users'] = acme.userId
+  const person = { email: 'free@example.com', first_name: 'Sasha', last_name: 'Bernard' }
+  ids['freelancers'] = (await acme.call('POST', '/freelancers', person)).body.data.id
+  const template = { name: 'T', kind: 'services_agreement', locale: 'fr', body: 'x' }
+  ids['document-templates'] = (await acme.call('POST', '/document-templates', template)).body.data.id
+  const link = await acme.call('POST', `/freelancers/${ids['freelancers']}/portal-links`)
+  portalToken = link.body.data.token
+  ids['portal-links'] = link.body.data.id
+  const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
+  ids['missions'] = (await makeMission(acme, ids['freelancers'] ?? '', wish)).id
+  const documents = await acme.call('GET', `/missions/${ids['missions']}/documents`)
+  ids['documents'] = documents.body.data.items[0].id
+  await fillReports()
+})
+
+async function fillReports(): Promise<void> {
+  const mission = ids['missions'] ?? ''
+  const accepted = { method: 'POST', body: { signature_name: 'Sasha Bernard' }, headers: bearer(portalToken) }
+  await world.send(`/portal/v1/missions/${mission}/accept`, accepted)
+  await acme.call('POST', `/missions/${mission}/sign`)
+  const report = await approveReport(acme, await fileReport(acme, mission))
+  ids['activity-reports'] = report.id
+  ids['entries'] = report.accounting_entries[0].id
+  const range = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
+  ids['exports'] = (await acme.call('POST', '/accounting/exports', range)).body.data.id
+}
+
+/** A path that exists, with the credential that opens it. */
+function opened(path: string): { url: string; headers: Record<string, string> } {
+  if (path.startsWith('/operator/')) return { url: concrete(path, acme.id), headers: bearer(OPERATOR_TOKEN) }
+  if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
+  if (path.startsWith('/portal/'))
+    return { url: concrete(path, ids['missions']), headers: bearer(portalToken) }
+  return { url: concrete(path, ids[kindOf(path)]), headers: { 'x-api-key': acme.key } }
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+test('the contract has paths and every documented method is one of HTTP', () => {
+  expect(paths.length).toBeGreaterThan(20)
+  for (const path of paths) expect(documented(path)).not.toEqual([])
+})
+
+describe.each(paths)('%s', (path) => {
+  const missing = METHODS.filter((method) => !['CONNECT', ...allowOf(path).split(', ')].includes(method))
+
+  test('answers 405 with Allow to every method that it lacks, before it asks for a key', async () => {
+    for (const method of missing) {
+      const { status, headers, text } = await inject(method, concrete(path))
+      expect({ method, status, allow: headers['allow'] }).toEqual({
+        method,
+        status: 405,
+        allow: allowOf(path),
+      })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      if (method !== 'HEAD')
+        expect(JSON.parse(text).error).toMatchObject({
+          code: 405,
+          request_id: headers['x-request-id'],
+          details: { reason: 'method_not_allowed' },
+        })
+    }
+  })
+
+  test('answers OPTIONS with 204 and Allow, without a key', async () => {
+    for (const headers of [{}, { origin: 'https://evil.example', 'access-control-request-method': 'POST' }]) {
+      const reply = await inject('OPTIONS', concrete(path), headers)
+      expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' })
+      expect(reply.headers).toMatchObject({ allow: allowOf(path), 'x-request-id': expect.any(String) })
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+
+  test('answers all other documented methods with something else than 404 and 405 to nobody', async () => {
+    for (const method of documented(path))
+      expect([200, 401]).toContain((await inject(method, concrete(path))).status)
+  })
+})
+
+describe.each(paths.filter((path) => documented(path).includes('GET')))('HEAD %s', (path) => {
+  /** What differs from one request to the next by its nature. */
+  const CHANGING = /^(?:x-request-id|date|ratelimit|x-ratelimit-remaining|x-ratelimit-reset)$/
+  const lasting = (headers: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, CHANGING.test(name) ? '' : value]),
+    )
+
+  test.each(['with its credential', 'without'])('is GET without the body, %s', async (which) => {
+    const { url, headers } = which === 'without' ? { url: concrete(path), headers: {} } : opened(path)
+    const get = await inject('GET', url, headers)
+    const head = await inject('HEAD', url, headers)
+    if (which !== 'without') expect(get.status).toBe(200)
+    expect({ status: head.status, text: head.text }).toEqual({ status: get.status, text: '' })
+    expect(lasting(head.headers)).toEqual(lasting(get.headers))
+    expect(Number(head.headers['content-length'])).toBe(get.bytes)
+  })
+})
+
+test.each([
+  ['its literal path', '/api/v1/users/invitations', 405],
+  ['its path percent-encoded', '/api/v1/users/invit%61tions', 405],
+  ['its path in the absolute form', 'http://host/api/v1/users/invitations?page=1', 405],
+  ['the path with an empty id', '/api/v1/users/', 404],
+  ['an id that is a segment of another path', '/api/v1/users/teams', 401],
+])(
+  'a path without parameters precedes one with parameters for every method: %s',
+  async (_name, url, status) => {
+    const response = await inject('GET', url)
+    const allow = status === 405 ? 'OPTIONS, POST' : undefined
+    expect({ status: response.status, allow: response.headers['allow'] }).toEqual({ status, allow })
+  },
+)
+
+test('HEAD sends no byte of a body, whatever the answer', async () => {
+  await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.server.address() as { port: number }
+  for (const [path, status] of [
+    ['/livez', 200],
+    ['/nope', 404],
+    ['/api/v1/teams', 401],
+    ['/%zz', 400],
+  ] as const) {
+    const bytes = request(`HEAD ${path} HTTP/1.1`, ['Host: h', 'Connection: close'])
+    const { answers, rest } = await exchange(port, bytes, { isHead: true })
+    expect({ statuses: answers.map((answer) => answer.status), rest }).toEqual({
+      statuses: [status],
+      rest: '',
+    })
+  }
+})
+
+describe('a method in disguise is disregarded', () => {
+  const NAMES = ['x-http-method-override', 'x-http-method', 'x-method-override', '_method']
+  test.each(NAMES)('%s', async (name) => {
+    const { body } = await acme.call('POST', '/project-codes', { name: 'Apollo' })
+    const url = `/api/v1/project-codes/${body.data.id}`
+    for (const method of ['DELETE', 'PATCH', 'PUT']) {
+      const headers = { 'x-api-key': acme.key, [name]: method }
+      expect((await inject('GET', url, headers)).status).toBe(200)
+      expect((await inject('POST', url, headers)).status).toBe(405)
+    }
+    expect((await acme.call('GET', `/project-codes/${body.data.id}`)).status).toBe(200)
+  })
+})
+
+test.each([
+  '/',
+  '/admin',
+  '/api',
+  '/api/v1',
+  '/api/v2/teams',
+  '/api/v1/keys',
+  '/.env',
+  '/.git/config',
+  '/server-status',
+])('%s is nothing: 404 to every method', async (path) => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])
+    expect((await inject(method, path)).status).toBe(404)
+})

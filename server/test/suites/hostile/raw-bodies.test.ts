@@ -1,0 +1,202 @@
+// Sizes and expectations on the wire: what is too large is refused before it is sent or read.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type Team } from '../../world/world.ts'
+import { exchange, type RawAnswer, request } from './client/raw-socket.ts'
+import { readRefusal } from './client/refusal-check.ts'
+
+const world = await startWorld()
+const LIST = '/api/v1/project-codes'
+const HOST = 'Host: engagement.example'
+const JSON_TYPE = 'Content-Type: application/json'
+const CLOSE = 'Connection: close'
+const GIGABYTE = 'Content-Length: 1000000000'
+const EXPECT = 'Expect: 100-continue'
+const BODY = '{"name":"Apollo"}'
+const LIMIT = 256 * 1024
+let port = 0
+let acme: Team
+let key = ''
+
+beforeAll(async () => {
+  await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (world.app.server.server.address() as { port: number }).port
+  acme = await world.team()
+  key = `X-Api-Key: ${acme.key}`
+})
+
+const total = async () => (await acme.call('GET', '/project-codes')).body.data.total
+const post = (headers: string[], body = '', path = LIST) =>
+  request(`POST ${path} HTTP/1.1`, [HOST, ...headers], body)
+const only = (answers: RawAnswer[]): RawAnswer => {
+  expect(answers).toHaveLength(1)
+  return answers[0] as RawAnswer
+}
+
+describe('an expectation', () => {
+  test.each(['foo', '200-ok', '100-continued'])('%s is refused with 417', async (expectation) => {
+    const bytes = post([key, JSON_TYPE, `Expect: ${expectation}`, `Content-Length: ${BODY.length}`], BODY)
+    const { answers, isClosed } = await exchange(port, bytes)
+    const answer = only(answers)
+    expect(answer.status).toBe(417)
+    readRefusal(answer)
+    expect(isClosed).toBe(true)
+  })
+
+  test.each([
+    ['without a key', () => [JSON_TYPE, GIGABYTE], LIST, 401],
+    ['with a wrong key', () => ['X-Api-Key: wrong', JSON_TYPE, GIGABYTE], LIST, 401],
+    ['of 1 GB', () => [key, JSON_TYPE, GIGABYTE], LIST, 413],
+    ['of one byte over 256 kB', () => [key, JSON_TYPE, `Content-Length: ${LIMIT + 1}`], LIST, 413],
+    ['in another media type', () => [key, 'Content-Type: text/plain', 'Content-Length: 2'], LIST, 415],
+    ['for no known path', () => [key, JSON_TYPE, 'Content-Length: 2'], '/nope', 404],
+    ['for a path without POST', () => [key, JSON_TYPE, 'Content-Length: 2'], '/livez', 405],
+  ])('of a body %s is answered at once, without 100 Continue', async (_title, headers, path, status) => {
+    const { answers, interim } = await exchange(port, post([EXPECT, ...headers()], '', path))
+    expect(interim).toEqual([])
+    const answer = only(answers)
+    expect(answer.status).toBe(status)
+    readRefusal(answer)
+  })
+
+  test('of a small body with a key is met: 100 Continue, then 201', async () => {
+    const head = post([key, JSON_TYPE, EXPECT, CLOSE, `Content-Length: ${BODY.length}`])
+    const { answers, interim } = await exchange(port, head, { afterwards: BODY })
+    expect(interim).toEqual([100])
+    expect(only(answers).status).toBe(201)
+  })
+
+  test('of a chunked body with a key is met, and its size is watched', async () => {
+    const head = post([key, JSON_TYPE, EXPECT, CLOSE, 'Transfer-Encoding: chunked'])
+    const { answers, interim } = await exchange(port, head, { afterwards: chunksOf(LIMIT + 1) })
+    expect(interim).toEqual([100])
+    expect(only(answers).status).toBe(413)
+  })
+
+  test('of HTTP/1.0 is passed over', async () => {
+    const head = [key, JSON_TYPE, EXPECT, `Content-Length: ${BODY.length}`]
+    const { answers, interim } = await exchange(port, request(`POST ${LIST} HTTP/1.0`, head, BODY))
+    expect(interim).toEqual([])
+    expect(only(answers).status).toBe(201)
+  })
+
+  test('without a body is passed over', async () => {
+    const bytes = request(`GET ${LIST} HTTP/1.1`, [HOST, key, EXPECT, CLOSE])
+    expect(only((await exchange(port, bytes)).answers).status).toBe(200)
+  })
+})
+
+/** Blanks are JSON, so a body can be as long as one likes. */
+const padded = (bytes: number) => `{"name":"Apollo"${' '.repeat(bytes - 17)}}`
+const chunksOf = (bytes: number) => {
+  const body = padded(bytes)
+  return `${bytes.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+}
+
+describe('a body', () => {
+  test('of exactly 256 kB is accepted', async () => {
+    const bytes = post([key, JSON_TYPE, CLOSE, `Content-Length: ${LIMIT}`], padded(LIMIT))
+    expect(only((await exchange(port, bytes)).answers).status).toBe(201)
+  })
+
+  test('of exactly 256 kB in chunks is accepted', async () => {
+    const bytes = post([key, JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked'], chunksOf(LIMIT))
+    expect(only((await exchange(port, bytes)).answers).status).toBe(201)
+  })
+
+  test.each([
+    ['of 1 GB by its Content-Length', GIGABYTE, '{'],
+    ['of one byte more than 256 kB', `Content-Length: ${LIMIT + 1}`, padded(LIMIT + 1)],
+    ['of one byte more than 256 kB in chunks', 'Transfer-Encoding: chunked', chunksOf(LIMIT + 1)],
+    ['of 2 MB in chunks', 'Transfer-Encoding: chunked', chunksOf(2_000_000)],
+  ])('%s is refused with 413, and the connection is closed', async (_title, length, body) => {
+    const before = await total()
+    const { answers, isClosed } = await exchange(port, post([key, JSON_TYPE, length], body))
+    const answer = only(answers)
+    expect(answer.status).toBe(413)
+    expect(readRefusal(answer).details.reason).toBe('body_too_large')
+    expect(isClosed).toBe(true)
+    expect(await total()).toBe(before)
+  })
+
+  test('that breaks off is stored nowhere', async () => {
+    const before = await total()
+    const bytes = post([key, JSON_TYPE, `Content-Length: ${BODY.length + 10}`], BODY)
+    const { answers } = await exchange(port, bytes, { quietMs: 50, patienceMs: 300 })
+    expect(answers).toEqual([])
+    expect(await total()).toBe(before)
+  })
+
+  test.each([
+    ['for no known path', '/nope', 'POST', 404],
+    ['for a path without its method', LIST, 'PUT', 405],
+  ])('in another media type or too large %s does not hide that', async (_title, path, method, status) => {
+    const bodies: [string[], string][] = [
+      [['Content-Type: text/plain', 'Content-Length: 1'], 'x'],
+      [[JSON_TYPE, GIGABYTE], '{'],
+    ]
+    for (const [headers, body] of bodies) {
+      const bytes = request(`${method} ${path} HTTP/1.1`, [HOST, key, CLOSE, ...headers], body)
+      const answer = only((await exchange(port, bytes)).answers)
+      expect(answer.status).toBe(status)
+      readRefusal(answer)
+    }
+  })
+
+  test.each([
+    ['two media types', [JSON_TYPE, 'Content-Type: text/plain']],
+    ['two content codings', [JSON_TYPE, 'Content-Encoding: identity', 'Content-Encoding: gzip']],
+  ])('that is announced with %s is refused', async (_title, headers) => {
+    const before = await total()
+    const bytes = post([key, CLOSE, ...headers, `Content-Length: ${BODY.length}`], BODY)
+    const answer = only((await exchange(port, bytes)).answers)
+    expect([400, 415]).toContain(answer.status)
+    readRefusal(answer)
+    expect(await total()).toBe(before)
+  })
+
+  test.each([
+    ['without any header for one', []],
+    ['with Content-Length 0', ['Content-Length: 0']],
+    ['with Content-Length 0 and a media type', ['Content-Type: text/plain', 'Content-Length: 0']],
+    ['with no chunk in it', ['Transfer-Encoding: chunked']],
+    ['with no chunk in it and a media type', ['Content-Type: text/plain', 'Transfer-Encoding: chunked']],
+  ])('that is empty, %s, is no body', async (_title, headers) => {
+    const { body } = await acme.call('POST', '/project-codes', { name: 'Apollo' })
+    const line = `DELETE ${LIST}/${body.data.id} HTTP/1.1`
+    const isChunked = headers.some((header) => header.includes('chunked'))
+    const bytes = request(line, [HOST, key, CLOSE, ...headers], isChunked ? '0\r\n\r\n' : '')
+    expect(only((await exchange(port, bytes)).answers).status).toBe(200)
+  })
+})
+
+describe('a body in chunks', () => {
+  const chunked = (length: number, size: number) => {
+    const text = BODY.padEnd(length, ' ')
+    const chunks = Array.from({ length: Math.ceil(length / size) }, (_, at) => {
+      const chunk = text.slice(at * size, (at + 1) * size)
+      return `${chunk.length.toString(16)}\r\n${chunk}\r\n`
+    })
+    const headers = [key, JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked']
+    return post(headers, `${chunks.join('')}0\r\n\r\n`)
+  }
+
+  test.each([
+    ['1,000 of one byte', 1000, 1],
+    ['100 of 2,500 bytes', 250_000, 2500],
+    ['500 of 512 bytes', 256_000, 512],
+  ])('is taken: %s', async (_title, length, size) => {
+    expect(only((await exchange(port, chunked(length, size))).answers).status).toBe(201)
+  })
+
+  test.each([
+    ['1,001 of one byte', 1001, 1],
+    ['200,000 of one byte', 200_000, 1],
+    ['2,000 of 100 bytes', 200_000, 100],
+  ])('is refused, because each chunk costs: %s', async (_title, length, size) => {
+    const before = await total()
+    const answer = only((await exchange(port, chunked(length, size))).answers)
+    expect(answer.status).toBe(400)
+    expect(readRefusal(answer).details.reason).toBe('invalid_value')
+    expect(await total()).toBe(before)
+  })
+})

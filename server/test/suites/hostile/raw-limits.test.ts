@@ -1,0 +1,61 @@
+// The head of a request at its limits, byte by byte, and one that never ends.
+
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { LIMITS } from '../../../src/kernel/wire/limits.ts'
+import { startWorld } from '../../world/world.ts'
+import { exchange, request } from './client/raw-socket.ts'
+import { readRefusal } from './client/refusal-check.ts'
+
+const world = await startWorld()
+await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+const { port } = world.app.server.server.address() as { port: number }
+const { key } = await world.team()
+const LIST = '/api/v1/project-codes'
+const HEAD = ['Host: h', `X-Api-Key: ${key}`, 'Connection: close']
+
+const statusOf = async (line: string, headers: string[]) => {
+  const { answers } = await exchange(port, request(line, headers))
+  expect(answers).toHaveLength(1)
+  const [answer] = answers
+  if (answer && answer.status >= 400) readRefusal(answer)
+  return answer?.status
+}
+
+test('an address of 8,192 characters is read, one more is 414', async () => {
+  const address = (length: number) => `${LIST}?external_id=`.padEnd(length, 'a')
+  // Too long for an external id, not for an address.
+  expect(await statusOf(`GET ${address(LIMITS.urlLength)} HTTP/1.1`, HEAD)).toBe(400)
+  expect(await statusOf(`GET ${address(LIMITS.urlLength + 1)} HTTP/1.1`, HEAD)).toBe(414)
+})
+
+test('a head of 15 kB is read, one of 17 kB is 431, in one header or in many', async () => {
+  const line = `GET ${LIST} HTTP/1.1`
+  const many = (kilobytes: number) =>
+    Array.from({ length: 50 }, () => `X-A: ${'a'.repeat(kilobytes * 20 - 5)}`)
+  for (const padding of [(kB: number) => [`X-A: ${'a'.repeat(kB * 1000)}`], many]) {
+    expect(await statusOf(line, [...HEAD, ...padding(15)])).toBe(200)
+    expect(await statusOf(line, [...HEAD, ...padding(17)])).toBe(431)
+  }
+})
+
+test('a head that never ends is refused at its limit, long before its sender is through', async () => {
+  const piece = `X-A: ${'a'.repeat(1000)}\r\n`
+  const socket = connect({ port, host: '127.0.0.1' })
+  let received = ''
+  let [sent, isOpen] = [0, true]
+  socket.on('data', (chunk) => (received += chunk))
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isOpen = false
+  })
+  socket.write(`GET ${LIST} HTTP/1.1\r\nHost: h\r\n`)
+  while (isOpen && sent < 10_000_000) {
+    socket.write(piece)
+    sent += piece.length
+    await sleep(2)
+  }
+  expect(received).toMatch(/^HTTP\/1\.1 431 /)
+  expect(sent).toBeLessThan(1_000_000)
+})

@@ -1,0 +1,67 @@
+// Files on their way in and large responses on their way out occupy memory: one key has only a few of them at a time.
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { scheduleCrowd } from '../../make/mission-crowd.ts'
+import { type Reply, startWorld, type Team } from '../../world/world.ts'
+import { request } from '../hostile/client/raw-socket.ts'
+
+const UPLOADS = 2
+const LARGE_PAGES = 2
+const world = await startWorld()
+let port = 0
+beforeAll(async () => {
+  await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (world.app.server.server.address() as { port: number }).port
+})
+
+/** Reads the first bytes of the response and then no more. */
+function open(line: string, team: Team, headers: string[] = []): { socket: Socket; hasBegun(): boolean } {
+  const socket = connect({ port, host: '127.0.0.1' })
+  onTestFinished(() => void socket.destroy())
+  let hasBegun = false
+  socket.once('data', () => {
+    hasBegun = true
+    socket.pause()
+  })
+  socket.write(request(line, ['Host: h', `X-Api-Key: ${team.key}`, ...headers]))
+  return { socket, hasBegun: () => hasBegun }
+}
+const begun = (all: ReturnType<typeof open>[]) => all.filter(({ hasBegun }) => hasBegun())
+
+test('the files of a key are received two at a time; the next one is asked for when one has ended', async () => {
+  const acme = await world.team()
+  const file = [
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 5000000',
+    'Expect: 100-continue',
+  ]
+  const uploads = Array.from({ length: 5 }, () => open('POST /api/v1/missions HTTP/1.1', acme, file))
+  await expect.poll(() => begun(uploads).length).toBe(UPLOADS)
+  await sleep(200)
+  const [first] = begun(uploads)
+  expect(begun(uploads)).toHaveLength(UPLOADS)
+  first?.socket.destroy()
+  await expect.poll(() => begun(uploads).length).toBe(UPLOADS + 1)
+})
+
+test('a large response that the client does not read keeps its slot until the client disconnects', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  await scheduleCrowd(world, acme, 100, '2026-06-30')
+  await world.database.query({
+    text: "update mission set description = repeat('x', 50000) where tenant_id = $1",
+    values: [acme.id],
+  })
+  const unread = Array.from({ length: LARGE_PAGES }, () =>
+    open('GET /api/v1/missions?per_page=100 HTTP/1.1', acme),
+  )
+  await expect.poll(() => begun(unread).length).toBe(LARGE_PAGES)
+  const replies: Reply[] = []
+  const third = acme.call('GET', '/missions?per_page=100').then((reply) => replies.push(reply))
+  expect((await other.call('GET', '/missions?per_page=100')).status).toBe(200)
+  await sleep(300)
+  expect(replies).toEqual([])
+  unread[0]?.socket.destroy()
+  await third
+  expect(replies[0]?.body.data.items).toHaveLength(100)
+})

@@ -1,0 +1,100 @@
+// Random lives of missions, in the service and in a model written from the decisions: no difference is to be seen.
+// Replay with MODEL_SEED=…; MODEL_RUNS makes it longer.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { crowdOf } from '../../make/mission-crowd.ts'
+import { startWorld } from '../../world/world.ts'
+import { commandLists } from './command-lists.ts'
+import { ACT_NAMES } from './mission-acts-model.ts'
+import { type Coverage, expectList, sweepBoth } from './mission-commands.ts'
+import { type Model, type ModelTeam, STATUSES } from './missions-model.ts'
+import { openBoth, type Real, type RealTeam } from './real-teams.ts'
+
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 200)
+const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31)
+const MOST_COMMANDS = 25
+/** Enough for the runs on a busy machine and for the shrinking of a failure. */
+const TIMEOUT = 300_000 + RUNS * 1000
+
+const world = await startWorld()
+const { database } = world
+const teams = await openBoth(world)
+
+const countsOf = (words: string[]) =>
+  Object.fromEntries([...new Set(words)].map((word) => [word, words.filter((one) => one === word).length]))
+
+async function eventsOf(teamId: string, ids: string[]) {
+  const rows = await database.query<{ id: string; count: number }>({
+    text: `select subject_id as id, count(*)::int from event where tenant_id = $1 and subject_id = any($2::uuid[])
+      group by subject_id`,
+    values: [teamId, ids],
+  })
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]))
+}
+
+async function expectSameRows(team: ModelTeam, { id }: RealTeam): Promise<void> {
+  const { missions, tally, settled, twice } = await crowdOf(database, id)
+  expect(missions).toEqual(countsOf(team.missions.map(({ status }) => status)))
+  expect(tally).toEqual(missions)
+  expect(Object.values(settled).reduce((sum, count) => sum + count, 0)).toBe(team.swept)
+  expect(twice).toBe(0)
+  const expected = Object.fromEntries(team.missions.map((mission) => [mission.id, mission.events]))
+  expect(await eventsOf(id, Object.keys(expected))).toEqual(expected)
+}
+
+async function expectStrangersSeeNothing(model: Model, real: Real): Promise<void> {
+  for (const [at, team] of model.teams.entries()) {
+    const [mission] = team.missions
+    const stranger = real.teams[1 - at]?.callers[0]
+    if (mission) expect((await stranger?.('GET', `/missions/${mission.id}`))?.status).toBe(404)
+  }
+}
+
+async function expectSame(model: Model, real: Real): Promise<void> {
+  for (const [at, { missions }] of model.teams.entries()) {
+    const there = new Set(missions.map(({ status }) => status))
+    const absent = STATUSES.filter((status) => !there.has(status))
+    await expectList(at, [], model, real)
+    await expectList(at, absent, model, real)
+    for (const status of there) await expectList(at, [status], model, real)
+  }
+  await expectStrangersSeeNothing(model, real)
+  await sweepBoth(model, real)
+  for (const [at, team] of model.teams.entries()) {
+    await expectList(at, STATUSES, model, real)
+    const other = real.teams[at]
+    if (other) await expectSameRows(team, other)
+  }
+}
+
+const EDGES = [
+  ...ACT_NAMES.map((name) => new RegExp(`^${name} in `)),
+  /^refuse in draft/,
+  /^remove in draft/,
+  /^create, master$/,
+  /refused: invalid_state$/,
+  /refused: not_allowed_for_user$/,
+  /refused: not_found$/,
+  /refused: out_of_range$/,
+]
+
+test(`${RUNS} random lives of missions of two teams are the same in the service and in the model`, {
+  timeout: TIMEOUT,
+}, async () => {
+  // biome-ignore lint/suspicious/noConsole: whoever sees a failure needs the seed, even when the run is cut off
+  console.log(`MODEL_SEED=${SEED}`)
+  const coverage: Coverage = new Map()
+  let runs = 0
+  const property = fc.asyncProperty(commandLists(coverage, MOST_COMMANDS), async ([first, lives]) => {
+    const { model, real } = await teams.startAnew()
+    await fc.asyncModelRun(() => ({ model, real }), [...first, ...lives])
+    await expectSame(model, real)
+    runs += 1
+  })
+  await fc.assert(property, { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIMEOUT - 30_000 })
+  expect(runs).toBeGreaterThanOrEqual(RUNS)
+  // Lives that never get anywhere would show nothing.
+  const seen = [...coverage.keys()]
+  const missed = EDGES.filter((edge) => !seen.some((what) => edge.test(what)))
+  if (RUNS >= 200) expect(missed).toEqual([])
+})

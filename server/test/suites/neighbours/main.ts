@@ -1,0 +1,97 @@
+// npm run test:neighbours: one team uses all that it is allowed of the most expensive requests, and its neighbour must hardly
+// notice. `--seconds 60` for each of the two runs.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { endProgress } from '../../../../bench/progress.ts'
+import { progressBar } from '../../../../bench/progress-bar.ts'
+import { type Undo, undoBy } from '../process/programs/at-end.ts'
+import { operatorToken } from '../process/programs/calls.ts'
+import { dataFolder } from '../process/programs/data-folder.ts'
+import { startServer } from '../process/programs/server-process.ts'
+import { brokenPromises, countsText, tableOf } from './figures.ts'
+import type { Counts } from './hostile.ts'
+import type { Sample } from './neighbour.ts'
+import { FULL, type Stage, setStage, stepsOf } from './stage.ts'
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
+const seconds = Number(values.seconds)
+if (!Number.isInteger(seconds) || seconds < 5) {
+  process.stderr.write(`--seconds takes a whole number from 5 on, not ${values.seconds}\n`)
+  process.exit(1)
+}
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const undoings: Undo[] = []
+undoBy((undo) => void undoings.unshift(undo))
+async function undoAll(): Promise<void> {
+  for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void undoAll().finally(() => process.exit(130)))
+
+type Plan = { stage: Stage; seconds: number }
+
+/** One of the two programs, in a process of its own; each plan that is sent gets one result. */
+function program<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) => Promise<T> {
+  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)))
+  if (child.pid && priority) setPriority(child.pid, priority)
+  undoings.unshift(() => child.kill('SIGKILL'))
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`The process of the ${name} exited with ${code}`)
+  })
+  exited.catch(() => {})
+  return async (plan) => {
+    child.send(plan)
+    const [result] = (await Promise.race([once(child, 'message'), exited])) as [T]
+    return result
+  }
+}
+
+async function measured<T>(what: string, lasts: number, work: Promise<T>): Promise<T> {
+  const bar = progressBar(`seconds: ${what}`, lasts)
+  bar.advance(0)
+  const timer = setInterval(() => bar.advance(1), 1000)
+  try {
+    return await work
+  } finally {
+    clearInterval(timer)
+    endProgress()
+  }
+}
+
+/** Before the first run, and before the attack is at its height. */
+const WARM_UP = 5
+
+try {
+  const folder = dataFolder()
+  const server = await startServer({
+    env: { DATA_DIR: folder },
+    args: ['--no-demo'],
+  })
+  const bar = progressBar('steps of the preparation', stepsOf(FULL))
+  const stage = await setStage(server.address, operatorToken(folder), FULL, bar.advance)
+  endProgress()
+  const neighbour = program<Sample[]>('neighbour')
+  await neighbour({ stage, seconds: WARM_UP })
+  const quiet = await measured('quiet', seconds, neighbour({ stage, seconds }))
+  // The attacker has a machine of its own: here its client takes only what the service leaves of the CPU.
+  const attack = program<Counts>(
+    'hostile',
+    constants.priority.PRIORITY_LOW,
+  )({ stage, seconds: seconds + WARM_UP })
+  await measured('the attack begins', WARM_UP, sleep(WARM_UP * 1000))
+  const attacked = await measured('attacked', seconds, neighbour({ stage, seconds }))
+  const counts = await attack
+  const broken = brokenPromises(quiet, attacked)
+  say(`${tableOf(quiet, attacked)}\n\nresponses to the hostile team: ${countsText(counts)}`)
+  for (const promise of broken) say(`FAILED ${promise}`)
+  if (broken.length === 0) say('ok: no errors, and p99 stays within three times that of the quiet run')
+  process.exitCode = broken.length === 0 ? 0 : 1
+} finally {
+  endProgress()
+  await undoAll()
+}

@@ -1,0 +1,121 @@
+// The background worker serves expensive requests, so that the worker beside it stays free for all others.
+import { existsSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { expect, test } from 'vitest'
+import { call, createCode, dataOf, hasCode, type Page } from './programs/calls.ts'
+import { postmasterPid, usedFolder } from './programs/data-folder.ts'
+import { type ServerProcess, startServer, workerOf, workersOf } from './programs/server-process.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+
+const LARGE = 100_000
+const ENDED = 'A worker ended (SIGKILL). Another one starts in 1 s.'
+
+const sendLargeBody = (server: ServerProcess) =>
+  fetch(`${server.address}/api/v1/missions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${server.demoKey}`,
+      'content-type': 'application/json',
+      'user-agent': 'Large/1.0',
+    },
+    body: JSON.stringify({ name: 'x'.repeat(LARGE) }),
+  })
+
+async function createFreelancer(server: ServerProcess, padding: string) {
+  const key = server.demoKey ?? ''
+  const body = { email: `${padding.length}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
+  // Blanks between two tokens are part of the body, and of nothing else.
+  const response = await fetch(`${server.address}/api/v1/freelancers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: `${padding}${JSON.stringify(body)}`,
+  })
+  return { response, body: (await response.json()) as { data: { id: string } } }
+}
+
+const restarted = (server: ServerProcess, before: number) =>
+  waitFor('another background worker', PATIENCE_MS, () => {
+    const [now] = workersOf(server, 'background')
+    return now !== undefined && now !== before && now
+  })
+
+test('a stopped background worker holds up large bodies and nothing else', SLOW, async () => {
+  const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
+  const background = workerOf(server, 'background')
+  process.kill(background, 'SIGSTOP')
+  let hasResponse = false
+  const large = sendLargeBody(server).then((response) => {
+    hasResponse = true
+    return response
+  })
+  for (let n = 0; n < 20; n += 1) {
+    expect((await createCode(server, server.demoKey, `small-${n}`)).status).toBe(201)
+    expect(await hasCode(server, server.demoKey, `small-${n}`)).toBe(true)
+  }
+  expect(hasResponse).toBe(false)
+  process.kill(background, 'SIGCONT')
+  const response = await large
+  expect(response.status).toBe(400)
+  const { error } = (await response.json()) as { error: { request_id: string } }
+  expect(response.headers.get('x-request-id')).toBe(error.request_id)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+})
+
+test('a forwarded write has the headers, the effect and the audit entry of any other', SLOW, async () => {
+  const server = await startServer({ env: { DATA_DIR: usedFolder() } })
+  const key = server.demoKey ?? ''
+  const small = await createFreelancer(server, '')
+  const large = await createFreelancer(server, ' '.repeat(LARGE))
+  expect([small.response.status, large.response.status]).toEqual([201, 201])
+  const namesOf = (response: Response) => [...response.headers.keys()].filter((name) => name !== 'date')
+  expect(namesOf(large.response)).toEqual(namesOf(small.response))
+  const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
+  expect(remaining(large.response)).toBe(remaining(small.response) - 1)
+  expect(large.response.headers.get('location')).toBe(`/api/v1/freelancers/${large.body.data.id}`)
+  type Entry = { request_id: string | null; subject_id: string }
+  const entries = dataOf<Page<Entry>>(await call(server, '/api/v1/audit-log?per_page=100', { key })).items
+  const requestId = large.response.headers.get('x-request-id')
+  expect(entries.filter((one) => one.request_id === requestId).map((one) => one.subject_id)).toContain(
+    large.body.data.id,
+  )
+})
+
+test('while the background worker is away, the others serve what it would have', SLOW, async () => {
+  const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
+  const before = workerOf(server, 'background')
+  process.kill(before, 'SIGKILL')
+  await waitFor('its end', PATIENCE_MS, () => server.stderr().includes(ENDED))
+  expect((await sendLargeBody(server)).status).toBe(400)
+  await restarted(server, before)
+  expect((await sendLargeBody(server)).status).toBe(400)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+})
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+
+/** Where Linux shares the CPU between sessions, the nice value of its session counts too. */
+function prioritiesOf(pid: number): number[] {
+  const autogroup = `/proc/${pid}/autogroup`
+  const ofSession = existsSync(autogroup) ? /nice (-?\d+)/.exec(readFileSync(autogroup, 'utf8')) : null
+  return [getPriority(pid), ...(ofSession ? [Number(ofSession[1])] : [])]
+}
+
+test('the background worker and its backends have a low priority, no other process has', SLOW, async () => {
+  const folder = usedFolder()
+  const server = await startServer({ env: { DATA_DIR: folder } })
+  expect((await sendLargeBody(server)).status).toBe(400)
+  const normal = getPriority()
+  const low = Math.max(normal, 10)
+  const [background, serving] = [workerOf(server, 'background'), workerOf(server, 'serving')]
+  expect([background, serving, server.pid].map((pid) => getPriority(pid))).toEqual([low, normal, normal])
+  const isLow = ([own, ofSession = 10]: number[]) => own === low && ofSession === 10
+  const isNormal = ([own, ofSession = 0]: number[]) => own === normal && ofSession === 0
+  // A service that does not run as root can change one session in 100 ms.
+  await waitFor('the priorities of the backends', PATIENCE_MS, () => {
+    const all = childrenOf(postmasterPid(folder) ?? 0).map(prioritiesOf)
+    return all.some(isLow) && all.some(isNormal) && all.every((one) => isLow(one) || isNormal(one))
+  })
+  // They share a session.
+  expect(prioritiesOf(background).slice(1)).toEqual(prioritiesOf(serving).slice(1))
+})

@@ -1,0 +1,134 @@
+// The drill: a server under writes is backed up, the backup is restored elsewhere by somebody who is no superuser, and what
+// a server on it answers is held against what the first one has acknowledged.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { call, createCode, type Listed } from './programs/calls.ts'
+import {
+  acknowledgedIn,
+  allCodes,
+  errorsOf,
+  type Ledger,
+  NO_FAULTS,
+  startLoad,
+} from './programs/code-load.ts'
+import { dataFolder, sessionOn, socketsOf, usedFolder } from './programs/data-folder.ts'
+import { everyAnswer } from './programs/every-answer.ts'
+import { COMPILED, startServer } from './programs/server-process.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+
+const CLI = fileURLToPath(new URL('../../../../cli/main.ts', import.meta.url))
+
+async function engage(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { PATH: process.env['PATH'], ...COMPILED, ...env },
+  })
+  const told = Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = (await once(child, 'close')) as [number | null]
+  const [stdout, stderr] = await told
+  return { code, stdout, stderr }
+}
+
+/** What dates have done to the demo's missions is written down: both servers would do it, each at its own time. */
+async function everythingSettled(folder: string): Promise<void> {
+  const session = await sessionOn(folder)
+  const isSettled = async () =>
+    (await session.query('select from mission where due_on <= now()')).rowCount === 0
+  await waitFor('the sweep', PATIENCE_MS, isSettled)
+  await session.end()
+}
+
+/** A database of the same PostgreSQL that belongs to a role without privileges. */
+async function plainDatabase(folder: string): Promise<string> {
+  const session = await sessionOn(folder)
+  await session.query('create role plain login')
+  await session.query('create database plain owner plain')
+  await session.end()
+  return `postgres://plain@/plain?host=${encodeURIComponent(socketsOf(folder))}`
+}
+
+test(
+  'a backup made under load has all that was acknowledged before, and a server on it works',
+  SLOW,
+  async () => {
+    const data = usedFolder()
+    const documents = join(data, 'documents')
+    mkdirSync(documents)
+    const env = { RATE_LIMIT_PER_MINUTE: '10000000', DATA_DIR: data, DOCUMENT_FOLDER: documents }
+    const server = await startServer({ env: { ...env, DOCUMENT_STORE: 'folder' } })
+    const key = server.demoKey ?? ''
+    await everythingSettled(data)
+    const before: Listed[] = await allCodes(server, key)
+    const ledger: Ledger = new Map()
+    const load = startLoad(server, key, ledger, 3)
+    await waitFor('acknowledged writes', PATIENCE_MS, () => acknowledgedIn(ledger) >= 50)
+
+    const acknowledged: Ledger = new Map([...ledger].filter(([, { outcome }]) => outcome === 'acknowledged'))
+    const file = join(data, 'one.backup')
+    const made = await engage(['backup', file], env)
+    const meanwhile = acknowledgedIn(ledger) - acknowledged.size
+    await load.stop()
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    const url = await plainDatabase(data)
+    // Without a folder: what was in one goes into the database.
+    const { code, stderr } = await engage(['restore', file, '--json'], { DATABASE_URL: url })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const restored = await startServer({
+      env: { DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '10000000' },
+    })
+
+    const found = await allCodes(restored, key)
+    const { lost, wrong, duplicate } = errorsOf(acknowledged, found, before)
+    expect({ lost, wrong, duplicate, phantom: errorsOf(ledger, found, before).phantom }).toEqual(NO_FAULTS)
+    // The look would see one that is missing.
+    const [one = ''] = [...acknowledged.keys()]
+    const withoutOne = found.filter(({ external_id }) => external_id !== one)
+    expect(errorsOf(acknowledged, withoutOne, before).lost).toEqual([one])
+    const written = new Map((await allCodes(server, key)).map((code) => [code.id, code]))
+    expect(found).toEqual(found.map(({ id }) => written.get(id)))
+    const answers = await everyAnswer(restored, key)
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(await everyAnswer(server, key)))
+    const contracts = [...answers].filter(([path, hash]) => /\/documents\/./.test(path) && hash.length === 64)
+    expect(contracts.length).toBeGreaterThan(2)
+    // biome-ignore lint/suspicious/noConsole: figures
+    console.log(
+      `backup under load: ${acknowledged.size} acknowledged before, ${meanwhile} meanwhile, ${found.length - before.length} restored, ` +
+        `${lost.length} lost; ${answers.size} answers compared, ${contracts.length} contracts`,
+    )
+    const chain = await call(restored, '/api/v1/audit-log/verification', { key })
+    expect(chain.body).toMatchObject({ data: { is_intact: true, first_broken_number: null } })
+    expect(await createCode(restored, key, 'after-the-restore')).toMatchObject({ status: 201 })
+    expect(await restored.stop()).toEqual({ code: 0, signal: null })
+    expect(await engage(['db', 'distribute'], { DATABASE_URL: url })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'This PostgreSQL has no Citus: the extension is not available.\n',
+    })
+  },
+)
+
+test(
+  'a folder without a database is not backed up, and a backup that is not there makes none',
+  SLOW,
+  async () => {
+    const data = dataFolder()
+    const file = join(data, 'one.backup')
+    expect(await engage(['backup', file], { DATA_DIR: data })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${data}.\n`,
+    })
+    expect(await engage(['restore', file], { DATA_DIR: data })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no ${file}.\n`,
+    })
+    expect(existsSync(join(data, 'postgres'))).toBe(false)
+  },
+)

@@ -1,0 +1,36 @@
+// The connection to the database breaks, or goes silent, in the middle of a request: that is no mistake of the caller.
+import { expect, test } from 'vitest'
+import { startPostgresProxy } from '../faults/postgres-proxy.ts'
+import { createCode } from './programs/calls.ts'
+import { usedFolder } from './programs/data-folder.ts'
+import { createTeam, holdTree } from './programs/held-tree.ts'
+import { startServer } from './programs/server-process.ts'
+import { SLOW, within } from './programs/wait.ts'
+
+/** Of 6 s; by itself it would never be over. */
+const SILENCE_IS_OVER_MS = 30_000
+
+test(
+  'a request whose database connection is reset, or silent, is answered 500, and the next one works',
+  SLOW,
+  async () => {
+    const folder = usedFolder()
+    const owner = await startServer({ env: { DATA_DIR: folder } })
+    const proxy = await startPostgresProxy(folder)
+    const server = await startServer({ env: { DATABASE_URL: proxy.url } })
+    const tree = await holdTree(owner, folder)
+    const inFlight = createTeam(server, owner.demoKey)
+    await tree.someoneWaits()
+    proxy.set('broken')
+    expect(await inFlight).toBe(500)
+    proxy.set('pass')
+    await tree.release()
+    expect(await createTeam(server, owner.demoKey)).toBe(201)
+
+    proxy.set('silent')
+    const answer = createCode(server, owner.demoKey, 'silent')
+    expect((await within(SILENCE_IS_OVER_MS, 'an answer', answer)).status).toBe(500)
+    proxy.set('pass')
+    expect((await createCode(server, owner.demoKey, 'afterwards')).status).toBe(201)
+  },
+)

@@ -1,0 +1,61 @@
+// A start that is cut off, at whatever moment, stands in nobody's way.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { call, teamsOf } from './programs/calls.ts'
+import { dataFolder, expectNoPostgres, postmasterPid, runningPostgres } from './programs/data-folder.ts'
+import { type Launched, launch, launchAfter, ready, startServer } from './programs/server-process.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+
+const namesIn = (folder: string) => {
+  try {
+    return readdirSync(join(folder, 'postgres'))
+  } catch {
+    return []
+  }
+}
+const isMaking = (folder: string) => namesIn(folder).some((name) => name.startsWith('cluster-in-the-making'))
+const has = (folder: string, name: string) => namesIn(folder).includes(name)
+
+test('a first start that is killed again and again ends in a good one, with one demo', SLOW, async () => {
+  const folder = dataFolder()
+  const env = { DATA_DIR: folder }
+  await killWhen(launch({ env }), 'the cluster is being made', () => isMaking(folder))
+  await killWhen(launch({ env }), 'the cluster is being made', () => isMaking(folder), 300)
+  await killWhen(launch({ env }), 'the cluster is made', () => has(folder, 'cluster'))
+  await killWhen(launch({ env }), 'PostgreSQL starts', () => postmasterPid(folder) !== undefined, 200)
+  const server = await startServer({ env })
+  expect(await teamsOf(server, folder)).toHaveLength(1)
+  const postgres = runningPostgres(folder)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  await expectNoPostgres(folder, postgres)
+  expect(namesIn(folder).filter((name) => name.startsWith('cluster-in'))).toEqual([])
+})
+
+async function killWhen(server: Launched, what: string, isTime: () => boolean, laterMs = 0): Promise<void> {
+  await waitFor(what, PATIENCE_MS, isTime)
+  await sleep(Math.random() * laterMs)
+  server.signal('SIGKILL')
+  await server.exited
+}
+
+test("what a killed start of the same process id left behind is in nobody's way", SLOW, async () => {
+  // In a container the service has the same process id every time.
+  const folder = dataFolder()
+  const leftover = '"$DATA_DIR/postgres/cluster-in-the-making-$$"'
+  const server = await ready(
+    launchAfter(`mkdir -p ${leftover} && touch ${leftover}/PG_VERSION`, { env: { DATA_DIR: folder } }),
+  )
+  expect((await call(server, '/readyz')).status).toBe(200)
+  expect(namesIn(folder).filter((name) => name.startsWith('cluster-in'))).toEqual([])
+})
+
+test('SIGTERM while the server starts leaves no PostgreSQL behind', SLOW, async () => {
+  const folder = dataFolder()
+  const server = launch({ env: { DATA_DIR: folder } })
+  await waitFor('PostgreSQL to run', PATIENCE_MS, () => postmasterPid(folder))
+  server.signal('SIGTERM')
+  await server.exited
+  await expectNoPostgres(folder)
+})

@@ -1,0 +1,35 @@
+// A process that may open few files: those who are connected are served, whoever else knocks.
+import { Agent, get } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { openIdle } from '../hostile/client/idle-connections.ts'
+import { usedFolder } from './programs/data-folder.ts'
+import { launchAfter, ready } from './programs/server-process.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+
+const FILES = 400
+const IDLE = 500
+const KEPT = 8
+
+const statusOf = (agent: Agent, address: string, key: string) =>
+  new Promise<number | string>((resolve) => {
+    const headers = { 'x-api-key': key }
+    get(`${address}/api/v1/project-codes`, { agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    }).on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'failed'))
+  })
+
+test(`with ${FILES} files, ${IDLE} idle connections take none from the database`, SLOW, async () => {
+  const env = { DATA_DIR: usedFolder() }
+  const { address, demoKey = '' } = await ready(launchAfter(`ulimit -n ${FILES}`, { env }))
+  const agents = Array.from({ length: KEPT }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  onTestFinished(() => {
+    for (const agent of agents) agent.destroy()
+  })
+  for (const agent of agents) expect(await statusOf(agent, address, demoKey)).toBe(200)
+  const idle = openIdle(Number(new URL(address).port), IDLE)
+  await waitFor('them to be refused', PATIENCE_MS, () => idle.open === IDLE && idle.ended > IDLE / 2)
+  // At once, so that the pool has to connect to PostgreSQL.
+  const statuses = await Promise.all(agents.map((agent) => statusOf(agent, address, demoKey)))
+  expect(statuses).toEqual(agents.map(() => 200))
+  expect(await statusOf(new Agent(), address, demoKey)).toBe('ECONNRESET')
+})

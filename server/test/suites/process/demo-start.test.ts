@@ -1,0 +1,51 @@
+// Ready means ready: the demo of a first start is there when /readyz says 200, and one that fails stops nothing.
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
+import { freePort } from '../cluster/programs.ts'
+import { call } from './programs/calls.ts'
+import { usedFolder } from './programs/data-folder.ts'
+import { launch, ready, startServer } from './programs/server-process.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+
+test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo is made', SLOW, async (WORKERS) => {
+  const folder = usedFolder()
+  const embedded = await openEmbedded(folder, () => {})
+  const session = new pg.Client(embedded.connection)
+  await session.connect()
+  // Whoever makes the demo waits for it.
+  await session.query("begin; select pg_advisory_xact_lock(hashtextextended('demo', 0))")
+  const PORT = String(await freePort())
+  const launched = launch({ env: { DATA_DIR: folder, PORT, WORKERS } })
+  const response = await waitFor('a response', PATIENCE_MS, () =>
+    fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined),
+  )
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({
+    error: { code: 503, message: 'The process is starting', details: { reason: 'internal_error' } },
+  })
+  expect(launched.stdout()).toBe('')
+  await session.query('commit')
+  const server = await ready(launched)
+  expect((await call(server, '/readyz')).status).toBe(200)
+  expect((await call(server, '/api/v1/me', { key: server.demoKey ?? '' })).status).toBe(200)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  await session.end()
+  await embedded.leave()
+})
+
+test('a demo that can not be made is logged, and the service starts without it', SLOW, async () => {
+  const folder = usedFolder()
+  const embedded = await openEmbedded(folder, () => {})
+  const session = new pg.Client(embedded.connection)
+  await session.connect()
+  await session.query('alter table freelancer add constraint none_at_all check (false)')
+  await session.end()
+  const server = await startServer({ env: { DATA_DIR: folder } })
+  expect(server.demoKey).toBeUndefined()
+  expect(server.stderr()).toContain('The demo could not be made; the service starts without it.')
+  expect((await call(server, '/readyz')).status).toBe(200)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  expect(server.stdout()).toContain('none_at_all')
+  await embedded.leave()
+})

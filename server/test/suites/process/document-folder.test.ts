@@ -1,0 +1,116 @@
+// Documents in a folder, by real processes: killed while they are made, and started with a folder that is of no use.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { call, dataOf, type Page } from './programs/calls.ts'
+import { dataFolder, killPostgres, usedFolder } from './programs/data-folder.ts'
+import { launch, type ServerProcess, startServer } from './programs/server-process.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+
+/** The body of a mission with a contract, for people of the demo team. */
+async function contractBody(server: ServerProcess, key: string): Promise<object> {
+  const first = async (path: string) =>
+    dataOf<Page<{ id: string }>>(await call(server, `/api/v1/${path}`, { key })).items[0]
+  return {
+    name: 'Data platform',
+    description: 'Ingestion',
+    mission_type: 'daily',
+    rate_amount: 550,
+    start_date: '2026-03-02',
+    end_date: '2026-08-31',
+    freelancer_id: (await first('freelancers?status=active'))?.id,
+    team_signer_id: (await first('users?status=active&role=team-admin'))?.id,
+    use_service_template: true,
+    template_locale: 'fr',
+  }
+}
+
+/** Clients that make missions until the server is gone; answers with those that were acknowledged. */
+function makeMissions(server: ServerProcess, key: string, body: object, into: string[]): Promise<unknown> {
+  const work = async () => {
+    for (;;) {
+      const options = { method: 'POST', key, body }
+      const reply = await call(server, '/api/v1/missions', options).catch(() => undefined)
+      if (!reply) return
+      if (reply.status === 201) into.push(dataOf<{ id: string }>(reply).id)
+    }
+  }
+  return Promise.all([work(), work(), work(), work()])
+}
+
+/** Whether the contract of the mission is there, with the hash that its list of versions says. */
+async function isWhole(server: ServerProcess, key: string, id: string): Promise<boolean> {
+  const path = `/api/v1/missions/${id}/document`
+  const [version] = dataOf<Page<{ sha256: string }>>(await call(server, `${path}s`, { key })).items
+  const answer = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return answer.status === 200 && createHash('sha256').update(bytes).digest('hex') === version?.sha256
+}
+
+test('an acknowledged contract is whole after the server, or PostgreSQL too, was killed', SLOW, async () => {
+  const data = usedFolder()
+  const documents = join(data, 'documents')
+  mkdirSync(documents)
+  const env = {
+    DATA_DIR: data,
+    RATE_LIMIT_PER_MINUTE: '10000000',
+    DOCUMENT_STORE: 'folder',
+    DOCUMENT_FOLDER: documents,
+  }
+  let server = await startServer({ env })
+  const key = server.demoKey ?? ''
+  const body = await contractBody(server, key)
+  const acknowledged: string[] = []
+  for (const alsoPostgres of [false, true, false]) {
+    const [before, wanted] = [acknowledged.length, 3 + Math.floor(Math.random() * 5)]
+    const done = makeMissions(server, key, body, acknowledged)
+    await waitFor('acknowledged missions', PATIENCE_MS, () => acknowledged.length >= before + wanted)
+    await sleep(Math.random() * 30)
+    if (alsoPostgres) killPostgres(data)
+    await server.kill()
+    await done
+    server = await startServer({ env })
+  }
+  const whole = await Promise.all(acknowledged.map((id) => isWhole(server, key, id)))
+  // biome-ignore lint/suspicious/noConsole: figures
+  console.log(
+    `documents in a folder: 3 kills, ${acknowledged.length} acknowledged, ${whole.filter((one) => !one).length} lost`,
+  )
+  expect(whole).toEqual(acknowledged.map(() => true))
+  const [team = ''] = readdirSync(documents)
+  expect(readdirSync(join(documents, team)).length).toBeGreaterThanOrEqual(acknowledged.length)
+
+  // What is in the folder is not forgotten with the setting.
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  const without = launch({ env: { DATA_DIR: data } })
+  expect(await without.exited).toEqual({ code: 1, signal: null })
+  expect(without.stderr()).toBe('Some documents are kept in a folder: set DOCUMENT_FOLDER to it.\n')
+})
+
+const USELESS: [string, Record<string, string>, string][] = [
+  ['is not named', {}, 'DOCUMENT_STORE is folder: set DOCUMENT_FOLDER, too.'],
+  ['is not there', { DOCUMENT_FOLDER: '/nowhere' }, "DOCUMENT_FOLDER /nowhere can't be used: ENOENT"],
+  ['is a file', { DOCUMENT_FOLDER: 'FILE' }, "can't be used: it is no folder"],
+]
+
+test.each(USELESS)(
+  'a folder of documents that %s ends the start with one line',
+  SLOW,
+  async (_, env, line) => {
+    const data = dataFolder()
+    const file = join(data, 'file')
+    writeFileSync(file, '')
+    const settings = Object.entries(env).map(([name, value]) => [name, value.replace('FILE', file)])
+    const server = launch({
+      env: { DATA_DIR: data, DOCUMENT_STORE: 'folder', ...Object.fromEntries(settings) },
+    })
+    expect(await server.exited).toEqual({ code: 1, signal: null })
+    const lines = server.stderr().trim().split('\n')
+    expect(lines).toEqual([
+      expect.stringContaining('schema brought up to date'),
+      expect.stringContaining(line),
+    ])
+  },
+)

@@ -1,0 +1,151 @@
+// Sweepers as real processes, with clocks that disagree, killed and stopped in the middle of their work.
+import { afterAll, expect, test } from 'vitest'
+import { allEndedEarly, crowdOf, scheduleCrowd, settledCount } from '../../make/mission-crowd.ts'
+import { dataOf } from '../../make/missions.ts'
+import { holdTeam, holdUp } from '../../world/held-session.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { startWorld } from '../../world/world.ts'
+import { type SweeperProcess, startSweeper } from './programs/sweeper-process.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+
+const CROWD = 500
+const DAY = '2026-03-20'
+/** Midnight in Paris is at 23:00. */
+const BEFORE = '2026-03-19T22:57:00.000Z'
+const FAST_IS_PAST = '2026-03-19T22:59:00.000Z'
+const ALL_ARE_PAST = '2026-03-19T23:02:00.000Z'
+const SKEWS = [-90_000, 0, 90_000]
+
+const connection = await createTestDatabase()
+const database = openTestDatabase(connection)
+afterAll(() => database.close())
+const world = await startWorld({ database })
+
+/** Missions of a team that all end on one day, and processes that sweep with clocks wrong by so much. */
+async function crowdFor(skews: number[]) {
+  world.clock.set('2026-03-02T09:30:00.000Z')
+  const team = await world.team()
+  const ids = await scheduleCrowd(world, team, CROWD, DAY)
+  const processes = skews.map((skew) => startSweeper(connection, skew))
+  return {
+    team,
+    ids,
+    processes,
+    tellAll(instant: string) {
+      for (const sweeper of processes) sweeper.tell(instant)
+    },
+    ownerOf(session: number | undefined): SweeperProcess {
+      const owner = processes.find((sweeper) => sweeper.session() === session)
+      if (!owner) throw new Error(`No sweeper has the session ${session}`)
+      return owner
+    },
+    state: () => crowdOf(database, team.id),
+    settled: (count: number) =>
+      waitFor(
+        `${count} settled missions`,
+        PATIENCE_MS,
+        async () => (await settledCount(database, team.id)) >= count,
+      ),
+  }
+}
+
+test.each([
+  ['and PostgreSQL finishes its statement', false],
+  ['and PostgreSQL takes back its statement', true],
+])(
+  'one of three sweepers is killed in the middle of a batch %s: each of 500 missions ends once',
+  SLOW,
+  async (_, isTakenBack) => {
+    const { team, processes, ownerOf, tellAll, state, settled, ids } = await crowdFor(SKEWS)
+    tellAll(BEFORE)
+    await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
+    expect(await settledCount(database, team.id)).toBe(0)
+
+    // Half of the missions are out of reach at first: some are settled, and not all.
+    const some = ids.slice(0, CROWD / 2)
+    const half = await holdUp(connection, 'select 1 from mission where id = any($1::uuid[]) for update', [
+      some,
+    ])
+    tellAll(ALL_ARE_PAST)
+    await settled(CROWD / 2)
+    await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
+    expect(await settledCount(database, team.id)).toBe(CROWD / 2)
+
+    const held = await holdTeam(connection, team.id)
+    await half.release()
+    const [first = 0] = await held.waiters(2)
+    expect(await settledCount(database, team.id)).toBe(CROWD / 2)
+    const killed = ownerOf(first)
+    expect(await killed.kill()).toBe('SIGKILL')
+    if (isTakenBack) await held.breakConnection(first)
+    await held.release()
+
+    await settled(CROWD)
+    const left = processes.filter((sweeper) => sweeper !== killed)
+    await Promise.all(left.map((sweeper) => sweeper.sweeps()))
+    expect(await state()).toEqual(allEndedEarly(CROWD))
+  },
+)
+
+test(
+  'a sweeper that is stopped in the middle of a batch and goes on much later settles nothing again',
+  SLOW,
+  async () => {
+    const { team, processes, ownerOf, tellAll, state, settled } = await crowdFor(SKEWS)
+    tellAll(BEFORE)
+    await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
+    const held = await holdTeam(connection, team.id)
+    tellAll(ALL_ARE_PAST)
+    const [first] = await held.waiters(3)
+    const stopped = ownerOf(first)
+    stopped.signal('SIGSTOP')
+    await held.release()
+    await settled(CROWD)
+    tellAll('2026-03-20T08:00:00.000Z')
+    const others = processes.filter((sweeper) => sweeper !== stopped)
+    await Promise.all(others.map((sweeper) => sweeper.sweeps(20)))
+    stopped.signal('SIGCONT')
+    await stopped.sweeps()
+    expect(await state()).toEqual(allEndedEarly(CROWD))
+  },
+)
+
+test(
+  'a sweeper that is stopped between finding work and doing it does not do what is no longer to be done',
+  SLOW,
+  async () => {
+    const { team, ids, processes, state, settled } = await crowdFor([90_000, 0])
+    const [fast, right] = processes
+    const teams = await holdUp(connection, 'lock table tenant in access exclusive mode')
+    fast?.tell(FAST_IS_PAST)
+    const [session = 0] = await teams.waiters(1)
+    fast?.signal('SIGSTOP')
+    await teams.release()
+    await waitFor('the stopped sweeper to have its answer', PATIENCE_MS, async () => {
+      const text = `select 1 from pg_stat_activity where pid = $1 and state = 'idle' and query like '%distinct mission.tenant_id%'`
+      return (await database.query({ text, values: [session] })).length === 1
+    })
+
+    // It is not yet midnight for the others.
+    world.clock.set(FAST_IS_PAST)
+    const kept = ids.slice(0, 50)
+    for (const id of kept) dataOf(await team.call('DELETE', `/missions/${id}/termination`))
+    right?.tell(ALL_ARE_PAST)
+    await settled(CROWD - kept.length)
+
+    fast?.signal('SIGCONT')
+    fast?.tell(ALL_ARE_PAST)
+    await Promise.all([fast?.sweeps(), right?.sweeps()])
+    expect(await state()).toEqual({
+      missions: { 'early-terminated': CROWD - kept.length, 'in-progress': kept.length },
+      tally: { 'early-terminated': CROWD - kept.length, 'in-progress': kept.length },
+      settled: { 'mission.early_terminated': CROWD - kept.length },
+      twice: 0,
+    })
+    for (const id of kept.slice(0, 3))
+      expect(dataOf(await team.call('GET', `/missions/${id}`))).toMatchObject({
+        status: 'in-progress',
+        early_termination_date: null,
+      })
+  },
+)

@@ -1,0 +1,114 @@
+// Mistakes of whoever starts the service: a clear line for each, exit code 1, no stack, nothing left behind.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
+import { call } from './programs/calls.ts'
+import { dataFolder, expectNoPostgres } from './programs/data-folder.ts'
+import { launch, startServer } from './programs/server-process.ts'
+import { SLOW } from './programs/wait.ts'
+
+/** The lines that the process ends with. */
+async function linesOf(env: Record<string, string>): Promise<string[]> {
+  const server = launch({ env: { DATA_DIR: '/nowhere-to-be-used', ...env } })
+  expect(await server.exited).toEqual({ code: 1, signal: null })
+  expect(server.stdout()).toBe('')
+  return server.stderr().trim().split('\n')
+}
+
+const urlOf = (sockets = '') => `postgresql://engagement@${encodeURIComponent(sockets)}/engagement`
+
+test('a port that is taken is named, and no PostgreSQL is left running for it', SLOW, async () => {
+  const [folder, other] = [dataFolder(), dataFolder()]
+  const first = await startServer({ env: { DATA_DIR: folder } })
+  const { port } = new URL(first.address)
+  const line = `PORT ${port} is taken on 127.0.0.1; set PORT to another.`
+  const lines = await linesOf({ DATA_DIR: other, PORT: port })
+  expect(lines).toEqual([expect.stringContaining('Database schema brought up to date'), line])
+  await expectNoPostgres(other)
+  // On the folder of the first, whose PostgreSQL stays.
+  expect(await linesOf({ DATA_DIR: folder, PORT: port })).toEqual([line])
+  expect((await call(first, '/readyz')).status).toBe(200)
+})
+
+test.each([
+  ['postgres://ada:secret@127.0.0.1:1/x', 'connect ECONNREFUSED 127.0.0.1:1'],
+  ['postgres://localhost:1/x', 'ECONNREFUSED'],
+  ['postgres://ada:100%@127.0.0.1:1/x', ''],
+  ['postgresql://ada@/x?host=/nowhere', 'connect ENOENT /nowhere/.s.PGSQL.5432'],
+])('a DATABASE_URL that leads nowhere is one line without the password: %s', SLOW, async (url, reason) => {
+  const lines = await linesOf({ DATABASE_URL: url })
+  expect(lines).toEqual([expect.stringMatching(/^The database can't be used: ./)])
+  expect(lines[0]).toContain(reason)
+  expect(lines[0]).not.toMatch(/secret|100%/)
+})
+
+test.each(['mysql://localhost/x', 'postgres://ada:secret@:x/y'])(
+  'a malformed DATABASE_URL is one line that does not repeat it: %s',
+  SLOW,
+  async (url) => {
+    expect(await linesOf({ DATABASE_URL: url })).toEqual([
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+    ])
+  },
+)
+
+test('several mistakes are told at once, a line for each', SLOW, async () => {
+  const env = { PORT: 'eighty', RATE_LIMIT_PER_MINUTE: '0', OPERATOR_TOKEN: 'short' }
+  expect(await linesOf(env)).toEqual([
+    'PORT must be a whole number from 0 to 65535, not "eighty"',
+    'OPERATOR_TOKEN must have at least 32 characters',
+    'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 10000000, not "0"',
+  ])
+})
+
+test('a DATA_DIR that cannot be made is one line', SLOW, async () => {
+  const file = join(dataFolder(), 'file')
+  writeFileSync(file, '')
+  const lines = await linesOf({ DATA_DIR: join(file, 'data') })
+  expect(lines).toEqual([expect.stringContaining(`The folder ${file}/data can't be made: `)])
+})
+
+test('a cluster of another major version is named and left as it is', SLOW, async () => {
+  const folder = dataFolder()
+  const cluster = join(folder, 'postgres', 'cluster')
+  mkdirSync(join(cluster, 'base'), { recursive: true })
+  writeFileSync(join(cluster, 'PG_VERSION'), '16\n')
+  const lines = await linesOf({ DATA_DIR: folder })
+  expect(lines).toEqual([expect.stringContaining(`${cluster} was made by PostgreSQL 16`)])
+  expect(readdirSync(cluster).sort()).toEqual(['PG_VERSION', 'base'])
+  expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('16\n')
+})
+
+test('a database of a newer release is named, and left as it is', SLOW, async () => {
+  const embedded = await openEmbedded(dataFolder(), () => {})
+  onTestFinished(() => embedded.leave())
+  const client = new pg.Client(embedded.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('create table kysely_migration (name text, timestamp text)')
+  await client.query("insert into kysely_migration values ('0001_foundation', ''), ('9999_later', '')")
+  const lines = await linesOf({ DATABASE_URL: urlOf(embedded.connection.host) })
+  expect(lines).toEqual([
+    expect.stringContaining('newer release: this one does not know the migration 9999_later.'),
+  ])
+  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+  expect(rows).toEqual([{ tablename: 'kysely_migration' }])
+})
+
+test(
+  'with DATABASE_URL and no OPERATOR_TOKEN a line says that the operator API is off, and it is',
+  SLOW,
+  async () => {
+    const embedded = await openEmbedded(dataFolder(), () => {})
+    onTestFinished(() => embedded.leave())
+    const server = await startServer({
+      env: { DATABASE_URL: urlOf(embedded.connection.host), DATA_DIR: '/nowhere-to-be-used' },
+    })
+    expect(server.stderr().split('\n')).toContain('OPERATOR_TOKEN is not set: the operator API is off.')
+    expect(server.demoKey).toBeUndefined()
+    expect((await call(server, '/operator/v1/teams', { key: 'x'.repeat(43) })).status).toBe(401)
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  },
+)

@@ -1,0 +1,100 @@
+// A data folder of an earlier release is brought up to date by the first start, whatever state it is in.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { call } from './programs/calls.ts'
+import {
+  expectNoPostgres,
+  killPostgres,
+  runningPostgres,
+  sessionOn,
+  socketsOf,
+} from './programs/data-folder.ts'
+import { LEFT_IN_ENVIRONMENT, olderFolder, olderSession, startOlder } from './programs/older-folder.ts'
+import { expectProtected } from './programs/protection.ts'
+import { launch, ready, startServer } from './programs/server-process.ts'
+import { SLOW } from './programs/wait.ts'
+
+const CLEAN = { code: 0, signal: null }
+const clusterOf = (folder: string) => join(folder, 'postgres', 'cluster')
+
+async function expectUpToDate(folder: string): Promise<void> {
+  await expectProtected(folder)
+  const session = await sessionOn(folder)
+  const { rows } = await session.query('select id::int, at from other.parted')
+  expect(rows).toEqual([{ id: 1, at: 1 }])
+  const { rows: roles } = await session.query(
+    "select rolname, rolsuper from pg_roles where rolname !~ '^pg_' order by rolname",
+  )
+  expect(roles).toEqual([
+    { rolname: 'engagement', rolsuper: false },
+    { rolname: 'postgres', rolsuper: true },
+  ])
+  await session.end()
+}
+
+test('a folder that was stopped: roles, rights and owners change, the data stays', SLOW, async () => {
+  const folder = await olderFolder()
+  const server = await startServer({ env: { DATA_DIR: folder } })
+  expect((await call(server, '/api/v1/me', { key: server.demoKey ?? '' })).status).toBe(200)
+  await expectUpToDate(folder)
+  expect(await server.stop()).toEqual(CLEAN)
+  await expectNoPostgres(folder)
+  const again = await startServer({ env: { DATA_DIR: folder } })
+  await expectUpToDate(folder)
+  expect(await again.stop()).toEqual(CLEAN)
+})
+
+test('a PostgreSQL that was left running is replaced: it knows the operator token', SLOW, async () => {
+  const folder = await olderFolder()
+  startOlder(folder)
+  const older = runningPostgres(folder)
+  expect(readFileSync(`/proc/${older}/environ`, 'utf8')).toContain(LEFT_IN_ENVIRONMENT)
+  const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+  expect(runningPostgres(folder)).not.toBe(older)
+  await expectUpToDate(folder)
+  expect(await server.stop()).toEqual(CLEAN)
+})
+
+test('while a server of that release runs, the start is refused and nothing is touched', SLOW, async () => {
+  const folder = await olderFolder()
+  startOlder(folder)
+  const older = runningPostgres(folder)
+  const present = await olderSession(folder, 'postgres')
+  await present.query('select pg_advisory_lock_shared(7305810001)')
+  const owner = statSync(socketsOf(folder)).uid
+  const server = launch({ env: { DATA_DIR: folder } })
+  expect(await server.exited).toEqual({ code: 1, signal: null })
+  expect(server.stderr()).toBe(
+    `A server of an earlier release runs on ${folder}/postgres: stop it first, then start this release.\n`,
+  )
+  expect(runningPostgres(folder)).toBe(older)
+  expect(statSync(socketsOf(folder)).uid).toBe(owner)
+  expect((await present.query('select 1')).rowCount).toBe(1)
+})
+
+test('two servers that start at once on such a folder both run', SLOW, async () => {
+  const folder = await olderFolder()
+  const env = { DATA_DIR: folder }
+  const servers = await Promise.all([launch({ env }), launch({ env })].map(ready))
+  await expectUpToDate(folder)
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([CLEAN, CLEAN])
+})
+
+test('a start that was cut off in the middle is finished by the next one', SLOW, async () => {
+  const folder = await olderFolder()
+  // A helper's role is left, of a start that was cut off while it separated the roles.
+  startOlder(folder)
+  const session = await olderSession(folder)
+  await session.query('create role engagement_upgrade superuser login')
+  await session.end()
+  killPostgres(folder)
+  const first = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+  expect(await first.stop()).toEqual(CLEAN)
+  // The roles are separated and the trust has not ended.
+  writeFileSync(join(clusterOf(folder), 'pg_hba.conf'), 'local all all trust\n')
+  const second = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+  await expectUpToDate(folder)
+  expect(await second.stop()).toEqual(CLEAN)
+  expect(readdirSync(clusterOf(folder)).filter((name) => name.startsWith('pg_hba.conf.'))).toEqual([])
+})

@@ -1,0 +1,74 @@
+// Every answer that a team can get without writing, found by the contract: each list, and each thing in it.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type { ServerProcess } from './server-process.ts'
+
+const CONTRACT = new URL('../../../../../contract/openapi.yaml', import.meta.url)
+const PREFIX = '/api/v1'
+
+/** Made anew for each request; told of the requests themselves; what the load writes. */
+const LEFT_OUT = [
+  '/openapi.yaml',
+  '/openapi.json',
+  '/document-templates/{id}/preview',
+  '/audit-log',
+  '/project-codes',
+]
+const isWanted = (path: string) => !LEFT_OUT.some((one) => path.startsWith(PREFIX + one))
+
+const { paths } = parse(readFileSync(CONTRACT, 'utf8')) as { paths: Record<string, { get?: object }> }
+const READS = Object.keys(paths).filter((p) => p.startsWith(PREFIX) && paths[p]?.get && isWanted(p))
+
+/** Collections without a list of their own. */
+const LISTED_AT: Record<string, string> = {
+  [`${PREFIX}/users/invitations`]: `${PREFIX}/users?status=pending,expired,undeliverable`,
+}
+
+type Items = { id: string; report_month?: string }[]
+export type Answers = Map<string, string>
+
+/** The path of each answer with the hash of its body. */
+export async function everyAnswer(server: ServerProcess, key: string): Promise<Answers> {
+  const answers: Answers = new Map()
+  const lists = new Map<string, Promise<Items>>()
+  const get = async (path: string) => {
+    const reply = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
+    return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) }
+  }
+  const itemsOf = (path: string): Promise<Items> => {
+    const list =
+      lists.get(path) ??
+      get(`${path}${path.includes('?') ? '&' : '?'}per_page=100`).then(
+        ({ bytes }) => JSON.parse(bytes.toString()).data.items,
+      )
+    lists.set(path, list)
+    return list
+  }
+  /** Each parameter stands for what the list before it has. */
+  const expand = async (template: string): Promise<string[]> => {
+    const [, collection = '', parameter = '', rest = ''] = /^(.*?)\/\{(\w+)\}(.*)$/.exec(template) ?? []
+    if (!parameter) return [template]
+    const values =
+      parameter === 'month'
+        ? (await itemsOf(`${PREFIX}/activity-reports`)).map((report) => report.report_month)
+        : (await itemsOf(LISTED_AT[collection] ?? collection)).map(({ id }) => id)
+    const expanded = [...new Set(values)].map((value) => expand(`${collection}/${value}${rest}`))
+    return (await Promise.all(expanded)).flat()
+  }
+  const expanded = (await Promise.all(READS.map(expand))).flat()
+  const read = async () => {
+    for (let path = expanded.pop(); path; path = expanded.pop()) answers.set(path, await answerOf(path))
+  }
+  const answerOf = async (path: string) => {
+    const { status, bytes } = await get(path)
+    // A refusal has the request's own id in it.
+    return status === 200 ? createHash('sha256').update(withoutUse(path, bytes)).digest('hex') : `${status}`
+  }
+  await Promise.all([read(), read(), read(), read()])
+  return answers
+}
+
+/** When a key was last used is written a while after the request. */
+const withoutUse = (path: string, bytes: Buffer) =>
+  path.startsWith(`${PREFIX}/api-keys`) ? bytes.toString().replaceAll(/"last_used_at"[^,}]*/g, '') : bytes

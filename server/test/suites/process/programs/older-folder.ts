@@ -1,0 +1,105 @@
+// A data folder as an earlier release made it: PostgreSQL's superuser is `engagement`, whoever reaches the socket is
+// trusted, and where root had started it everything belongs to `nobody`.
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../../../../src/kernel/db/connections/client.ts'
+import { binariesFor } from '../../../../src/kernel/db/embedded/binaries.ts'
+import { migrate } from '../../../../src/kernel/db/schema/migrate.ts'
+import { atEnd } from './at-end.ts'
+import { dataFolder, endPostgres, socketsOf } from './data-folder.ts'
+
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+export const LEFT_IN_ENVIRONMENT = 'operator-token-that-was-left-behind-01'
+
+/** With the schema, and with something of each kind that a migration may create. */
+export async function olderFolder(): Promise<string> {
+  const folder = dataFolder()
+  const postgres = join(folder, 'postgres')
+  for (const path of [postgres, socketsOf(folder)]) {
+    mkdirSync(path, { mode: 0o700 })
+    if (isRoot) chownSync(path, NOBODY, NOBODY)
+  }
+  const cluster = join(postgres, 'cluster')
+  run(folder, 'initdb', [
+    '-D',
+    cluster,
+    '-U',
+    'engagement',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--data-checksums',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ])
+  startOlder(folder)
+  const admin = await olderSession(folder, 'postgres')
+  await admin.query('create database engagement')
+  await admin.end()
+  const database = openDatabase({ connection: olderConnection(folder), preparedStatements: true })
+  await migrate(database)
+  await database.close()
+  const session = await olderSession(folder)
+  await session.query(OTHER_KINDS)
+  await session.end()
+  await endPostgres(folder)
+  return folder
+}
+
+const OTHER_KINDS = `
+  create schema other;
+  create type other.mood as enum ('good');
+  create domain other.name as text;
+  create sequence other.alone;
+  create table other.parted (id bigint generated always as identity, at int) partition by range (at);
+  create table other.part partition of other.parted for values from (0) to (10);
+  create view other.parts as select * from other.parted;
+  create statistics other.guess on id, at from other.part;
+  create function other.twice(n int) returns int language sql return n * 2;
+  insert into other.parted (at) values (1)`
+
+/** As pg_ctl of that release did, with the whole environment of the server. */
+export function startOlder(folder: string): void {
+  const settings = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200']
+  const options = `${settings.map((one) => `-c ${one}`).join(' ')} -k ${socketsOf(folder)}`
+  const postgres = join(folder, 'postgres')
+  run(folder, 'pg_ctl', [
+    '-D',
+    join(postgres, 'cluster'),
+    '-w',
+    '-l',
+    join(postgres, 'postgres.log'),
+    '-o',
+    options,
+    'start',
+  ])
+}
+
+const olderConnection = (folder: string, database = 'engagement') => ({
+  host: socketsOf(folder),
+  user: 'engagement',
+  database,
+})
+
+export async function olderSession(folder: string, database?: string): Promise<pg.Client> {
+  const client = new pg.Client(olderConnection(folder, database))
+  client.on('error', () => {})
+  await client.connect()
+  atEnd(() => client.end().catch(() => {}))
+  return client
+}
+
+function run(folder: string, command: string, args: string[]): void {
+  execFileSync(join(binariesFor(account, folder), command), args, {
+    ...account,
+    cwd: '/',
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC', OPERATOR_TOKEN: LEFT_IN_ENVIRONMENT },
+    stdio: 'ignore',
+  })
+}

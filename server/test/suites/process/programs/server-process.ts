@@ -1,0 +1,126 @@
+// Real server processes for tests: started with an environment of their own, ended by signal, never left behind.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Kind } from '../../../../src/process/workers.ts'
+import { atEnd } from './at-end.ts'
+import { PATIENCE_MS, waitFor } from './wait.ts'
+
+const MAIN = fileURLToPath(new URL('../../../../src/main.ts', import.meta.url))
+/** Halves the time that a start takes; nothing else depends on it. */
+export const COMPILED = {
+  NODE_COMPILE_CACHE: fileURLToPath(
+    new URL('../../../../../node_modules/.cache/process-tests', import.meta.url),
+  ),
+}
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+export type Launch = { env?: Record<string, string>; args?: string[] }
+
+export type Launched = {
+  pid: number
+  stdout(): string
+  stderr(): string
+  exited: Promise<Exit>
+  signal(name: NodeJS.Signals): void
+}
+export type ServerProcess = Launched & {
+  address: string
+  demoKey: string | undefined
+  /** SIGTERM, then waits for the end. */
+  stop(): Promise<Exit>
+  /** SIGKILL, then waits for the end. */
+  kill(): Promise<Exit>
+}
+
+/** Starts a process and does not wait for anything; nothing of the test run's own settings gets in. */
+export function launch({ env = {}, args = [] }: Launch): Launched {
+  return follow(spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: STDIO }))
+}
+
+/** The same, behind a shell line that runs first and has the server's process id as `$$`. */
+export function launchAfter(shellLine: string, { env = {} }: Launch): Launched {
+  const line = `${shellLine} && exec "$0" "$1"`
+  return follow(
+    spawn('/bin/sh', ['-c', line, process.execPath, MAIN], { env: environment(env), stdio: STDIO }),
+  )
+}
+
+const STDIO: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+
+const environment = (env: Record<string, string>) => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '/',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  ...COMPILED,
+  ...env,
+})
+
+function follow(child: ChildProcess): Launched {
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.on('data', (chunk) => (stdout += chunk))
+  child.stderr?.on('data', (chunk) => (stderr += chunk))
+  const exited = new Promise<Exit>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal }))
+  })
+  atEnd(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    exited,
+    signal: (name) => void child.kill(name),
+  }
+}
+
+/** Waits until the process says that it is ready; fails with its output when it ends before. */
+export async function ready(launched: Launched): Promise<ServerProcess> {
+  let exit: Exit | undefined
+  void launched.exited.then((how) => (exit = how))
+  const address = await waitFor('the server to be ready', PATIENCE_MS, () => {
+    if (exit) throw new Error(`The server ended: ${JSON.stringify(exit)}\n${launched.stderr()}`)
+    // The whole greeting is one write, so whatever belongs to it is there too.
+    return /ready at (http:\/\/\S+)\n/.exec(launched.stdout())?.[1]
+  })
+  const end = (signal: NodeJS.Signals) => {
+    launched.signal(signal)
+    return launched.exited
+  }
+  return {
+    ...launched,
+    address,
+    demoKey: /Demo key\s+(\S+)/.exec(launched.stdout())?.[1],
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+export const startServer = (options: Launch): Promise<ServerProcess> => ready(launch(options))
+
+/** The workers of one kind, by their process ids; the leader may have other children. */
+export const workersOf = ({ pid }: Launched, kind: Kind = 'serving'): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((child) => child.trim() !== '' && commandOf(child).includes(`src/worker.ts\0${kind}`))
+    .map(Number)
+
+/** The first of them. Never a number that would mean a group of processes to `kill`. */
+export function workerOf(server: Launched, kind?: Kind): number {
+  const [worker] = workersOf(server, kind)
+  if (!worker) throw new Error('The server has no worker')
+  return worker
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,27 @@
+// A process that does nothing but sweep, again and again: its clock is told by its parent, and each round is reported.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { settleMissions } from '../../../../src/features/missions/index.ts'
+import { openTestDatabase } from '../../../world/test-databases.ts'
+
+const BEAT_MS = 5
+
+let now: number | undefined
+process.on('message', (ms: number) => {
+  now = ms
+})
+process.on('disconnect', () => process.exit())
+
+const database = openTestDatabase(JSON.parse(process.env['SWEEPER_CONNECTION'] ?? '{}'), { poolSize: 1 })
+const clock = { now: () => new Date(now ?? 0), monotonic: () => performance.now() }
+
+for (let rounds = 0; ; ) {
+  await sleep(BEAT_MS)
+  if (now === undefined) continue
+  // As in the service: a round may fail, and the next one comes.
+  await settleMissions({ db: database, clock }).catch(() => {})
+  rounds += 1
+  const sessions = await database
+    .query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+    .catch(() => [])
+  process.send?.({ rounds, session: sessions[0]?.pid })
+}

@@ -1,0 +1,139 @@
+// The embedded PostgreSQL: who runs it, who gets in, as what; and paths that lead elsewhere.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { dataFolder, socketsOf, usedFolder } from './programs/data-folder.ts'
+import { expectProtected } from './programs/protection.ts'
+import { launch, startServer } from './programs/server-process.ts'
+import { SLOW } from './programs/wait.ts'
+
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+const TOKEN = 'operator-token-that-nobody-else-reads-01'
+
+test(
+  'PostgreSQL has its own account, peer authentication, a bare environment and a plain role; no other account gets in',
+  SLOW,
+  async () => {
+    const folder = dataFolder()
+    const server = await startServer({
+      env: { DATA_DIR: folder, OPERATOR_TOKEN: TOKEN, SECRET: TOKEN },
+      args: ['--no-demo'],
+    })
+    await expectProtected(folder)
+    if (isRoot) expectNobodyRefused(folder)
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  },
+)
+
+/** Even where the folder of the socket lets it through. */
+function expectNobodyRefused(folder: string): void {
+  const script = `const net = require('node:net')
+    const socket = net.connect(process.argv[1])
+    socket.on('error', (error) => console.log(error.code))
+    socket.on('data', (data) => { console.log(String(data)); socket.end() })
+    const text = Buffer.from('user\\0postgres\\0database\\0postgres\\0\\0')
+    const head = Buffer.alloc(8)
+    head.writeInt32BE(text.length + 8)
+    head.writeInt32BE(196608, 4)
+    socket.on('connect', () => socket.write(Buffer.concat([head, text])))`
+  const path = join(socketsOf(folder), '.s.PGSQL.5432')
+  // A copy that this account can run: the runtime of the tests may be in a folder of root's.
+  const node = join(dirname(folder), 'node')
+  execFileSync('cp', [process.execPath, node])
+  const asNobody = () =>
+    spawnSync(node, ['-e', script, path], { uid: NOBODY, gid: NOBODY, cwd: '/', encoding: 'utf8' }).stdout
+  expect(asNobody()).toContain('EACCES')
+  chmodSync(socketsOf(folder), 0o755)
+  chmodSync(path, 0o777)
+  expect(asNobody()).toContain('Peer authentication failed')
+}
+
+/** What must not be changed by whoever follows a link to it. */
+function target(folder: string): { path: string; look(): object } {
+  const path = join(dirname(folder), 'elsewhere')
+  mkdirSync(path, { mode: 0o751 })
+  writeFileSync(join(path, 'file'), 'kept\n', { mode: 0o644 })
+  const look = () =>
+    [path, join(path, 'file')].map((one) => [statSync(one).uid, statSync(one).mode, statSync(one).size])
+  return { path, look }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** Each is one link, where the service wants a folder or a file of its own. */
+const LINKS: [string, (folder: string, to: string) => Record<string, string>][] = [
+  ['the folder of PostgreSQL', (folder, to) => plant(join(folder, 'postgres'), to)],
+  ['the folder of the socket', (folder, to) => plant(join(folder, 'postgres', 'run'), to)],
+  ['the cluster', (folder, to) => plant(join(folder, 'postgres', 'cluster'), to)],
+  ['the log', (folder, to) => plant(join(folder, 'postgres', 'postgres.log'), join(to, 'file'))],
+  ['the operator token', (folder, to) => plant(join(folder, 'operator-token'), join(to, 'file'))],
+  ['the note of another place', (folder, to) => plant(join(folder, 'postgres-is-at'), join(to, 'file'))],
+]
+
+function plant(path: string, to: string): Record<string, string> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  rmSync(path, { recursive: true, force: true })
+  symlinkSync(to, path)
+  return {}
+}
+
+test.each(LINKS)(
+  '%s that is a link is refused, and what it leads to stays as it is',
+  SLOW,
+  async (_, make) => {
+    const folder = usedFolder()
+    const { path, look } = target(folder)
+    const before = look()
+    make(folder, path)
+    await expectRefused(folder, /is a symbolic link, which is not followed/)
+    expect(look()).toEqual(before)
+  },
+)
+
+test(
+  'a link in the folder for temporary files, where the socket of a long path goes, is refused',
+  SLOW,
+  async () => {
+    const folder = dataFolder(`data/${'long-'.repeat(25)}`)
+    const temporary = dirname(dirname(folder))
+    const { path, look } = target(folder)
+    const before = look()
+    symlinkSync(path, join(temporary, `team-engagement-${hashOf(join(folder, 'postgres'))}`))
+    await expectRefused(folder, /is a symbolic link, which is not followed/, { TMPDIR: temporary })
+    expect(look()).toEqual(before)
+  },
+)
+
+test('a note that leads out of the folder of the service is refused', SLOW, async () => {
+  const folder = dataFolder()
+  const { path, look } = target(folder)
+  const before = look()
+  writeFileSync(join(folder, 'postgres-is-at'), `${path}\n`)
+  await expectRefused(folder, /names .*elsewhere, which is not a folder in \/var\/lib\/team-engagement/)
+  expect(look()).toEqual(before)
+})
+
+test('an operator token that others could read is for its owner only after the start', SLOW, async () => {
+  const folder = usedFolder()
+  const file = join(folder, 'operator-token')
+  writeFileSync(file, `${TOKEN}\n`)
+  chmodSync(file, 0o644)
+  const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+  expect(lstatSync(file).mode & 0o777).toBe(0o600)
+  const response = await fetch(`${server.address}/operator/v1/teams`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  expect(response.status).toBe(200)
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+})
+
+async function expectRefused(folder: string, line: RegExp, env: Record<string, string> = {}): Promise<void> {
+  const server = launch({ env: { DATA_DIR: folder, ...env }, args: ['--no-demo'] })
+  expect(await server.exited).toEqual({ code: 1, signal: null })
+  const lines = server.stderr().trim().split('\n')
+  expect(lines.at(-1)).toMatch(line)
+  expect(server.stderr()).not.toMatch(/\.ts:\d/)
+}

@@ -1,0 +1,87 @@
+// Several servers on one data folder share its PostgreSQL; the last one to leave stops it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
+import { createCode, hasCode, teamsOf } from './programs/calls.ts'
+import { dataFolder, expectNoPostgres, runningPostgres, usedFolder } from './programs/data-folder.ts'
+import { launch, ready, type ServerProcess, startServer } from './programs/server-process.ts'
+import { SLOW, within } from './programs/wait.ts'
+
+const CLEAN = { code: 0, signal: null }
+const ROUNDS = 8
+const STEP_MS = 5
+/** Whoever waits for the end of another's PostgreSQL waits for 20 s. */
+const LEAVE_MS = 18_000
+
+async function writesAreSeen(
+  key: string,
+  by: ServerProcess,
+  from: ServerProcess,
+  name: string,
+): Promise<void> {
+  expect((await createCode(by, key, name)).status).toBe(201)
+  expect(await hasCode(from, key, name)).toBe(true)
+}
+
+test('servers on one folder read what the others write, and any of them may leave first', SLOW, async () => {
+  const folder = usedFolder()
+  const env = { DATA_DIR: folder }
+  const first = await startServer({ env })
+  const postgres = runningPostgres(folder)
+  const key = first.demoKey ?? ''
+  const second = await startServer({ env })
+  expect(second.demoKey).toBeUndefined()
+  await writesAreSeen(key, first, second, 'by-the-first')
+  await writesAreSeen(key, second, first, 'by-the-second')
+
+  expect(await first.stop()).toEqual(CLEAN)
+  await writesAreSeen(key, second, second, 'after-the-first-left')
+  const third = await startServer({ env })
+  await writesAreSeen(key, third, second, 'by-the-third')
+  expect(await third.stop()).toEqual(CLEAN)
+  await writesAreSeen(key, second, second, 'after-the-third-left')
+
+  expect(runningPostgres(folder)).toBe(postgres)
+  expect(await second.stop()).toEqual(CLEAN)
+  await expectNoPostgres(folder, postgres)
+})
+
+test(
+  'servers that start and stop at the very same moment make one demo and leave no PostgreSQL, nor does one that was killed',
+  SLOW,
+  async () => {
+    const folder = dataFolder()
+    const env = { DATA_DIR: folder }
+    const servers = await Promise.all([launch({ env }), launch({ env }), launch({ env })].map(ready))
+    const keys = servers.flatMap((server) => server.demoKey ?? [])
+    expect(keys).toHaveLength(1)
+    for (const server of servers) {
+      expect(await teamsOf(server, folder)).toHaveLength(1)
+      expect((await createCode(server, keys[0], `by-${server.pid}`)).status).toBe(201)
+    }
+    const [killed, ...others] = servers
+    await killed?.kill()
+    for (const server of others)
+      expect((await createCode(server, keys[0], `after-the-kill-by-${server.pid}`)).status).toBe(201)
+    const postgres = runningPostgres(folder)
+    expect(await Promise.all(others.map((server) => server.stop()))).toEqual([CLEAN, CLEAN])
+    await expectNoPostgres(folder, postgres)
+  },
+)
+
+test('whoever comes while the last one leaves finds a PostgreSQL, and neither waits long', SLOW, async () => {
+  const folder = dataFolder()
+  let here = await openEmbedded(folder, () => {})
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const leaving = within(LEAVE_MS, `the end of leave ${round}`, here.leave())
+    // Each round the newcomer arrives a little later in the other's leave.
+    const arriving = sleep(round * STEP_MS).then(() => openEmbedded(folder, () => {}))
+    const [next, left] = await Promise.allSettled([arriving, leaving])
+    expect([next, left]).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+    if (next.status === 'fulfilled') here = next.value
+    runningPostgres(folder)
+  }
+  const postgres = runningPostgres(folder)
+  await here.leave()
+  await expectNoPostgres(folder, postgres)
+})

@@ -1,0 +1,96 @@
+// SIGTERM: what is in flight gets its answer, nothing new is taken, nobody holds up the end.
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { call } from './programs/calls.ts'
+import {
+  expectNoPostgres,
+  killPostgres,
+  postmasterPid,
+  runningPostgres,
+  usedFolder,
+} from './programs/data-folder.ts'
+import { createTeam, holdTree } from './programs/held-tree.ts'
+import { type Exit, type ServerProcess, startServer } from './programs/server-process.ts'
+import { PATIENCE_MS, SLOW, waitFor, within } from './programs/wait.ts'
+
+const CLEAN: Exit = { code: 0, signal: null }
+/** A client in its body is given 8 s, and would hold on for 30 s by itself; what is left is for a busy machine. */
+const DRAIN_MS = 25_000
+
+const takesConnections = (server: ServerProcess) =>
+  new Promise<boolean>((resolve) => {
+    const { port, hostname } = new URL(server.address)
+    const socket = connect(Number(port), hostname)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/** A client that connects and sends this, then nothing more. */
+async function silentClient(server: ServerProcess, sends: string): Promise<void> {
+  const { port, hostname } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await new Promise<void>((resolve) => socket.write(sends, () => resolve()))
+}
+
+async function expectPromptEnd(server: ServerProcess): Promise<void> {
+  expect(await within(DRAIN_MS, 'the server to end', server.exited)).toEqual(CLEAN)
+}
+
+test(
+  'a request in flight gets its answer, new connections are refused, a second SIGTERM does not abort',
+  SLOW,
+  async () => {
+    const folder = usedFolder()
+    const server = await startServer({ env: { DATA_DIR: folder } })
+    const postgres = runningPostgres(folder)
+    const tree = await holdTree(server, folder)
+    const inFlight = createTeam(server, server.demoKey)
+    await tree.someoneWaits()
+    server.signal('SIGTERM')
+    // As npm passes one on: right behind the first, since a much later one does abort.
+    await sleep(50)
+    server.signal('SIGTERM')
+    await waitFor('new connections to be refused', PATIENCE_MS, async () => !(await takesConnections(server)))
+    await tree.release()
+    expect(await inFlight).toBe(201)
+    await expectPromptEnd(server)
+    await expectNoPostgres(folder, postgres)
+  },
+)
+
+test('clients that hold a connection and send nothing do not hold up the end', SLOW, async () => {
+  const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
+  await silentClient(server, '')
+  await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Half: ')
+  await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+  // An answer on another connection: the server has seen the silent ones by then.
+  expect((await call(server, '/livez')).status).toBe(200)
+  server.signal('SIGTERM')
+  await expectPromptEnd(server)
+})
+
+test('a client that stopped in the middle of its body does not hold up the end', SLOW, async () => {
+  const server = await startServer({ env: { DATA_DIR: usedFolder() } })
+  const headers = `Host: x\r\nX-Api-Key: ${server.demoKey}\r\nContent-Type: application/json\r\nContent-Length: 99`
+  await silentClient(server, `POST /api/v1/teams HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)
+  expect((await call(server, '/livez')).status).toBe(200)
+  server.signal('SIGTERM')
+  await expectPromptEnd(server)
+})
+
+test('SIGTERM while PostgreSQL is being brought back leaves none behind', SLOW, async () => {
+  const folder = usedFolder()
+  const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+  const killed = killPostgres(folder)
+  await waitFor(
+    'PostgreSQL to be started again',
+    PATIENCE_MS,
+    () => (postmasterPid(folder) ?? killed) !== killed,
+  )
+  server.signal('SIGTERM')
+  await expectPromptEnd(server)
+  await expectNoPostgres(folder)
+})

@@ -1,0 +1,96 @@
+// What whoever starts the service sees: the greeting, the demo, the operator token, a clean end.
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { call, dataOf, operatorToken, type Page, teamsOf } from './programs/calls.ts'
+import { dataFolder, expectNoPostgres, runningPostgres } from './programs/data-folder.ts'
+import { type Exit, type ServerProcess, startServer } from './programs/server-process.ts'
+import { SLOW } from './programs/wait.ts'
+
+const CLEAN: Exit = { code: 0, signal: null }
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+const codesOf = (server: ServerProcess, key = '') => call(server, '/api/v1/project-codes', { key })
+
+/** The status that the printed line gets, run by a shell as it is. */
+const statusOf = (curl: string) =>
+  spawnSync('/bin/sh', ['-c', `${curl} --silent --output /dev/null --write-out '%{http_code}'`], {
+    encoding: 'utf8',
+  }).stdout
+
+test('the first start on an empty folder makes the demo and says how to use it', SLOW, async () => {
+  const folder = dataFolder()
+  const server = await startServer({ env: { DATA_DIR: folder } })
+  expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(server.stdout()).toContain(`API reference  ${server.address}/docs\n`)
+  expect((await fetch(`${server.address}/docs`)).status).toBe(200)
+  expect(server.stdout()).toContain(`Console        ${server.address}/console\n`)
+  const [, portal, token = ''] = /Portal link +(\S+)#token=(\S+)/.exec(server.stdout()) ?? []
+  expect(portal).toBe(`${server.address}/portal`)
+  expect((await call(server, '/portal/v1/me', { key: token })).status).toBe(200)
+  const key = server.demoKey ?? ''
+  expect(key).toMatch(/^tek_live_/)
+  const curl = /^ *(curl .*)$/m.exec(server.stdout())?.[1] ?? ''
+  expect(curl).toContain(key)
+  if (hasCurl) expect(statusOf(curl)).toBe('200')
+  expect(dataOf<Page<unknown>>(await codesOf(server, key)).total).toBeGreaterThan(0)
+
+  const postgres = runningPostgres(folder)
+  expect(await server.stop()).toEqual(CLEAN)
+  await expectNoPostgres(folder, postgres)
+  expect(server.stderr()).not.toMatch(/error|\n +at /i)
+})
+
+test('a second start keeps the demo, its key and the operator token, and prints no key', SLOW, async () => {
+  const folder = dataFolder()
+  const first = await startServer({ env: { DATA_DIR: folder } })
+  const codes = await codesOf(first, first.demoKey)
+  const token = operatorToken(folder)
+  const postgres = runningPostgres(folder)
+  first.signal('SIGINT')
+  expect(await first.exited).toEqual(CLEAN)
+  await expectNoPostgres(folder, postgres)
+
+  const second = await startServer({ env: { DATA_DIR: folder } })
+  expect(second.stdout()).not.toMatch(/tek_|tep_|curl/)
+  expect((await codesOf(second, first.demoKey)).body).toEqual(codes.body)
+  expect(await teamsOf(second, folder)).toHaveLength(1)
+  expect(operatorToken(folder)).toBe(token)
+})
+
+test(
+  '--no-demo makes no team; the operator token is for its owner only and opens the operator API',
+  SLOW,
+  async () => {
+    const folder = dataFolder()
+    const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+    expect(server.stdout()).not.toMatch(/tek_|curl/)
+    expect(await teamsOf(server, folder)).toEqual([])
+    const token = operatorToken(folder)
+    expect(statSync(join(folder, 'operator-token')).mode & 0o777).toBe(0o600)
+    expect(server.stdout() + server.stderr()).not.toContain(token)
+    expect((await call(server, '/operator/v1/teams', { key: `${token}x` })).status).toBe(401)
+  },
+)
+
+test('links lead to the port that was taken when PORT is 0', SLOW, async () => {
+  const server = await startServer({ env: { DATA_DIR: dataFolder() } })
+  const invited = await call(server, '/api/v1/users/invitations', {
+    method: 'POST',
+    key: server.demoKey ?? '',
+    body: { email: 'new@example.com', role: 'team-member' },
+  })
+  expect(invited.status).toBe(201)
+  expect(JSON.stringify(invited.body)).toContain(`"${server.address}/portal#`)
+})
+
+test('a folder with a long name, blanks and accents is as good as any', SLOW, async () => {
+  const folder = dataFolder(`données de l'équipe/${'long-'.repeat(25)}`)
+  // Its socket goes to the folder for temporary files, since the path would be too long.
+  const server = await startServer({ env: { DATA_DIR: folder, TMPDIR: dirname(dirname(folder)) } })
+  const postgres = runningPostgres(folder)
+  expect((await codesOf(server, server.demoKey)).status).toBe(200)
+  expect(await server.stop()).toEqual(CLEAN)
+  await expectNoPostgres(folder, postgres)
+})

@@ -1,0 +1,37 @@
+// The short form of npm run test:faults: processes are killed under a mixed load of writes, and what was acknowledged is
+// there afterwards, once, whole, as it was sent.
+import { expect, test } from 'vitest'
+import { noFaults } from '../faults/faults.ts'
+import { randomFrom } from '../faults/random.ts'
+import { DATABASE } from '../faults/scenarios/database.ts'
+import { KILLS } from '../faults/scenarios/kills.ts'
+import { SLOW } from './programs/wait.ts'
+
+const SHORT: [string, number][] = [
+  ['kill-server', 3],
+  ['kill-worker', 2],
+  ['kill-background', 2],
+  ['kill-postgres', 2],
+  ['kill-both', 2],
+  ['end-sessions', 3],
+]
+
+const scenarioOf = (name: string) => {
+  const found = [...KILLS, ...DATABASE].find((one) => one.name === name)
+  if (!found) throw new Error(`There is no scenario ${name}`)
+  return found
+}
+
+test.each(SHORT)('%s, %i times: nothing is lost', SLOW, async (name, strikes) => {
+  const seed = Date.now() % 1_000_000
+  const result = await scenarioOf(name).run({ strikes, random: randomFrom(seed), onStrike: () => {} })
+  const { figures, faults, broken, remark } = result
+  // biome-ignore lint/suspicious/noConsole: figures
+  console.log(
+    `${name}: seed ${seed}, ${result.strikes} strikes, ${figures.acknowledged} acknowledged; ${remark}`,
+  )
+  expect(faults).toEqual(noFaults())
+  expect(broken).toEqual([])
+  expect(result.strikes).toBeGreaterThanOrEqual(strikes)
+  expect(figures.acknowledged).toBeGreaterThan(0)
+})

@@ -1,0 +1,102 @@
+// WORKERS: several processes on one port behave as one server.
+import { expect, test } from 'vitest'
+import { call, createCode, hasCode, operatorToken } from './programs/calls.ts'
+import { expectNoPostgres, runningPostgres, usedFolder } from './programs/data-folder.ts'
+import { launch, type ServerProcess, startServer, workerOf, workersOf } from './programs/server-process.ts'
+import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+
+const CLEAN = { code: 0, signal: null }
+
+const statusesOf = async (server: ServerProcess, times: number) =>
+  Promise.all(
+    Array.from({ length: times }, async () => {
+      const key = server.demoKey ?? ''
+      return (await call(server, '/api/v1/project-codes', { key })).status
+    }),
+  )
+
+const hasResponse = (server: ServerProcess) => async () =>
+  (await call(server, '/readyz').catch(() => undefined))?.status === 200
+
+async function countedIn(server: ServerProcess, folder: string): Promise<number> {
+  const response = await fetch(`${server.address}/metrics`, {
+    headers: { authorization: `Bearer ${operatorToken(folder)}` },
+  })
+  const lines = (await response.text()).split('\n')
+  return lines
+    .filter((line) => /^http_request_duration_seconds_count{.*project-codes/.test(line))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
+test('three workers count one rate limit and one set of metrics', SLOW, async () => {
+  const folder = usedFolder()
+  const server = await startServer({ env: { DATA_DIR: folder, WORKERS: '3' } })
+  expect(workersOf(server)).toHaveLength(3)
+  const statuses = await statusesOf(server, 100)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+  // Whichever worker is asked.
+  for (let round = 0; round < 3; round += 1) expect(await countedIn(server, folder)).toBe(100)
+  const postgres = runningPostgres(folder)
+  expect(await server.stop()).toEqual(CLEAN)
+  await expectNoPostgres(folder, postgres)
+})
+
+test('a worker that is killed is replaced, and nothing acknowledged is lost', SLOW, async () => {
+  const folder = usedFolder()
+  const server = await startServer({
+    env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
+  })
+  const before = workersOf(server)
+  expect((await createCode(server, server.demoKey, 'before')).status).toBe(201)
+  process.kill(workerOf(server), 'SIGKILL')
+  const after = await waitFor('another worker', PATIENCE_MS, () => {
+    const now = workersOf(server)
+    return now.length === 2 && !now.includes(before[0] ?? 0) && now
+  })
+  expect(after).toContain(before[1])
+  await waitFor('answers', PATIENCE_MS, hasResponse(server))
+  expect(await hasCode(server, server.demoKey, 'before')).toBe(true)
+  expect(server.stderr()).toContain('A worker ended (SIGKILL). Another one starts in 1 s.')
+  expect(await server.stop()).toEqual(CLEAN)
+})
+
+test('SIGTERM answers what is in flight in every worker and takes nothing new', SLOW, async () => {
+  const folder = usedFolder()
+  const server = await startServer({
+    env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
+  })
+  let [answered, refused, isOver] = [0, 0, false]
+  const client = async (name: string) => {
+    for (let at = 0; !isOver; at += 1) {
+      const reply = await createCode(server, server.demoKey, `${name}-${at}`).catch(() => undefined)
+      if (reply === undefined) refused += 1
+      else expect(reply.status).toBe(201)
+      if (reply) answered += 1
+      else await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const clients = ['a', 'b', 'c', 'd'].map(client)
+  await waitFor('some answers', PATIENCE_MS, () => answered > 20)
+  const ended = server.stop()
+  expect(await ended).toEqual(CLEAN)
+  isOver = true
+  await Promise.all(clients)
+  expect(refused).toBeGreaterThan(0)
+  const again = await startServer({ env: { DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '10000' } })
+  const reply = await call(again, '/api/v1/project-codes', { key: server.demoKey ?? '' })
+  const demo = 4
+  expect((reply.body as { data: { total: number } }).data.total - demo).toBeGreaterThanOrEqual(answered)
+})
+
+test.each([
+  [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64, not "0"'],
+  [
+    { WORKERS: '2', RATE_LIMIT_STORE: 'memory' },
+    'RATE_LIMIT_STORE must be postgres with more than one of WORKERS: memory is not shared',
+  ],
+])('%o is refused in one line', SLOW, async (env, line) => {
+  const server = launch({ env: { DATA_DIR: '/nowhere-to-be-used', ...env } })
+  expect(await server.exited).toEqual({ code: 1, signal: null })
+  expect(server.stderr().trim()).toBe(line)
+})

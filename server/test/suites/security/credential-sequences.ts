@@ -1,0 +1,208 @@
+// Every call that makes or changes a credential, as somebody would send it who wants more than they have; and what each
+// credential that comes of it may do.
+import { grants, SCOPES, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
+import type { Body, Reply, Team, World } from '../../world/world.ts'
+
+/** A credential in the hands of whoever began with the first one. */
+export type Held =
+  | { kind: 'key'; secret: string }
+  | { kind: 'invitation'; secret: string }
+  | { kind: 'portal'; secret: string }
+
+/** People and open invitations of the team, made by the operator and an admin with every permission. */
+export type Stage = {
+  team: Team
+  /** A member with a key of every scope that the operator issued. */
+  colleague: { id: string; key: string }
+  deactivatedAdmin: string
+  adminInvitation: string
+  freelancer: string
+  invitedFreelancer: string
+  /** Of the first credential. */
+  keyId: string
+}
+
+let made = 0
+const email = () => `person-${++made}@example.com`
+const NAMES = { first_name: 'Sasha', last_name: 'Bernard' }
+
+export async function setStage(world: World, keyId: (team: Team) => Promise<string>): Promise<Stage> {
+  // Credentials that have ended count as failed authentications.
+  world.clock.advance(60_000)
+  const team = await world.team()
+  const idOf = async (path: string, body: object) => (await team.call('POST', path, body)).body.data.id
+  const member = await team.addUser('team-member', ['teams:read'])
+  const deactivatedAdmin = await team.addUser('team-admin')
+  await team.call('PATCH', `/users/${deactivatedAdmin}`, { is_active: false })
+  return {
+    team,
+    colleague: { id: member, key: (await world.issueKey(team.id, member)).key },
+    deactivatedAdmin,
+    adminInvitation: await idOf('/users/invitations', { email: email(), role: 'team-admin' }),
+    freelancer: await idOf('/freelancers', { email: email(), ...NAMES }),
+    invitedFreelancer: await idOf('/freelancers/invitations', { email: email(), ...NAMES }),
+    keyId: await keyId(team),
+  }
+}
+
+type Call = {
+  operationId: string
+  with: Held['kind']
+  send: (stage: Stage) => { method: string; path: string; body?: object }
+  /** The credential that a successful response holds. */
+  gains?: (data: Body) => Held | undefined
+}
+
+const key = ({ key: secret }: Body): Held | undefined => (secret ? { kind: 'key', secret } : undefined)
+const link = ({ accept_url }: Body): Held | undefined =>
+  accept_url ? { kind: 'invitation', secret: accept_url.split('#invitation=')[1] } : undefined
+const portal = ({ token: secret }: Body): Held | undefined =>
+  secret ? { kind: 'portal', secret } : undefined
+const FAR = '2090-01-01T00:00:00.000Z'
+
+const byKey = (
+  operationId: string,
+  method: string,
+  path: (stage: Stage) => string,
+  body?: (stage: Stage) => object,
+  gains?: Call['gains'],
+): Call => ({
+  operationId,
+  with: 'key',
+  send: (stage) => ({ method, path: path(stage), ...(body && { body: body(stage) }) }),
+  ...(gains && { gains }),
+})
+
+const newKey = (body: (stage: Stage) => object) =>
+  byKey(
+    'createApiKey',
+    'POST',
+    () => '/api-keys',
+    (stage) => ({ name: 'x', ...body(stage) }),
+    key,
+  )
+const invitation = (body: object) =>
+  byKey(
+    'inviteUser',
+    'POST',
+    () => '/users/invitations',
+    () => ({ email: email(), ...body }),
+    link,
+  )
+const userChange = (of: (stage: Stage) => string, body: object) =>
+  byKey(
+    'updateUser',
+    'PATCH',
+    (stage) => `/users/${of(stage)}`,
+    () => body,
+  )
+const freelancerChange = (of: (stage: Stage) => string, status: string) =>
+  byKey(
+    'updateFreelancer',
+    'PATCH',
+    (stage) => `/freelancers/${of(stage)}`,
+    () => ({ status }),
+  )
+
+export const CALLS: readonly Call[] = [
+  newKey(() => ({})),
+  newKey(() => ({ scopes: ['*'] })),
+  newKey(() => ({ expires_at: FAR })),
+  newKey(() => ({ requests_per_minute: 5000 })),
+  newKey(({ colleague }) => ({ user_id: colleague.id })),
+  newKey(({ colleague }) => ({ user_id: colleague.id, scopes: ['missions:sign'] })),
+  newKey(({ colleague }) => ({ user_id: colleague.id, scopes: ['users:write'] })),
+  invitation({ role: 'team-admin' }),
+  invitation({ role: 'team-member' }),
+  invitation({ role: 'team-member', permissions: ['*'] }),
+  byKey(
+    'resendInvitation',
+    'POST',
+    ({ adminInvitation }) => `/users/invitations/${adminInvitation}/resend`,
+    undefined,
+    link,
+  ),
+  userChange(({ colleague }) => colleague.id, { role: 'team-admin' }),
+  userChange(({ colleague }) => colleague.id, { permissions: ['*'] }),
+  userChange(({ colleague }) => colleague.id, { permissions: null }),
+  userChange(({ deactivatedAdmin }) => deactivatedAdmin, { is_active: true }),
+  newKey(({ deactivatedAdmin }) => ({ user_id: deactivatedAdmin })),
+  byKey(
+    'inviteFreelancer',
+    'POST',
+    () => '/freelancers/invitations',
+    () => ({ email: email(), ...NAMES }),
+    link,
+  ),
+  byKey(
+    'resendFreelancerInvitation',
+    'POST',
+    ({ invitedFreelancer }) => `/freelancers/${invitedFreelancer}/invitation/resend`,
+    undefined,
+    link,
+  ),
+  byKey(
+    'createPortalLink',
+    'POST',
+    ({ freelancer }) => `/freelancers/${freelancer}/portal-links`,
+    undefined,
+    portal,
+  ),
+  freelancerChange(({ invitedFreelancer }) => invitedFreelancer, 'archived'),
+  freelancerChange(({ invitedFreelancer }) => invitedFreelancer, 'active'),
+  {
+    operationId: 'acceptPortalInvitation',
+    with: 'invitation',
+    send: () => ({ method: 'POST', path: '/portal/v1/invitation/accept' }),
+    gains: (data) => key(data) ?? portal(data),
+  },
+  // Those that only take away come last: they disturb nothing that follows.
+  byKey('revokeApiKey', 'DELETE', ({ keyId }) => `/api-keys/${keyId}?descendants=true`),
+  byKey('deleteInvitation', 'DELETE', ({ adminInvitation }) => `/users/invitations/${adminInvitation}`),
+  byKey(
+    'deleteFreelancerInvitation',
+    'DELETE',
+    ({ invitedFreelancer }) => `/freelancers/${invitedFreelancer}/invitation`,
+  ),
+]
+
+export function make(world: World, held: Held, call: Call, stage: Stage): Promise<Reply> {
+  const { method, path, body } = call.send(stage)
+  const url = path.startsWith('/portal') ? path : `/api/v1${path}`
+  return world.send(url, { method, body, headers: { authorization: `Bearer ${held.secret}` } })
+}
+
+export type Power = { scopes: Scope[]; isAdmin: boolean; portal: boolean; until: string; rate: number }
+const NO_POWER: Power = { scopes: [], isAdmin: false, portal: false, until: '', rate: 0 }
+const NEVER = '9999'
+
+/** What the credential may do itself; an invitation may only be accepted. */
+export async function powerOf(world: World, { kind, secret }: Held): Promise<Power> {
+  const headers = { authorization: `Bearer ${secret}` }
+  if (kind === 'invitation') return NO_POWER
+  if (kind === 'portal') {
+    const { status, body } = await world.send('/portal/v1/me', { headers })
+    return status === 200 ? { ...NO_POWER, portal: true, until: body.data.link_expires_at } : NO_POWER
+  }
+  const { status, body } = await world.send('/api/v1/me', { headers })
+  if (status !== 200) return NO_POWER
+  const { permissions, user, key: own } = body.data
+  return {
+    scopes: SCOPES.filter((scope) => grants(permissions, scope)),
+    isAdmin: user.role === 'team-admin',
+    portal: grants(permissions, 'freelancers:portal-links'),
+    until: own.expires_at ?? NEVER,
+    rate: own.requests_per_minute,
+  }
+}
+
+/** What the one has beyond the other. */
+export function excessOf(power: Power, bound: Power): string[] {
+  return [
+    ...power.scopes.filter((scope) => !bound.scopes.includes(scope)),
+    ...(power.isAdmin && !bound.isAdmin ? ['the role team-admin'] : []),
+    ...(power.portal && !bound.portal ? ['a portal token'] : []),
+    ...(power.until > bound.until ? [`an end on ${power.until}`] : []),
+    ...(power.rate > bound.rate ? [`a rate of ${power.rate}`] : []),
+  ]
+}

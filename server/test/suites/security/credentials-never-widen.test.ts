@@ -1,0 +1,200 @@
+// From whichever credential somebody starts, no sequence of up to three calls that make or change credentials yields a
+// permission, an end or a rate beyond that of the first one: not for themselves, and not for a colleague.
+import { expect, test } from 'vitest'
+import type { Role } from '../../../src/kernel/domain/access/roles.ts'
+import type { Scope } from '../../../src/kernel/domain/access/scopes.ts'
+import { secretsOf } from '../../../src/kernel/wire/secret-fields.ts'
+import { type Body, startWorld } from '../../world/world.ts'
+import {
+  CALLS,
+  excessOf,
+  type Held,
+  make,
+  type Power,
+  powerOf,
+  type Stage,
+  setStage,
+} from './credential-sequences.ts'
+
+const world = await startWorld()
+const LIMITS = { expires_at: '2031-01-01T00:00:00.000Z', requests_per_minute: 1000 }
+
+type Start = { role: Role; permissions?: readonly Scope[]; scopes: readonly Scope[] }
+
+const ADMIN_SCOPES: Scope[][] = [
+  ['users:write'],
+  ['api-keys:write'],
+  ['users:write', 'api-keys:write'],
+  ['users:write', 'api-keys:write', 'missions:approve', 'freelancers:write'],
+  ['freelancers:write'],
+  ['freelancers:write', 'freelancers:portal-links'],
+  ['*'],
+]
+const STARTS: Start[] = [
+  ...ADMIN_SCOPES.map((scopes) => ({ role: 'team-admin' as const, scopes })),
+  { role: 'team-member', scopes: ['*'] },
+  { role: 'team-member', permissions: ['*'], scopes: ['*'] },
+  { role: 'team-member', permissions: ['users:write', 'freelancers:write'], scopes: ['*'] },
+  { role: 'team-member', permissions: ['*'], scopes: ['freelancers:portal-links'] },
+]
+
+/** The stage, the first credential, and what the colleague could do before. */
+async function begin({ role, permissions, scopes }: Start) {
+  let secret = ''
+  const stage = await setStage(world, async (team) => {
+    const userId = await team.addUser(role, permissions)
+    const issued = await world.issueKey(team.id, userId, scopes, LIMITS)
+    secret = issued.key
+    return issued.id
+  })
+  const first: Held = { kind: 'key', secret }
+  const colleague: Held = { kind: 'key', secret: stage.colleague.key }
+  return {
+    stage,
+    held: [first],
+    bound: await powerOf(world, first),
+    colleague,
+    before: await powerOf(world, colleague),
+  }
+}
+type Begun = Awaited<ReturnType<typeof begin>>
+
+const union = (a: Power, b: Power): Power => ({
+  scopes: [...a.scopes, ...b.scopes],
+  isAdmin: a.isAdmin || b.isAdmin,
+  portal: a.portal || b.portal,
+  until: [a.until, b.until].sort()[1] ?? '',
+  rate: Math.max(a.rate, b.rate),
+})
+
+async function expectNothingBeyond({ held, bound, colleague, before }: Begun, steps: string): Promise<void> {
+  for (const one of held)
+    expect(excessOf(await powerOf(world, one), bound), `${steps}: gains with a ${one.kind}`).toEqual([])
+  const gained = excessOf(await powerOf(world, colleague), union(before, bound))
+  expect(gained, `${steps}: the colleague gains`).toEqual([])
+}
+
+type Step = { holder: number; call: number }
+
+/** undefined where the step does not apply or is refused. */
+async function take({ stage, held }: { stage: Stage; held: Held[] }, { holder, call }: Step) {
+  const [who, what] = [held[holder], CALLS[call]]
+  if (!who || !what || who.kind !== what.with) return undefined
+  const reply = await make(world, who, what, stage)
+  expect(reply.status, reply.text).toBeLessThan(500)
+  if (reply.status >= 400) return undefined
+  const gained = what.gains?.(reply.body.data)
+  if (gained) held.push(gained)
+  return { gained: gained !== undefined }
+}
+
+const wordsOf = (steps: Step[]) => steps.map(({ call }) => CALLS[call]?.operationId).join(', ')
+
+/** On a stage where these steps were taken. */
+async function stageAfter(start: Start, steps: Step[]): Promise<Begun> {
+  const begun = await begin(start)
+  for (const step of steps) await take(begun, step)
+  return begun
+}
+
+/** What decides about the next steps: what the credentials may do, and whom the team lets in. */
+async function stateOf({ stage, held }: Begun): Promise<string> {
+  const powers = await Promise.all(
+    held.map(async (one) => JSON.stringify([one.kind, await powerOf(world, one)])),
+  )
+  const items = async (path: string) => (await stage.team.call('GET', path)).body.data.items as Body[]
+  const users = await items('/users?status=active,pending,expired,deactivated&per_page=100')
+  const freelancers = await items('/freelancers?per_page=100')
+  const people = [
+    ...users.map(({ role, status, permissions }) => `${role} ${status} ${permissions}`),
+    ...freelancers.map(({ status }) => status),
+  ]
+  return JSON.stringify([[...new Set(powers)].sort(), people.sort()])
+}
+
+/**
+ * Every step that succeeds after these, by the first credential or by the newest one, each on a stage of its own. Of several
+ * that end in the same state one is gone on with.
+ */
+async function extend(start: Start, steps: Step[], known: Set<string>): Promise<Step[][]> {
+  const successful: Step[][] = []
+  let begun = await stageAfter(start, steps)
+  const holders = new Set([0, begun.held.length - 1])
+  for (const call of CALLS.keys())
+    for (const holder of holders) {
+      // What was refused has changed nothing.
+      if (!(await take(begun, { holder, call }))) continue
+      const all = [...steps, { holder, call }]
+      await expectNothingBeyond(begun, wordsOf(all))
+      const state = await stateOf(begun)
+      if (!known.has(state)) successful.push(all)
+      known.add(state)
+      begun = await stageAfter(start, steps)
+    }
+  return successful
+}
+
+/** The last of three steps: all that apply, one after the other on one stage, since each of them is only looked at. */
+async function tryLast(start: Start, steps: Step[]): Promise<void> {
+  const begun = await stageAfter(start, steps)
+  const holders = begun.held.length
+  for (const call of CALLS.keys())
+    for (let holder = 0; holder < holders; holder += 1) await take(begun, { holder, call })
+  await expectNothingBeyond(begun, `${wordsOf(steps)}, then every call`)
+}
+
+const nameOf = ({ role, permissions, scopes }: Start) =>
+  `${role}${permissions ? ` with ${permissions.join(' ')}` : ''}, key ${scopes.join(' ')}`
+
+test.each(STARTS.map((start) => [nameOf(start), start] as const))(
+  'a key of %s yields nothing beyond itself in three calls',
+  async (_, start) => {
+    const [afterOne, afterTwo] = [new Set<string>(), new Set<string>()]
+    for (const one of await extend(start, [], afterOne))
+      for (const two of await extend(start, one, afterTwo)) await tryLast(start, two)
+  },
+  300_000,
+)
+
+test('the calls are all that return a secret, and all that change whom a team lets in', () => {
+  const withSecret = world.app.endpoints.filter(
+    ({ surface, response, method }) =>
+      surface !== 'operator' &&
+      method !== 'GET' &&
+      [response, ...((response as { oneOf?: (typeof response)[] }).oneOf ?? [])].some(
+        (one) => secretsOf(one).length > 0,
+      ),
+  )
+  const adminOnly = world.app.endpoints.filter(({ role }) => role === 'team-admin')
+  const needed = [...withSecret, ...adminOnly].map(({ operationId }) => operationId)
+  const known = CALLS.map(({ operationId }) => operationId)
+  expect([...new Set(needed)].filter((operationId) => !known.includes(operationId))).toEqual([])
+  expect(new Set(needed).size).toBeGreaterThan(8)
+})
+
+test.each(['invitation', 'portal'] as const)(
+  'with the token of a personal link or an invitation (%s) nothing but its own surface opens',
+  async (kind) => {
+    const stage = await setStage(world, async (team) => team.keyId)
+    const { team } = stage
+    const sent = { email: 'guest@example.com', role: 'team-member', permissions: ['users:read'] }
+    const { accept_url } = (await team.call('POST', '/users/invitations', sent)).body.data
+    const link = (await team.call('POST', `/freelancers/${stage.freelancer}/portal-links`)).body.data
+    const secret = kind === 'portal' ? link.token : accept_url.split('#invitation=')[1]
+    for (const call of CALLS.filter((one) => one.with === 'key'))
+      expect((await make(world, { kind, secret }, call, stage)).status, call.operationId).toBe(401)
+    if (kind === 'portal') return
+    const accept = CALLS.find(({ operationId }) => operationId === 'acceptPortalInvitation')
+    if (!accept) throw new Error('No call accepts an invitation')
+    const { key } = (await make(world, { kind, secret }, accept, stage)).body.data
+    const power = await powerOf(world, { kind: 'key', secret: key })
+    expect([power.scopes, power.isAdmin]).toEqual([['users:read'], false])
+  },
+)
+
+test('what exceeds the first credential is seen, of each kind', () => {
+  const bound: Power = { scopes: ['users:read'], isAdmin: false, portal: false, until: '2030', rate: 60 }
+  const wide: Power = { scopes: ['users:read', '*'], isAdmin: true, portal: true, until: '2031', rate: 61 }
+  expect(excessOf(bound, bound)).toEqual([])
+  expect(excessOf(wide, bound)).toHaveLength(5)
+})

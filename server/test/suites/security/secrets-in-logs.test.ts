@@ -1,0 +1,156 @@
+// No secret is in the log, at its most talkative, whatever is done with it: not when it is issued, used, misused, or when
+// the database breaks under it. Nor is anything that people wrote.
+import { createHash } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { type Order, SAMPLE } from '../../../src/documents/index.ts'
+import { deliverInvitations } from '../../../src/features/invitations/index.ts'
+import { createMailer } from '../../../src/kernel/mail/mail.ts'
+import { createLogger } from '../../../src/operations/logger.ts'
+import { contract } from '../../check/contract-check.ts'
+import { makeFreelancer, missionBody } from '../../make/missions.ts'
+import { createFaultyDatabase } from '../../world/faulty-database.ts'
+import { createPatientRenderer } from '../../world/patient-renderer.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { OPERATOR_TOKEN, type Reply, startWorld } from '../../world/world.ts'
+import type { Target } from '../fuzz/compose.ts'
+import { OPERATIONS, type Operation } from '../fuzz/operations.ts'
+import { type Actor, makeActor, makeTarget } from '../fuzz/stage.ts'
+
+const real = openTestDatabase(await createTestDatabase())
+afterAll(() => real.close())
+const faulty = createFaultyDatabase(real)
+const lines: string[] = []
+const logger = createLogger('trace', { write: (line) => void lines.push(line) })
+const world = await startWorld({ database: faulty.database, logger })
+
+/** Written into every text that is sent; a log has no business with it. */
+const MARK = 'Zanzibar-4711'
+
+/** What would give a secret away: the whole, a good part of it, and the hash that is kept. */
+const tracesOf = (secret: string) => [
+  secret,
+  secret.slice(9, 30),
+  createHash('sha256').update(secret).digest('hex'),
+  createHash('sha256').update(secret).digest('base64'),
+  Buffer.from(secret).toString('base64').slice(0, 30),
+]
+const linesWith = (traces: string[]) =>
+  lines.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase())))
+
+const SECRET = /"(?:key|token|accept_url|url)" ?: ?"([^"]+)"/g
+/** Of a link, what stands behind `=`. */
+const secretsIn = (text: string) =>
+  [...text.matchAll(SECRET)].map(([, value = '']) => value.split('=').at(-1) ?? '')
+
+/** By the contract its answer has a member that is shown once. */
+const isIssuing = ({ path, method }: Operation) => {
+  const responses = JSON.stringify(contract.paths[path]?.[method.toLowerCase()]?.responses)
+  const [, answer = ''] = /"\$ref":"#\/components\/schemas\/(\w+)"/.exec(responses) ?? []
+  const schemas = [answer, ...(answer === 'AcceptedInvitation' ? ['AcceptedUser'] : [])]
+  return schemas.some((name) =>
+    JSON.stringify(contract.components.schemas[name] ?? {}).includes('"x-secret"'),
+  )
+}
+const issuing = OPERATIONS.filter(isIssuing)
+
+const urlOf = ({ path }: Operation, { ids }: Target) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
+
+const call = async (operation: Operation, target: Target, headers = target.headers): Promise<Reply> =>
+  world.send(urlOf(operation, target), { method: operation.method, body: target.body, headers })
+
+/** In the path, the query, the body, in other headers, in broken JSON; and where the database fails. */
+async function misuse(secret: string): Promise<void> {
+  const bearer = { authorization: `Bearer ${secret}` }
+  const raw = `{"name":"${MARK}","${secret}":"${secret}",`
+  for (const surface of ['/api/v1/project-codes', '/portal/v1/me', '/operator/v1/teams', '/nowhere']) {
+    await world.send(`${surface}/${secret}`, { headers: bearer })
+    await world.send(`${surface}?api_key=${secret}`, { headers: { cookie: secret, referer: secret } })
+    await world.send(surface, { method: 'POST', raw, headers: { ...bearer, 'idempotency-key': secret } })
+    await world.send(surface, { headers: { 'x-api-key': secret, 'user-agent': secret } })
+    faulty.arm(1, 'before')
+    await world.send(surface, { method: 'POST', body: { name: MARK }, headers: bearer })
+    faulty.arm(2, 'cut')
+    await world.send(surface, { headers: bearer })
+    faulty.disarm()
+  }
+}
+
+async function issueAll(actor: Actor): Promise<string[]> {
+  const secrets: string[] = []
+  for (const operation of issuing) {
+    const target = await makeTarget(operation, actor)
+    if ((target.body as { name?: string } | undefined)?.name)
+      Object.assign(target.body as object, { name: MARK })
+    faulty.arm(3, 'after')
+    await call(operation, target)
+    faulty.disarm()
+    const reply = await call(operation, target)
+    expect(reply.status, `${operation.id} ${reply.text}`).toBeLessThan(300)
+    const issued = secretsIn(reply.text)
+    expect(issued.length, `${operation.id} shows a secret`).toBeGreaterThan(0)
+    secrets.push(...issued)
+  }
+  return secrets
+}
+
+test('no secret that is issued or sent stands in the log, nor what people wrote', async () => {
+  const actor = await makeActor(world)
+  const secrets = [...(await issueAll(actor)), actor.team.key, actor.token, OPERATOR_TOKEN]
+  for (const secret of secrets) await misuse(secret)
+  await real.query({ text: `alter table project_code add constraint planted check (name <> '${MARK}')` })
+  const broken = await actor.team.call('POST', '/project-codes', { name: MARK })
+  expect(broken.status).toBe(500)
+
+  expect(issuing.length).toBeGreaterThan(7)
+  expect(lines.filter((line) => line.includes('request failed')).length).toBeGreaterThan(10)
+  expect(linesWith([MARK])).toEqual([])
+  expect(linesWith(secrets.flatMap(tracesOf))).toEqual([])
+})
+
+test('nor does what a contract says that could not be rendered', async () => {
+  const { team } = await makeActor(world)
+  const { id } = await makeFreelancer(team)
+  const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
+  const before = lines.length
+  for (const name of [`${MARK} \u{13000}`, `${MARK} 数据`, `${MARK} \u0007`])
+    await team.call('POST', '/missions', missionBody(id, { ...wish, name }))
+  const date = `${MARK}\u{13000}`
+  const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date } as const
+  const renderer = createPatientRenderer()
+  const err = await renderer
+    .render(team.id, { kind: 'agreement', data } satisfies Order)
+    .catch((error) => error)
+  await renderer.close()
+  expect(err).toBeInstanceOf(Error)
+  logger.error({ err }, 'request failed')
+  expect(lines.length).toBeGreaterThan(before)
+  expect(linesWith([MARK])).toEqual([])
+})
+
+test('nor do the password of the mail server and a link that could not be mailed', async () => {
+  const mailing = await startWorld({ database: real, logger, sendsMail: true })
+  const team = await mailing.team()
+  const person = { email: `${MARK}@example.com`, role: 'team-member' }
+  expect((await team.call('POST', '/users/invitations', person)).status).toBe(201)
+  const mailer = createMailer('smtp://mailer:mail-pass-0815@127.0.0.1:1', 'a@example.com')
+  const failures: unknown[] = []
+  const onFailure = (err: unknown) => {
+    failures.push(err)
+    logger.error({ err }, 'background work failed')
+  }
+  const publicUrl = () => 'https://engagement.example'
+  await deliverInvitations({ db: real, clock: mailing.clock, mailer, publicUrl, onFailure }).catch(onFailure)
+  mailer.close()
+  expect(failures.length).toBeGreaterThan(0)
+  expect(linesWith(['mail-pass-0815', 'tei_live_', MARK])).toEqual([])
+})
+
+test('a secret in the log would be found', () => {
+  const secret = 'tek_live_Wd9Qw0planted0secret0for0the0search0itself000001'
+  for (const trace of [secret, secret.slice(5, 40), secret.toUpperCase()]) {
+    logger.error({ header: trace }, 'planted')
+    expect(linesWith(tracesOf(secret))).toHaveLength(1)
+    lines.pop()
+  }
+})

@@ -1,0 +1,193 @@
+// No statement writes to a table of another feature, and none reads one except through a fragment that the table's owner exports
+// (decision 0053).
+import { type Compilable, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import '../../../src/app.ts'
+import '../../../src/jobs/registry.ts'
+import '../../../src/kernel/db/files/file-store.ts'
+import { missionRows } from '../../../src/features/missions/missions.tables.ts'
+import { INSERT_EVENTS } from '../../../src/kernel/db/events.ts'
+import { TABLE_NAMES } from '../../../src/kernel/db/schema/placement.ts'
+import { knownIds } from '../../../src/kernel/db/sql/known-ids.ts'
+import { pageOf, rowsWith } from '../../../src/kernel/db/sql/page-rows.ts'
+import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
+import { allRowViews } from '../../../src/kernel/db/sql/row-view.ts'
+import { createTestDatabase } from '../../world/test-databases.ts'
+import { authorsIn, definedBy, Fragments, framesOf, KERNEL, partOf } from './authors.ts'
+import { OWNERS, TABLES_OF } from './owners.ts'
+import { relationsOf } from './relations.ts'
+import { readSourceCode } from './source-code.ts'
+import { type Definition, lockedTables, namedTables, shapesOf } from './statements.ts'
+
+/**
+ * The kernel can't import a feature. It authenticates keys, and compares what teams store with their quotas; each of its
+ * statements that use tables of features is named here.
+ */
+const KERNEL_STATEMENTS: Record<string, readonly string[]> = {
+  'api_key.owner': ['reads api_key', 'reads team_user'],
+  'api_key.touch': ['writes api_key', 'reads api_key'],
+  'credentials.issuer': ['reads api_key', 'reads team_user'],
+  'team_usage.documents': ['reads tenant'],
+  'team_usage.exceeded': ['reads audit_head', 'reads tenant'],
+  'team_usage.largest': ['reads audit_head', 'reads tenant'],
+}
+
+const tables: ReadonlySet<string> = new Set(TABLE_NAMES)
+const source = await readSourceCode()
+const fragments = new Fragments()
+for (const { path, texts } of source.templates) fragments.add(texts, partOf(path))
+for (const { text, definedAt } of allRowViews) fragments.add([text], definedBy(definedAt))
+
+const client = new pg.Client(await createTestDatabase())
+await client.connect()
+afterAll(() => client.end())
+
+/** What a statement of this part does with tables that are not its own. */
+function violationsOf(definition: Definition, part: string, known = fragments): string[] {
+  const found = shapesOf(definition).flatMap((query) => {
+    const authorAt = authorsIn(query, known, part)
+    return relationsOf(query.sql, tables).flatMap(({ table, offset, isWritten }) => {
+      const owner = OWNERS.get(table)
+      const author = authorAt(offset)
+      // A fragment of another feature may read; only the kernel's may write, which is how events are recorded.
+      const isAllowed = owner === author && (!isWritten || owner === part || owner === KERNEL)
+      return isAllowed ? [] : [`${isWritten ? 'writes' : 'reads'} ${table}`]
+    })
+  })
+  return [...new Set(found)]
+}
+
+const exceptionsOf = ({ label }: Definition, part: string) =>
+  (part === KERNEL && KERNEL_STATEMENTS[label]) || []
+
+test('every table has one owner', () => {
+  expect(Object.values(TABLES_OF).flat().sort()).toEqual([...tables].sort())
+})
+
+test('every query of the source code is among those that are checked', () => {
+  const checked = new Set(allPrepared.flatMap(({ definedAt }) => framesOf(definedAt)).map(placeOf))
+  expect(source.definitions.length).toBeGreaterThan(150)
+  expect(source.definitions.filter((place) => !checked.has(place))).toEqual([])
+})
+
+/** `path:line` of a frame of a stack. */
+const placeOf = (frame: string) => /(\/[^:()]+:\d+):\d+\)?$/.exec(frame)?.[1]
+
+test('PostgreSQL finds the same tables in every statement', async () => {
+  for (const definition of allPrepared) {
+    let analysed = 0
+    for (const query of shapesOf(definition)) {
+      const locked = await lockedTables(client, query)
+      if (!locked) continue
+      analysed += 1
+      expect(namedTables(relationsOf(query.sql, tables)), query.sql).toEqual(locked)
+    }
+    expect(analysed, definition.label).toBeGreaterThan(0)
+  }
+})
+
+test('no statement uses a table of another feature except through a fragment of its owner', () => {
+  const violations = allPrepared.flatMap((definition) => {
+    const part = definedBy(definition.definedAt)
+    const expected = exceptionsOf(definition, part)
+    return violationsOf(definition, part)
+      .filter((violation) => !expected.includes(violation))
+      .map((violation) => `${definition.label} of ${part} ${violation}`)
+  })
+  expect(violations).toEqual([])
+})
+
+test('the kernel has no exception that it does not need', () => {
+  const found = allPrepared
+    .filter(({ definedAt }) => definedBy(definedAt) === KERNEL)
+    .map((definition) => [definition.label, violationsOf(definition, KERNEL)] as const)
+    .filter(([, violations]) => violations.length > 0)
+  const sorted = (all: Iterable<readonly [string, readonly string[]]>) =>
+    Object.fromEntries([...all].map(([label, list]) => [label, [...list].sort()]))
+  expect(sorted(found)).toEqual(sorted(Object.entries(KERNEL_STATEMENTS)))
+})
+
+test('only the owner of a table defines a row view of it', () => {
+  const strangers = allRowViews.filter(({ text, definedAt }) =>
+    relationsOf(text, tables).some(({ table }) => OWNERS.get(table) !== definedBy(definedAt)),
+  )
+  expect(strangers.map(({ text }) => text)).toEqual([])
+  expect(allRowViews.length).toBeGreaterThan(15)
+})
+
+test('a feature sends no text with a table in it past Kysely', () => {
+  const texts = source.plainTexts.filter(({ path }) => partOf(path) !== KERNEL)
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.filter(({ text }) => relationsOf(text, tables).length > 0)).toEqual([])
+})
+
+describe('a planted statement of months', () => {
+  const page = { page: 1, per_page: 10 }
+  const raw = (text: ReturnType<typeof sql>) => (q: Writer) => ({ compile: () => text.compile(q) })
+
+  /** Defined like any other, and taken off the list again. */
+  function planted(build: (q: Writer) => Compilable<unknown>): Definition {
+    prepared('planted', (q, _input: object) => build(q))
+    return allPrepared.pop() as Definition
+  }
+
+  const CAUGHT: [string, (q: Writer) => Compilable<unknown>, string[]][] = [
+    ['an update', (q) => q.updateTable('mission').set({ name: '' }), ['writes mission']],
+    ['an insert', raw(sql`insert into team_tag (name) values ('')`), ['writes team_tag']],
+    ['a delete', raw(sql`delete from team using project_code`), ['writes team', 'reads project_code']],
+    [
+      'a write in a with',
+      raw(sql`with gone as (delete from signature returning id) select from gone`),
+      ['writes signature'],
+    ],
+    ['a select', (q) => q.selectFrom('mission').select('id'), ['reads mission']],
+    [
+      'a join of the builder',
+      (q) => q.selectFrom(missionRows.as('m')).innerJoin('team', 'team.id', 'm.id').select('m.id'),
+      ['reads team'],
+    ],
+    [
+      'a join',
+      raw(sql`select from ${missionRows} m left join lateral (select from "team") t on true`),
+      ['reads team'],
+    ],
+    ['a list of tables', raw(sql`select from ${missionRows} m, only team t`), ['reads team']],
+    ['a table by its name', raw(sql`select from ${sql.table('team')}`), ['reads team']],
+    ['a text', raw(sql.raw('select from team')), ['reads team']],
+    [
+      'rows by a helper of the kernel',
+      raw(sql`select from ${rowsWith('team', '', sql`select id ${pageOf(page)}`)}`),
+      ['reads team'],
+    ],
+    ['a table of the kernel', raw(sql`select from event`), ['reads event']],
+  ]
+
+  test.each(CAUGHT)('is caught: %s', (_, build, violations) => {
+    expect(violationsOf(planted(build), 'months').sort()).toEqual(violations.sort())
+  })
+
+  test('is caught when it writes through a fragment of the owner', () => {
+    const known = new Fragments()
+    const fragment = sql`update accounting_entry set status = 'paid'`
+    known.add(["update accounting_entry set status = 'paid'"], 'accounting')
+    const definition = planted(raw(sql`with paid as (${fragment}) select`))
+    expect(violationsOf(definition, 'months', known)).toEqual(['writes accounting_entry'])
+    expect(violationsOf(definition, 'accounting', known)).toEqual([])
+  })
+
+  test('is caught when a helper of the kernel defines it', () => {
+    knownIds('mission')
+    expect(violationsOf(allPrepared.pop() as Definition, 'months')).toEqual(['reads mission'])
+  })
+
+  test('passes with row views, fragments of the kernel, and words that are not tables', () => {
+    const FINE = [
+      sql`select from ${missionRows} as mission where mission.name is distinct from 'from team'`,
+      sql`with team as (select 1 as id), event as materialized (select 2) select from team, event for update`,
+      sql`with x as (${INSERT_EVENTS} select) select extract(year from now()) from x`,
+      sql`select from json_to_recordset('[]') as document(id int), (select 1) as team order by 1, 2`,
+    ]
+    for (const text of FINE) expect(violationsOf(planted(raw(text)), 'months')).toEqual([])
+  })
+})

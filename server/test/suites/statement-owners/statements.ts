@@ -1,0 +1,52 @@
+// The shapes of a query, and the tables that PostgreSQL finds in one.
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import type { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
+import type { Relation } from './relations.ts'
+
+export type Definition = (typeof allPrepared)[number]
+
+/** Without optional filters, with each of those that the query asks for alone, and with all of them. */
+export function shapesOf({ compile }: Definition): CompiledQuery[] {
+  const asked = new Set<string>()
+  const given = (has: (name: string) => boolean) => compile(Object.assign(new Set<string>(), { has }))
+  const all = given((name) => Boolean(asked.add(name)))
+  const none = given((name) => !asked.add(name))
+  const single = [...asked].map((one) => given((name) => name === one))
+  return [...new Map([none, ...single, all].map((query) => [query.sql, query])).values()]
+}
+
+const LOCKED = `select c.relname as table, bool_or(l.mode = 'RowExclusiveLock') as is_written
+  from pg_locks l join pg_class c on c.oid = l.relation
+  where l.pid = pg_backend_pid() and c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace group by 1`
+
+const SYNTAX_ERROR = '42601'
+
+/**
+ * The tables that PostgreSQL locks when it analyses the statement: exactly those that it names. Undefined for a combination of
+ * filters that no request makes and that is no statement, such as an update of no column.
+ */
+export async function lockedTables(client: pg.Client, { sql }: CompiledQuery): Promise<string[] | undefined> {
+  await client.query('begin')
+  try {
+    await client.query(`prepare analysed as ${sql.replace(/^\s*declare .+? cursor for/s, '')}`)
+    const { rows } = await client.query<{ table: string; is_written: boolean }>(LOCKED)
+    await client.query('deallocate analysed')
+    return rows.map(describe).sort()
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === SYNTAX_ERROR) return undefined
+    throw error
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** The same, as the reader of this folder finds them. */
+export function namedTables(relations: readonly Relation[]): string[] {
+  const written = new Set(relations.filter(({ isWritten }) => isWritten).map(({ table }) => table))
+  const tables = new Set(relations.map(({ table }) => table))
+  return [...tables].map((table) => describe({ table, is_written: written.has(table) })).sort()
+}
+
+const describe = ({ table, is_written }: { table: string; is_written: boolean }) =>
+  `${is_written ? 'writes' : 'reads'} ${table}`

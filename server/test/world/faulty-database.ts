@@ -1,0 +1,50 @@
+// A database whose nth statement fails, counted from the moment at which it is armed.
+import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
+
+/** Before the statement runs, after it has run, or with the connection cut. */
+export const WAYS = ['before', 'after', 'cut'] as const
+/** `deadlock`: as PostgreSQL ends one of those that wait for each other, with the whole of its transaction. */
+export type Way = (typeof WAYS)[number] | 'deadlock'
+
+const DEADLOCK = "do $$ begin raise exception 'planted' using errcode = '40P01'; end $$"
+
+export function createFaultyDatabase(real: Database) {
+  let left = 0
+  let way: Way = 'before'
+  let hasFailed = false
+
+  const fail = async <Row>(db: Db, statement: Statement): Promise<Row[]> => {
+    hasFailed = true
+    if (way === 'after') await db.query(statement)
+    if (way === 'deadlock') await db.query({ text: DEADLOCK })
+    if (way === 'cut') await db.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })
+    throw new Error('A planted fault')
+  }
+  const watch = (db: Db): Db => ({
+    query: <Row>(statement: Statement) => {
+      const isIt = left > 0 && --left === 0
+      return isIt ? fail<Row>(db, statement) : db.query<Row>(statement)
+    },
+  })
+  const database: Database = {
+    ...watch(real),
+    pool: real.pool,
+    pipelined: real.pipelined,
+    transaction: (work, call) => real.transaction((tx) => work(watch(tx)), call),
+    reader: () => watch(real.reader()),
+    close: () => real.close(),
+  }
+  return {
+    database,
+    arm(nth: number, how: Way) {
+      left = nth
+      way = how
+      hasFailed = false
+    },
+    /** Whether a statement was met since it was armed. */
+    disarm(): boolean {
+      left = 0
+      return hasFailed
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// Stops others in the middle of their statement, by a lock that they need, and lets them go on.
+import pg from 'pg'
+import { atEnd } from '../suites/process/programs/at-end.ts'
+import { PATIENCE_MS, waitFor } from '../suites/process/programs/wait.ts'
+
+/**
+ * Whoever writes for the team waits at the end of the statement, where PostgreSQL checks that the team exists: the rows
+ * are taken and changed, and nothing is committed.
+ */
+export const holdTeam = (connection: pg.ClientConfig, teamId: string) =>
+  holdUp(connection, 'select 1 from tenant where id = $1 for update', [teamId])
+
+export async function holdUp(connection: pg.ClientConfig, lock: string, values: unknown[] = []) {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  atEnd(() => client.end().catch(() => {}))
+  await client.query('begin')
+  await client.query(lock, values)
+  const waiting = async (): Promise<number[]> => {
+    const { rows } = await client.query(
+      'select distinct pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  return {
+    /** The sessions that wait, once there are this many. */
+    waiters: (count: number) =>
+      waitFor(`${count} sessions to wait`, PATIENCE_MS, async () => {
+        const pids = await waiting()
+        return pids.length >= count && pids
+      }),
+    breakConnection: (pid: number) => client.query('select pg_terminate_backend($1)', [pid]),
+    release: () => client.query('commit'),
+  }
+}

@@ -1,0 +1,32 @@
+// Nodes of one service whose clocks disagree: each with its own connections, all on one database and one true time.
+import { afterAll } from 'vitest'
+import { settleMissions } from '../../src/features/missions/index.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createTestDatabase, openTestDatabase } from './test-databases.ts'
+import { startWorld } from './world.ts'
+
+const SKEW_MS = 90_000
+
+async function openNode(
+  connection: Awaited<ReturnType<typeof createTestDatabase>>,
+  time: FakeClock,
+  ms: number,
+) {
+  const database = openTestDatabase(connection)
+  afterAll(() => database.close())
+  const clock = { now: () => new Date(time.now().getTime() + ms), monotonic: time.monotonic }
+  const world = await startWorld({ database, clock })
+  const sweep = () => settleMissions({ db: database, clock })
+  const callerOf = (key: string) => world.callerWith(key)
+  return { world, database, sweep, callerOf }
+}
+
+/** The slow one is 90 s behind the true time, the fast one 90 s ahead. */
+export async function startSkewedNodes() {
+  const connection = await createTestDatabase()
+  const time = createFakeClock()
+  const slow = await openNode(connection, time, -SKEW_MS)
+  const right = await openNode(connection, time, 0)
+  const fast = await openNode(connection, time, SKEW_MS)
+  return { connection, time, slow, right, fast, nodes: [slow, right, fast] }
+}

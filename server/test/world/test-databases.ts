@@ -1,0 +1,63 @@
+// Databases for tests: on the run's own PostgreSQL, or on any other by TEST_DATABASE_URL.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/kernel/db/connections/client.ts'
+
+export const TEMPLATE = 'engagement_template'
+
+/** As the service has it: a role that owns its database and is no superuser. */
+export const connectionFor = (database: string): pg.ClientConfig => connect(ROLE, database)
+
+/** Creates databases. */
+export const adminConnection = (): pg.ClientConfig => connect('postgres', 'postgres')
+
+const ROLE = 'engagement'
+
+function connect(user: string, database: string): pg.ClientConfig {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) return { host: process.env['TEST_DATABASE_SOCKETS'] ?? '', user, database }
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return { connectionString: address.href }
+}
+
+/** A fresh, migrated database. */
+export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`)
+
+/** One that no server has started on. */
+export const createEmptyDatabase = () => createDatabase('')
+
+/** A busy machine is no reason for which a request may fail here; whoever tests a limit says which. */
+const PATIENT = {
+  statementMs: 100_000,
+  lockMs: 60_000,
+  idleInTransactionMs: 100_000,
+  waitMs: 60_000,
+  silenceMs: 110_000,
+}
+
+/** As the service opens it, with prepared statements unless the run is without them. */
+export const openTestDatabase = (
+  connection: pg.ClientConfig,
+  { limits, ...options }: Partial<DatabaseOptions> = {},
+): Database =>
+  openDatabase({
+    connection,
+    preparedStatements: process.env['PREPARED_STATEMENTS'] !== 'off',
+    limits: { ...PATIENT, ...limits },
+    ...options,
+  })
+
+/** On a PostgreSQL of somebody else's the one role of the run owns them anyway. */
+export const ownership = () => (process.env['TEST_DATABASE_URL'] ? '' : `owner ${ROLE}`)
+
+async function createDatabase(how: string): Promise<pg.ClientConfig> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(adminConnection())
+  await admin.connect()
+  // Copying takes a lock on the template; two test files that start at once wait for each other.
+  await admin.query('select pg_advisory_lock(1)')
+  await admin.query(`create database ${name} ${how} ${ownership()}`)
+  await admin.end()
+  return connectionFor(name)
+}

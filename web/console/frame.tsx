@@ -1,0 +1,82 @@
+// What stands around every page: the navigation, who is signed in, what is left of the key's budget.
+
+import { useEffect, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { nameOf } from '../shared/language/format.ts'
+import { useWords } from '../shared/language/language.ts'
+import { Preferences } from '../shared/language/preferences.tsx'
+import { BudgetMeter, WaitNotice } from '../shared/session/budget-meter.tsx'
+import { useMay, useMe } from '../shared/session/me.ts'
+import { signOut } from '../shared/session/session.ts'
+import { Pages } from './pages.tsx'
+import { SECTION_WORDS, SECTIONS } from './sections.ts'
+
+export function Frame() {
+  const w = useWords(SECTION_WORDS)
+  const [isOpen, setOpen] = useState(false)
+  const { path } = useLocation()
+  useEffect(() => setOpen(false), [path])
+  return (
+    <div class="shell">
+      <a class="skip button" href="#content">
+        {w.skip}
+      </a>
+      <header class="side" data-open={isOpen}>
+        <div class="bar">
+          <a class="brand" href="/console">
+            {useMe().team.name}
+          </a>
+          <button
+            type="button"
+            class="menu-button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {w.menu}
+          </button>
+        </div>
+        <Navigation path={path} />
+        <Foot />
+      </header>
+      <main class="main" id="content" tabIndex={-1}>
+        <Pages />
+      </main>
+      <WaitNotice />
+    </div>
+  )
+}
+
+function Navigation({ path }: { path: string }) {
+  const w = useWords(SECTION_WORDS)
+  const may = useMay()
+  const isHere = (section: string) =>
+    section === '/console' ? path === section : path === section || path.startsWith(`${section}/`)
+  return (
+    <nav aria-label={w.navigation}>
+      <ul>
+        {SECTIONS.filter(({ scope }) => !scope || may(scope)).map(({ path: section, name }) => (
+          <li key={name}>
+            <a href={section} aria-current={isHere(section) ? 'page' : undefined}>
+              {w[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Foot() {
+  const w = useWords(SECTION_WORDS)
+  const { user } = useMe()
+  return (
+    <div class="foot">
+      <BudgetMeter />
+      <Preferences />
+      <div class="small soft">{nameOf(user) || user.email}</div>
+      <button type="button" onClick={() => signOut()}>
+        {w.signOut}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import '../shared/styles/all.css'
+import { render } from 'preact'
+import { resume } from '../shared/session/session.ts'
+import { Console } from './console.tsx'
+
+resume()
+render(<Console />, document.getElementById('app') as HTMLElement)

@@ -1,0 +1,84 @@
+// How the amounts and the due date of an entry came about, and which project codes bear it.
+import { useCodeNames } from '../../../shared/kit/fields/reference-filters.tsx'
+import { day } from '../../../shared/language/format.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import type {
+  AccountingEntry,
+  AccountingEntryCalculation,
+  DueDateCalculationOrNull,
+} from '../../../shared/sdk.ts'
+import { AmountLines } from '../calculation/amount-lines.tsx'
+import { CodeShares } from '../calculation/code-shares.tsx'
+import { ExpenseLines } from '../calculation/expense-lines.tsx'
+import { usePaymentTerms } from '../calculation/payment-terms.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Calculation',
+    codes: 'Allocation by project code',
+    due: 'Due date',
+    days: (from: string, days: number, to: string) => `${from} + ${days} days = ${to}`,
+    end: (date: string) => `end of month = ${date}`,
+  },
+  fr: {
+    title: 'Calcul',
+    codes: 'Répartition par code projet',
+    due: 'Échéance',
+    days: (from: string, days: number, to: string) => `${from} + ${days} jours = ${to}`,
+    end: (date: string) => `fin de mois = ${date}`,
+  },
+})
+
+type Props = { entry: AccountingEntry; calculation: AccountingEntryCalculation }
+
+export function EntryCalculation({ entry, calculation }: Props) {
+  const w = useWords(WORDS)
+  const nameOfCode = useCodeNames(entry.project_codes)
+  const { lines, vat, currency, due_date, amount_excl_vat: excl, amount_incl_vat: incl } = calculation
+  return (
+    <>
+      <section class="stack tight">
+        <h2>{w.title}</h2>
+        {vat ? (
+          <AmountLines
+            lines={lines}
+            vat={vat}
+            excl={excl}
+            incl={incl}
+            currency={currency}
+            nameOfCode={nameOfCode}
+          />
+        ) : (
+          <ExpenseLines lines={lines} totals={calculation} currency={currency} nameOfCode={nameOfCode} />
+        )}
+      </section>
+      {entry.project_codes.length > 0 && (
+        <section class="stack tight">
+          <h2>{w.codes}</h2>
+          <CodeShares shares={entry.project_codes} total={excl} currency={currency} caption={w.codes} />
+        </section>
+      )}
+      {due_date && (
+        <section class="stack tight">
+          <h2>{w.due}</h2>
+          <DueDateSteps due={due_date} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function DueDateSteps({ due }: { due: NonNullable<DueDateCalculationOrNull> }) {
+  const w = useWords(WORDS)
+  const terms = usePaymentTerms(due)
+  const { invoice_date, payment_terms_days, payment_terms_basis, plus_days, due_date } = due
+  return (
+    <div class="panel stack tight">
+      <p class="soft">{terms}</p>
+      <p>
+        {w.days(day(invoice_date), payment_terms_days, day(plus_days))}
+        {payment_terms_basis === 'end_of_month' && ` → ${w.end(day(due_date))}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// What the list shows of each entry; the first column also chooses those that can be paid.
+import type { Column } from '../../../shared/kit/data-table.tsx'
+import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
+import { day, money, nameOf } from '../../../shared/language/format.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import type { AccountingEntry } from '../../../shared/sdk.ts'
+import { DueDate } from './due-date.tsx'
+import { ENTRY_TYPE_WORDS } from './entry-words.ts'
+
+const WORDS = defineWords({
+  en: {
+    entry: 'Entry',
+    freelancer: 'Freelancer',
+    codes: 'Project codes',
+    invoiced: 'Invoice date',
+    due: 'Due',
+    amount: 'Incl. VAT',
+    excl: 'excl. VAT',
+    status: 'Status',
+    choose: (number: string, name: string) => `Select ${number}, ${name}`,
+  },
+  fr: {
+    entry: 'Écriture',
+    freelancer: 'Freelance',
+    codes: 'Codes projet',
+    invoiced: 'Date de facture',
+    due: 'Échéance',
+    amount: 'TTC',
+    excl: 'HT',
+    status: 'Statut',
+    choose: (number: string, name: string) => `Sélectionner ${number}, ${name}`,
+  },
+})
+
+/** Which ones are chosen; undefined where nothing can be chosen. */
+type Choosing = { chosen: ReadonlySet<string>; toggle: (id: string) => void } | undefined
+
+export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] {
+  const w = useWords(WORDS)
+  const types = useWords(ENTRY_TYPE_WORDS)
+  return [
+    {
+      name: w.entry,
+      draw: ({ id, invoice_number, type, allowed_actions, freelancer }) => (
+        <span class="check top">
+          {choosing && allowed_actions.includes('pay') && (
+            <input
+              type="checkbox"
+              aria-label={w.choose(invoice_number, nameOf(freelancer))}
+              checked={choosing.chosen.has(id)}
+              onChange={() => choosing.toggle(id)}
+            />
+          )}
+          <span>
+            <a class="nowrap" href={`/console/accounting/${id}`}>
+              {invoice_number}
+            </a>
+            <span class="small soft">{types[type]}</span>
+          </span>
+        </span>
+      ),
+    },
+    { name: w.freelancer, draw: ({ freelancer }) => nameOf(freelancer) },
+    { name: w.codes, draw: ({ project_codes }) => project_codes.map(({ name }) => name).join(', ') },
+    { name: w.invoiced, draw: ({ invoice_date }) => <span class="nowrap">{day(invoice_date)}</span> },
+    { name: w.due, draw: (entry) => entry.due_date && <DueDate entry={entry} /> },
+    {
+      name: w.amount,
+      isNumber: true,
+      draw: ({ amount_incl_vat, amount_excl_vat, currency }) => (
+        <span>
+          {money(amount_incl_vat, currency)}
+          <span class="small soft">
+            {money(amount_excl_vat, currency)} {w.excl}
+          </span>
+        </span>
+      ),
+    },
+    { name: w.status, draw: ({ status }) => <StatusBadge status={status} /> },
+  ]
+}

@@ -1,0 +1,122 @@
+// One accounting entry: its facts, its calculation, what else its report has made.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRoute } from 'preact-iso'
+import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { PageHead } from '../../../shared/kit/page-head.tsx'
+import { Shown } from '../../../shared/kit/states.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { nameOf } from '../../../shared/language/format.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import {
+  type AccountingEntry,
+  explainAccountingEntry,
+  getAccountingEntry,
+  listAccountingEntries,
+} from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+import { EntryActs } from './entry-acts.tsx'
+import { EntryCalculation } from './entry-calculation.tsx'
+import { useEntryColumns } from './entry-columns.tsx'
+import { EntryFacts } from './entry-facts.tsx'
+import { ENTRY_TYPE_WORDS } from './entry-words.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Accounting entry',
+    list: 'Accounting',
+    saved: 'Saved.',
+    others: 'Other entries of the same report',
+    cancelledBy: 'Cancelled by credit note',
+  },
+  fr: {
+    title: 'Écriture comptable',
+    list: 'Comptabilité',
+    saved: 'Enregistré.',
+    others: 'Autres écritures du même compte rendu',
+    cancelledBy: 'Annulée par l’avoir',
+  },
+})
+
+export function EntryPage() {
+  const { id = '' } = useRoute().params
+  return <Entry key={id} id={id} />
+}
+
+function Entry({ id }: { id: string }) {
+  const w = useWords(WORDS)
+  const types = useWords(ENTRY_TYPE_WORDS)
+  const at = { client: api(), path: { id } }
+  const entry = useLoaded(
+    `entry ${id}`,
+    async (signal) => (await getAccountingEntry({ ...at, signal })).entry,
+  )
+  const calculation = useLoaded(`calculation ${id}`, (signal) => explainAccountingEntry({ ...at, signal }))
+  const [isSaved, setSaved] = useState(false)
+  const changed = (next: AccountingEntry) => {
+    entry.put(next)
+    setSaved(true)
+  }
+  const { value } = entry
+  const title = value ? `${types[value.type]} ${value.invoice_number}, ${nameOf(value.freelancer)}` : w.title
+  return (
+    <div class="stack">
+      <PageHead title={title} back={{ href: '/console/accounting', name: w.list }}>
+        {value && <EntryActs entry={value} onChanged={changed} />}
+      </PageHead>
+      {isSaved && <Saved />}
+      <Shown of={entry}>
+        {(shown) => (
+          <>
+            <EntryFacts entry={shown} />
+            <Shown of={calculation}>
+              {(worked) => <EntryCalculation entry={shown} calculation={worked} />}
+            </Shown>
+            <Others entry={shown} />
+          </>
+        )}
+      </Shown>
+    </div>
+  )
+}
+
+/** It takes the focus, which the button has lost. */
+function Saved() {
+  const w = useWords(WORDS)
+  const element = useRef<HTMLParagraphElement>(null)
+  useEffect(() => element.current?.focus(), [])
+  return (
+    <p class="notice good" role="status" tabIndex={-1} ref={element}>
+      {w.saved}
+    </p>
+  )
+}
+
+function Others({ entry }: { entry: AccountingEntry }) {
+  const w = useWords(WORDS)
+  const { id, activity_report_id } = entry
+  const all = useLoaded(`entries of ${activity_report_id}`, (signal) =>
+    listAccountingEntries({ client: api(), query: { activity_report_id, per_page: 100 }, signal }),
+  )
+  const columns = useEntryColumns()
+  return (
+    <Shown of={all}>
+      {({ items }) => {
+        const others = items.filter((other) => other.id !== id)
+        const creditNote = others.find(({ credited_entry_id }) => credited_entry_id === id)
+        if (others.length === 0) return null
+        return (
+          <section class="stack tight">
+            <h2>{w.others}</h2>
+            {creditNote && (
+              <p>
+                {w.cancelledBy}{' '}
+                <a href={`/console/accounting/${creditNote.id}`}>{creditNote.invoice_number}</a>.
+              </p>
+            )}
+            <DataTable caption={w.others} columns={columns} items={others} keyOf={(other) => other.id} />
+          </section>
+        )
+      }}
+    </Shown>
+  )
+}

@@ -1,0 +1,163 @@
+// Files for the accountant: each is made once and kept, so a second download has the same bytes.
+import { useState } from 'preact/hooks'
+import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
+import { PageHead } from '../../../shared/kit/page-head.tsx'
+import { Pager } from '../../../shared/kit/pager.tsx'
+import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
+import { useAction } from '../../../shared/kit/use-action.ts'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { day, moment, nameOf, number } from '../../../shared/language/format.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { type AccountingExport, getAccountingExportFile, listAccountingExports } from '../../../shared/sdk.ts'
+import { useMay, useMe } from '../../../shared/session/me.ts'
+import { api } from '../../../shared/session/session.ts'
+import { NewExport } from './new-export.tsx'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Exports for accounting',
+    list: 'Accounting',
+    caption: 'Past exports',
+    none: 'No exports yet.',
+    file: 'File',
+    range: 'Invoice dates',
+    to: 'to',
+    entries: 'Entries',
+    size: 'Size',
+    made: 'Created',
+    download: 'Download',
+    downloadOf: (name: string) => `Download ${name}`,
+    ready: (name: string, count: string) => `${name} is ready, with ${count} entries.`,
+    kb: (size: string) => `${size} kB`,
+  },
+  fr: {
+    title: 'Exports comptables',
+    list: 'Comptabilité',
+    caption: 'Exports précédents',
+    none: 'Aucun export pour le moment.',
+    file: 'Fichier',
+    range: 'Dates de facture',
+    to: 'au',
+    entries: 'Écritures',
+    size: 'Taille',
+    made: 'Créé le',
+    download: 'Télécharger',
+    downloadOf: (name: string) => `Télécharger ${name}`,
+    ready: (name: string, count: string) => `${name} est prêt, avec ${count} écritures.`,
+    kb: (size: string) => `${size} ko`,
+  },
+})
+
+async function download(made: AccountingExport): Promise<void> {
+  const file = await getAccountingExportFile({ client: api(), path: { id: made.id } })
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = made.file_name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+export function Exports() {
+  const w = useWords(WORDS)
+  const { page, setPage } = useFilters([])
+  const [made, setMade] = useState<AccountingExport>()
+  const exports = useLoaded(`exports ${page}`, (signal) =>
+    listAccountingExports({ client: api(), query: { page }, signal }),
+  )
+  const downloading = useAction(download)
+  const columns = useColumns((one) => void downloading.run(one), downloading.isRunning)
+  const took = (one: AccountingExport) => {
+    setMade(one)
+    exports.reload()
+  }
+  return (
+    <div class="stack">
+      <PageHead title={w.title} back={{ href: '/console/accounting', name: w.list }} />
+      <div class="stack tight">
+        {useMay()('accounting:write') && <NewExport onMade={took} />}
+        <div role="status">
+          {made && (
+            <p class="notice good row spread">
+              {w.ready(made.file_name, number(made.entry_count))}
+              <button type="button" onClick={() => void downloading.run(made)}>
+                {w.download}
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      {downloading.error !== undefined && <Failure error={downloading.error} />}
+      <Shown of={exports}>
+        {(found) =>
+          found.items.length === 0 ? (
+            <Empty>{w.none}</Empty>
+          ) : (
+            <>
+              <DataTable caption={w.caption} columns={columns} items={found.items} keyOf={({ id }) => id} />
+              <Pager page={found} onPage={setPage} />
+            </>
+          )
+        }
+      </Shown>
+    </div>
+  )
+}
+
+function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean) {
+  const w = useWords(WORDS)
+  const nameOfUser = useNameOfUser()
+  return [
+    {
+      name: w.file,
+      draw: ({ file_name, sha256 }: AccountingExport) => (
+        <span>
+          {file_name}
+          <span class="small soft mono" title={sha256}>
+            SHA-256 {sha256.slice(0, 12)}…
+          </span>
+        </span>
+      ),
+    },
+    {
+      name: w.range,
+      draw: ({ from, to }: AccountingExport) => `${day(from)} ${w.to} ${day(to)}`,
+    },
+    { name: w.entries, isNumber: true, draw: (one: AccountingExport) => number(one.entry_count) },
+    {
+      name: w.size,
+      isNumber: true,
+      draw: ({ size }: AccountingExport) => w.kb(number(Math.ceil(size / 100) / 10)),
+    },
+    {
+      name: w.made,
+      draw: ({ created_at, created_by }: AccountingExport) => (
+        <span>
+          {moment(created_at)}
+          <span class="small soft">{nameOfUser(created_by)}</span>
+        </span>
+      ),
+    },
+    {
+      name: w.download,
+      draw: (one: AccountingExport) => (
+        <button
+          type="button"
+          aria-label={w.downloadOf(one.file_name)}
+          disabled={isBusy}
+          onClick={() => onDownload(one)}
+        >
+          {w.download}
+        </button>
+      ),
+    },
+  ]
+}
+
+function useNameOfUser(): (id: string) => string {
+  const me = useMe().user
+  const users = useReferences('users', useMay()('users:read'))
+  return (id) => nameOf(id === me.id ? me : users.value?.find((user) => user.id === id))
+}

@@ -1,0 +1,106 @@
+// Asks for a file of all entries whose invoice date lies in a range: last month, unless told otherwise.
+import { useState } from 'preact/hooks'
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '../../../shared/calendar/month.ts'
+import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useAction } from '../../../shared/kit/use-action.ts'
+import { useToday } from '../../../shared/kit/values/today.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import {
+  type AccountingExport,
+  type AccountingExportFormat,
+  createAccountingExport,
+} from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: 'New export',
+    format: 'Format',
+    about: { csv: 'One row per entry.', fec: 'A purchase journal in the French FEC format, in euros.' },
+    from: 'First invoice date',
+    to: 'Last invoice date',
+    effect:
+      'All entries in this period, whatever their status. Entries not yet sent to accounting are marked as sent.',
+    make: 'Create export',
+    making: 'Creating export…',
+  },
+  fr: {
+    title: 'Nouvel export',
+    format: 'Format',
+    about: { csv: 'Une ligne par écriture.', fec: 'Un journal des achats au format FEC, en euros.' },
+    from: 'Première date de facture',
+    to: 'Dernière date de facture',
+    effect:
+      'Toutes les écritures de la période, quel que soit leur statut. Celles qui n’ont pas encore été transmises à la comptabilité sont marquées comme transmises.',
+    make: 'Créer l’export',
+    making: 'Création de l’export…',
+  },
+})
+
+const FORMATS = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'fec', label: 'FEC' },
+]
+
+function lastMonthOf(today: string): [string, string] {
+  const month = addMonths(monthOf(today), -1)
+  return [firstDayOf(month), lastDayOf(month)]
+}
+
+export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void }) {
+  const w = useWords(WORDS)
+  const [first, last] = lastMonthOf(useToday())
+  const [format, setFormat] = useState<AccountingExportFormat>('csv')
+  const [from, setFrom] = useState(first)
+  const [to, setTo] = useState(last)
+  const making = useAction(async () => {
+    const body = { format, from, to }
+    onMade(await createAccountingExport({ client: api(), body }))
+  })
+  const submit = (event: Event) => {
+    event.preventDefault()
+    void making.run()
+  }
+  const beside = making.faultsBeside(['format', 'from', 'to'])
+  const isFaultShown = ['format', 'from', 'to'].some(making.faultOf) && beside.length === 0
+  return (
+    <form class="panel stack" onSubmit={submit}>
+      <h2>{w.title}</h2>
+      <div class="filters top">
+        <SelectField
+          label={w.format}
+          choices={FORMATS}
+          hint={w.about[format]}
+          fault={making.faultOf('format')}
+          value={format}
+          onValue={(value) => setFormat(value as AccountingExportFormat)}
+        />
+        <TextField
+          type="date"
+          label={w.from}
+          fault={making.faultOf('from')}
+          value={from}
+          onValue={setFrom}
+          required
+        />
+        <TextField
+          type="date"
+          label={w.to}
+          fault={making.faultOf('to')}
+          value={to}
+          onValue={setTo}
+          required
+        />
+      </div>
+      <p class="small soft">{w.effect}</p>
+      {making.error !== undefined && !isFaultShown && <Failure error={making.error} />}
+      <div class="row">
+        <button type="submit" class="primary" disabled={making.isRunning}>
+          {w.make}
+        </button>
+        {making.isRunning && <progress aria-label={w.making} />}
+      </div>
+    </form>
+  )
+}

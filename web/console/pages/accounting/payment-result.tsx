@@ -1,0 +1,87 @@
+// A run of payments while it goes on, and afterwards what became of each entry.
+import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { refusalText } from '../../../shared/language/faults.ts'
+import { moment, money, nameOf } from '../../../shared/language/format.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import type { Outcome, PaymentRun } from './payment-run.ts'
+
+const WORDS = defineWords({
+  en: {
+    title: 'Marking as paid',
+    progress: (done: number, all: number) => `${done} of ${all} done`,
+    stop: 'Stop after this one',
+    close: 'Close',
+    over: (paid: number, failed: number, left: number) =>
+      `${paid} marked as paid${failed > 0 ? `, ${failed} failed` : ''}${left > 0 ? `, ${left} not processed` : ''}.`,
+    entry: 'Entry',
+    freelancer: 'Freelancer',
+    amount: 'Incl. VAT',
+    result: 'Result',
+    paid: (at: string) => `Paid, ${at}`,
+    failed: (why: string) => `Not paid: ${why}`,
+    waiting: 'Not processed yet',
+  },
+  fr: {
+    title: 'Enregistrement des paiements',
+    progress: (done: number, all: number) => `${done} sur ${all}`,
+    stop: 'Arrêter après celle-ci',
+    close: 'Fermer',
+    over: (paid: number, failed: number, left: number) =>
+      `Payées : ${paid}${failed > 0 ? `, en échec : ${failed}` : ''}${left > 0 ? `, non traitées : ${left}` : ''}.`,
+    entry: 'Écriture',
+    freelancer: 'Freelance',
+    amount: 'TTC',
+    result: 'Résultat',
+    paid: (at: string) => `Payée, ${at}`,
+    failed: (why: string) => `Non payée : ${why}`,
+    waiting: 'Pas encore traitée',
+  },
+})
+
+type Props = { run: PaymentRun; onStop: () => void; onClose: () => void }
+
+export function PaymentResult({ run: { outcomes, isRunning }, onStop, onClose }: Props) {
+  const w = useWords(WORDS)
+  const count = (state: Outcome['state']) => outcomes.filter((one) => one.state === state).length
+  const left = count('waiting')
+  const done = outcomes.length - left
+  const tone = isRunning ? '' : count('failed') + left > 0 ? 'warn' : 'good'
+  return (
+    <section class={`notice stack tight ${tone}`}>
+      <h2>{w.title}</h2>
+      {isRunning && <progress aria-label={w.title} max={outcomes.length} value={done} />}
+      <div class="row spread">
+        <p role="status">
+          {isRunning ? w.progress(done, outcomes.length) : w.over(count('paid'), count('failed'), left)}
+        </p>
+        <button type="button" onClick={isRunning ? onStop : onClose}>
+          {isRunning ? w.stop : w.close}
+        </button>
+      </div>
+      {!isRunning && <Results outcomes={outcomes} />}
+    </section>
+  )
+}
+
+function Results({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const w = useWords(WORDS)
+  const said = ({ state, entry, error }: Outcome) => {
+    if (state === 'paid') return w.paid(moment(entry.paid_at ?? ''))
+    if (state === 'waiting') return w.waiting
+    return <span class="overdue">{w.failed(refusalText(error))}</span>
+  }
+  const columns = [
+    {
+      name: w.entry,
+      draw: ({ entry }: Outcome) => <a href={`/console/accounting/${entry.id}`}>{entry.invoice_number}</a>,
+    },
+    { name: w.freelancer, draw: ({ entry }: Outcome) => nameOf(entry.freelancer) },
+    {
+      name: w.amount,
+      isNumber: true,
+      draw: ({ entry }: Outcome) => money(entry.amount_incl_vat, entry.currency),
+    },
+    { name: w.result, draw: said },
+  ]
+  return <DataTable caption={w.title} columns={columns} items={outcomes} keyOf={({ entry }) => entry.id} />
+}

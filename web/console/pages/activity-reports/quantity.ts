@@ -1,0 +1,27 @@
+// What a month holds, in its own unit: hours, days or deliverables.
+import { sumOf } from '../../../shared/kit/values/sum.ts'
+import { number } from '../../../shared/language/format.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import type { ReportMission, Timesheet } from '../../../shared/sdk.ts'
+
+const WORDS = defineWords({
+  en: {
+    hourly: (count: string) => `${count} h`,
+    daily: (count: string) => (count === '1' ? '1 day' : `${count} days`),
+    deliverable: (count: string) => (count === '1' ? '1 deliverable' : `${count} deliverables`),
+  },
+  fr: {
+    hourly: (count: string) => `${count} h`,
+    daily: (count: string) => `${count} j`,
+    deliverable: (count: string) => (count === '1' ? '1 livrable' : `${count} livrables`),
+  },
+})
+
+type Type = ReportMission['mission_type']
+
+export function useQuantity(): (quantity: number, type: Type) => string {
+  const w = useWords(WORDS)
+  return (quantity, type) => w[type === 'monthly' ? 'daily' : type](number(quantity))
+}
+
+export const quantityOf = (rows: readonly Timesheet[]): number => sumOf(rows.map(({ quantity }) => quantity))

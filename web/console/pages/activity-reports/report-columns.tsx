@@ -1,0 +1,73 @@
+// What the list shows of each report.
+import type { Column } from '../../../shared/kit/data-table.tsx'
+import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
+import { day, money, month, nameOf } from '../../../shared/language/format.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import type { ActivityReport } from '../../../shared/sdk.ts'
+import { quantityOf, useQuantity } from './quantity.ts'
+import { useWaits } from './waits.ts'
+
+const WORDS = defineWords({
+  en: {
+    report: 'Report',
+    mission: 'Mission',
+    quantity: 'Quantity',
+    amount: 'Work excl. VAT',
+    expenses: 'Expenses excl. VAT',
+    status: 'Status',
+    submitted: 'Submitted',
+  },
+  fr: {
+    report: 'Compte rendu',
+    mission: 'Mission',
+    quantity: 'Quantité',
+    amount: 'Prestation HT',
+    expenses: 'Frais HT',
+    status: 'Statut',
+    submitted: 'Envoyé',
+  },
+})
+
+export function useReportColumns(): Column<ActivityReport>[] {
+  const w = useWords(WORDS)
+  const waits = useWaits()
+  const quantity = useQuantity()
+  return [
+    {
+      name: w.report,
+      draw: ({ id, freelancer, report_month }) => (
+        <span>
+          <a href={`/console/activity-reports/${id}`}>{nameOf(freelancer)}</a>
+          <span class="small soft">{month(report_month)}</span>
+        </span>
+      ),
+    },
+    { name: w.mission, draw: ({ mission }) => mission.name },
+    {
+      name: w.quantity,
+      isNumber: true,
+      draw: ({ mission, timesheets }) => quantity(quantityOf(timesheets), mission.mission_type),
+    },
+    {
+      name: w.amount,
+      isNumber: true,
+      draw: ({ mission, invoice_amount_excl_vat: amount }) => money(amount, mission.currency),
+    },
+    {
+      name: w.expenses,
+      isNumber: true,
+      draw: ({ mission, expense_amount_excl_vat: amount }) => amount !== 0 && money(amount, mission.currency),
+    },
+    {
+      name: w.submitted,
+      draw: ({ submission_date, status }) =>
+        submission_date && (
+          <span class="nowrap">
+            {day(submission_date)}
+            {status === 'pending' && <span class="small soft">{waits(submission_date)}</span>}
+          </span>
+        ),
+    },
+    { name: w.status, draw: ({ status }) => <StatusBadge isReport status={status} /> },
+  ]
+}

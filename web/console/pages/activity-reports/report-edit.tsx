@@ -1,0 +1,93 @@
+// The rows of a report, corrected by the team with the freelancer's own editor.
+import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { Shown } from '../../../shared/kit/states.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { codesOf } from '../../../shared/report-editor/project-code-field.tsx'
+import { ReportFields } from '../../../shared/report-editor/report-fields.tsx'
+import { useWriting } from '../../../shared/report-editor/use-writing.ts'
+import {
+  type ActivityReport,
+  getMission,
+  listActivityReports,
+  type Mission,
+  updateActivityReport,
+} from '../../../shared/sdk.ts'
+import { useMay } from '../../../shared/session/me.ts'
+import { api } from '../../../shared/session/session.ts'
+
+const WORDS = defineWords({
+  en: {
+    save: 'Save',
+    saving: 'Saving…',
+    back: 'Cancel',
+    hint: 'Replaces what the freelancer entered.',
+  },
+  fr: {
+    save: 'Enregistrer',
+    saving: 'Enregistrement…',
+    back: 'Annuler',
+    hint: 'Remplace la saisie du freelance.',
+  },
+})
+
+type Props = { report: ActivityReport; onSaved: (report: ActivityReport) => void; onClose: () => void }
+
+export function ReportEdit(props: Props) {
+  const { id, mission_type } = props.report.mission
+  const known = useLoaded(`mission ${id}`, async (signal) => {
+    const [mission, reports] = await Promise.all([
+      getMission({ client: api(), path: { id }, signal }),
+      // What is left of a deliverable depends on the other months.
+      mission_type === 'deliverable'
+        ? listActivityReports({ client: api(), query: { mission_id: id, per_page: 100 }, signal })
+        : undefined,
+    ])
+    return { mission, reports: reports?.items ?? [] }
+  })
+  return (
+    <Shown of={known}>
+      {({ mission, reports }) => <Editor {...props} mission={mission} reports={reports} />}
+    </Shown>
+  )
+}
+
+type EditorProps = Props & { mission: Mission; reports: readonly ActivityReport[] }
+
+function Editor({ report, mission, reports, onSaved, onClose }: EditorProps) {
+  const w = useWords(WORDS)
+  const codes = useReferences('projectCodes', useMay()('project-codes:read')).value ?? []
+  const { id, report_month: month } = report
+  const writing = useWriting({
+    mission,
+    month,
+    report,
+    name: id,
+    onSaved,
+    codes: codesOf(mission, report, codes),
+    send: (body) => updateActivityReport({ client: api(), path: { id }, body }),
+  })
+  const { saving, save, reset } = writing
+  const others = reports.filter((one) => one.id !== id && one.status !== 'cancelled')
+  return (
+    <div class="stack">
+      <p class="soft">{w.hint}</p>
+      <ReportFields writing={writing} others={others} />
+      <div class="row">
+        <button type="button" class="primary" disabled={saving.isRunning} onClick={() => void save()}>
+          {saving.isRunning ? w.saving : w.save}
+        </button>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            reset()
+            onClose()
+          }}
+        >
+          {w.back}
+        </button>
+      </div>
+    </div>
+  )
+}

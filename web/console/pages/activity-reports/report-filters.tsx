@@ -1,0 +1,84 @@
+// How the list of reports is narrowed down.
+import { DateFilter } from '../../../shared/kit/fields/date-filter.tsx'
+import { SelectField } from '../../../shared/kit/fields/field.tsx'
+import { FreelancerFilter, ProjectCodeFilter } from '../../../shared/kit/fields/reference-filters.tsx'
+import { STATUS_WORDS } from '../../../shared/kit/status-badge.tsx'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+
+const WORDS = defineWords({
+  en: {
+    status: 'Status',
+    all: 'All',
+    from: 'From month',
+    to: 'To month',
+    clear: 'Clear filters',
+    mission: (name: string) => `Mission: ${name}`,
+    allMissions: 'All missions',
+  },
+  fr: {
+    status: 'Statut',
+    all: 'Tous',
+    from: 'Du mois',
+    to: 'Au mois',
+    clear: 'Effacer les filtres',
+    mission: (name: string) => `Mission : ${name}`,
+    allMissions: 'Toutes les missions',
+  },
+})
+
+const STATUSES = ['pending', 'draft', 'rejected', 'approved', 'cancelled'] as const
+
+export const REPORT_FILTERS = [
+  'status',
+  'report_month_from',
+  'report_month_to',
+  'freelancer_id',
+  'project_code_id',
+  'mission_id',
+] as const
+type Name = (typeof REPORT_FILTERS)[number]
+
+type Props = {
+  filters: Partial<Record<Name, string>>
+  status: string
+  missionName: string | undefined
+  setFilter: (name: Name, value: string) => void
+  clear: () => void
+}
+
+export function ReportFilters({ filters, status, missionName, setFilter, clear }: Props) {
+  const w = useWords(WORDS)
+  const words = useWords(STATUS_WORDS)
+  const bind = (name: Name) => ({
+    value: filters[name] ?? '',
+    onValue: (value: string) => setFilter(name, value),
+  })
+  const statuses = [
+    ...STATUSES.map((value) => ({ value, label: words[value] })),
+    { value: 'all', label: w.all },
+  ]
+  return (
+    <div class="stack tight">
+      <div class="filters pairs">
+        <SelectField label={w.status} choices={statuses} {...bind('status')} value={status} />
+        <DateFilter type="month" label={w.from} {...bind('report_month_from')} />
+        <DateFilter type="month" label={w.to} {...bind('report_month_to')} />
+        <FreelancerFilter {...bind('freelancer_id')} />
+        <ProjectCodeFilter {...bind('project_code_id')} />
+        {Object.keys(filters).length > 0 && (
+          <button type="button" onClick={clear}>
+            {w.clear}
+          </button>
+        )}
+      </div>
+      {filters.mission_id && (
+        <p class="row small">
+          {w.mission(missionName ?? filters.mission_id)}
+          <button type="button" class="link" onClick={() => setFilter('mission_id', '')}>
+            {w.allMissions}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

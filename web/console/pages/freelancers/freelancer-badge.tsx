@@ -1,0 +1,9 @@
+import { useWords } from '../../../shared/language/language.ts'
+import type { Freelancer } from '../../../shared/sdk.ts'
+import { WORDS } from './words.ts'
+
+const TONES = { invited: 'warn', active: 'good', archived: 'quiet' } as const
+
+export function FreelancerBadge({ status }: { status: Freelancer['status'] }) {
+  return <span class={`badge ${TONES[status]}`}>{useWords(WORDS)[status]}</span>
+}

@@ -1,0 +1,138 @@
+// The freelancers of the team.
+import { useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { SelectField } from '../../../shared/kit/fields/field.tsx'
+import { choicesOf, useReferences } from '../../../shared/kit/fields/references.ts'
+import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
+import { PageHead } from '../../../shared/kit/page-head.tsx'
+import { Pager } from '../../../shared/kit/pager.tsx'
+import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
+import { Empty, Shown } from '../../../shared/kit/states.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { nameOf } from '../../../shared/language/format.ts'
+import { useWords } from '../../../shared/language/language.ts'
+import { type Freelancer, listFreelancers } from '../../../shared/sdk.ts'
+import { useMay } from '../../../shared/session/me.ts'
+import { api } from '../../../shared/session/session.ts'
+import { FreelancerBadge } from './freelancer-badge.tsx'
+import { FreelancerForm } from './freelancer-form.tsx'
+import { WORDS } from './words.ts'
+
+const FILTERS = ['status', 'tag_id', 'team_id', 'email', 'external_id'] as const
+
+export function FreelancerList() {
+  const w = useWords(WORDS)
+  const { route } = useLocation()
+  const mayWrite = useMay()('freelancers:write')
+  const { filters, page, setFilter, setPage } = useFilters(FILTERS)
+  const [asked, setAsked] = useState<'create' | 'invite'>()
+  const [invited, setInvited] = useState<{ id: string; url: string }>()
+  const freelancers = useLoaded(`freelancers ${JSON.stringify(filters)}`, (signal) =>
+    listFreelancers({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
+  )
+  const show = (id: string) => route(`/console/freelancers/${id}`)
+  return (
+    <div class="stack">
+      <PageHead title={w.title}>
+        {mayWrite && (
+          <>
+            <button type="button" onClick={() => setAsked('invite')}>
+              {w.invite}
+            </button>
+            <button type="button" class="primary" onClick={() => setAsked('create')}>
+              {w.create}
+            </button>
+          </>
+        )}
+      </PageHead>
+      <Filters filters={filters} setFilter={setFilter} />
+      <Shown of={freelancers}>
+        {(found) => (
+          <>
+            {found.items.length === 0 ? <Empty>{w.emptyList}</Empty> : <Table items={found.items} />}
+            <Pager page={found} onPage={setPage} />
+          </>
+        )}
+      </Shown>
+      {asked && (
+        <FreelancerForm
+          act={asked}
+          onClose={() => setAsked(undefined)}
+          onSaved={({ id, accept_url }) => {
+            setAsked(undefined)
+            if (accept_url) setInvited({ id, url: accept_url })
+            else show(id)
+          }}
+        />
+      )}
+      {invited && (
+        <ShownOnce
+          title={w.linkTitle}
+          lead={w.inviteLead}
+          secret={invited.url}
+          onClose={() => show(invited.id)}
+        />
+      )}
+    </div>
+  )
+}
+
+type FilterProps = {
+  filters: Partial<Record<(typeof FILTERS)[number], string>>
+  setFilter: (name: (typeof FILTERS)[number], value: string) => void
+}
+
+function Filters({ filters, setFilter }: FilterProps) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+  const tags = choicesOf(useReferences('tags').value, c.any, named)
+  const teams = choicesOf(useReferences('teams').value, c.any, named)
+  const states = choicesOf(['active', 'invited', 'archived'] as const, c.any, (value) => ({
+    value,
+    label: w[value],
+  }))
+  const select = (label: string, name: (typeof FILTERS)[number], choices: typeof states) => (
+    <SelectField
+      label={label}
+      value={filters[name] ?? ''}
+      onValue={(value) => setFilter(name, value)}
+      choices={choices}
+    />
+  )
+  return (
+    <div class="filters pairs">
+      {select(c.state, 'status', states)}
+      {select(c.tags, 'tag_id', tags)}
+      {select(c.teams, 'team_id', teams)}
+    </div>
+  )
+}
+
+function Table({ items }: { items: Freelancer[] }) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  return (
+    <DataTable
+      caption={w.title}
+      items={items}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: c.name,
+          draw: (one) => (
+            <span>
+              <a href={`/console/freelancers/${one.id}`}>{nameOf(one)}</a>
+              <span class="small soft">{one.email}</span>
+            </span>
+          ),
+        },
+        { name: w.company, draw: ({ company }) => company ?? c.none },
+        { name: w.vatRegime, draw: ({ vat_regime }) => w[vat_regime] },
+        { name: c.tags, draw: ({ tags }) => tags.map(({ name }) => name).join(', ') || c.none },
+        { name: c.teams, draw: ({ teams }) => teams.map(({ name }) => name).join(', ') || c.none },
+        { name: c.state, draw: ({ status }) => <FreelancerBadge status={status} /> },
+      ]}
+    />
+  )
+}

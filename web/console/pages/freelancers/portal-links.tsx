@@ -1,0 +1,111 @@
+// The personal links of a freelancer: made, shown once, revoked.
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../../shared/kit/confirm.tsx'
+import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { RowButton } from '../../../shared/kit/row-button.tsx'
+import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
+import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { useAction } from '../../../shared/kit/use-action.ts'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { moment } from '../../../shared/language/format.ts'
+import { useWords } from '../../../shared/language/language.ts'
+import { createPortalLink, listPortalLinks, type PortalLink, revokePortalLink } from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+import { WORDS } from './words.ts'
+
+export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
+  const w = useWords(WORDS)
+  const links = useLoaded(`portal links ${id}`, (signal) =>
+    listPortalLinks({ client: api(), path: { id }, query: { per_page: 20 }, signal }),
+  )
+  const [url, setUrl] = useState<string>()
+  const [isMailed, setMailed] = useState(false)
+  const [revoked, setRevoked] = useState<PortalLink>()
+  const making = useAction(async () => {
+    const made = await createPortalLink({ client: api(), path: { id } })
+    if (made.url) setUrl(made.url)
+    setMailed(!made.url)
+    links.reload()
+  })
+  return (
+    <section class="stack tight">
+      <div class="row spread">
+        <h2>{w.links}</h2>
+        <button type="button" disabled={making.isRunning} onClick={() => void making.run()}>
+          {w.makeLink}
+        </button>
+      </div>
+      <p class="soft small">{w.linksHint}</p>
+      {making.error !== undefined && <Failure error={making.error} />}
+      {isMailed && (
+        <p class="notice good" role="status">
+          {w.mailed}
+        </p>
+      )}
+      <Shown of={links}>
+        {({ items }) =>
+          items.length === 0 ? <p class="soft">{w.noLinks}</p> : <Links items={items} onRevoke={setRevoked} />
+        }
+      </Shown>
+      {url && (
+        <ShownOnce title={w.linkTitle} lead={w.linkLead} secret={url} onClose={() => setUrl(undefined)} />
+      )}
+      {revoked && (
+        <Revoke
+          id={id}
+          link={revoked}
+          onClose={() => setRevoked(undefined)}
+          onDone={() => {
+            setRevoked(undefined)
+            links.reload()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function endOf({ revoked_at, expires_at }: PortalLink): 'revoked' | 'expired' | undefined {
+  if (revoked_at) return 'revoked'
+  return new Date(expires_at) <= new Date() ? 'expired' : undefined
+}
+
+function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: PortalLink) => void }) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  return (
+    <DataTable
+      caption={w.links}
+      items={items}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: c.created, draw: ({ created_at }) => moment(created_at) },
+        { name: w.until, draw: ({ expires_at }) => moment(expires_at) },
+        { name: w.by, draw: ({ delivered_by }) => w[delivered_by] },
+        {
+          name: c.actions,
+          draw: (link) => {
+            const end = endOf(link)
+            if (end) return <span class="badge">{w[end]}</span>
+            return (
+              <RowButton
+                act={w.revoke}
+                what={moment(link.created_at)}
+                isDanger
+                onClick={() => onRevoke(link)}
+              />
+            )
+          },
+        },
+      ]}
+    />
+  )
+}
+
+type RevokeProps = { id: string; link: PortalLink; onClose: () => void; onDone: () => void }
+
+function Revoke({ id, link, ...closing }: RevokeProps) {
+  const w = useWords(WORDS)
+  const revoking = useAction(() => revokePortalLink({ client: api(), path: { id, link_id: link.id } }))
+  return <Confirm title={w.revokeTitle} act={w.revoke} isDanger action={revoking} {...closing} />
+}

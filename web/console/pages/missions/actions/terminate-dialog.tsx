@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks'
+import { TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
+import { useAction } from '../../../../shared/kit/use-action.ts'
+import { todayIn } from '../../../../shared/kit/values/today.ts'
+import { useWords } from '../../../../shared/language/language.ts'
+import { terminateMission } from '../../../../shared/sdk.ts'
+import { useMe } from '../../../../shared/session/me.ts'
+import { api } from '../../../../shared/session/session.ts'
+import { ActFrame, type DialogProps } from './action-frame.tsx'
+import { ACT_WORDS } from './action-words.ts'
+
+export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
+  const w = useWords(ACT_WORDS)
+  const { time_zone } = useMe().team
+  const { start_date: first, end_date: last, early_termination_date: scheduled } = mission
+  const [end, setEnd] = useState(() => {
+    const today = todayIn(time_zone)
+    const hasBegun = today >= first
+    return scheduled ?? (hasBegun ? today : first)
+  })
+  const [reason, setReason] = useState('')
+  const action = useAction(async () => {
+    const body = { end_date: end, reason: reason.trim() || null }
+    onMission(await terminateMission({ client: api(), path: { id: mission.id }, body }))
+  })
+  return (
+    <ActFrame act="terminate" action={action} onClose={onClose}>
+      <TextField
+        label={w.lastDay}
+        type="date"
+        min={first}
+        max={last}
+        value={end}
+        onValue={setEnd}
+        fault={action.faultOf('end_date')}
+        required
+      />
+      <TextArea
+        label={w.optionalReason}
+        value={reason}
+        onValue={setReason}
+        fault={action.faultOf('reason')}
+        rows={3}
+      />
+    </ActFrame>
+  )
+}

@@ -1,0 +1,129 @@
+// The parts of the form of a new mission.
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { SelectField, TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
+import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
+import { nameOf } from '../../../../shared/language/format.ts'
+import { useWords } from '../../../../shared/language/language.ts'
+import { useMe } from '../../../../shared/session/me.ts'
+import { MISSION_TYPES, MISSION_WORDS, TERM_BASES } from '../mission-words.ts'
+import { DeliverableRows } from './deliverable-rows.tsx'
+import { DRAFT_WORDS } from './draft-words.ts'
+import { PersonField } from './person-field.tsx'
+import type { DraftForm } from './use-draft.ts'
+
+type Props = { form: DraftForm }
+
+export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  const id = useId()
+  return (
+    <section class="panel stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function WorkFields({ form: { at } }: Props) {
+  const w = useWords(DRAFT_WORDS)
+  const mission = useWords(MISSION_WORDS)
+  return (
+    <div class="form-grid">
+      <TextField {...at('name')} label={mission.name} wide required />
+      <TextArea
+        {...at('description')}
+        label={mission.description}
+        hint={w.descriptionHint}
+        rows={4}
+        wide
+        required
+      />
+      <ReferenceField
+        {...at('freelancer_id')}
+        list="freelancers"
+        label={mission.freelancer}
+        none={w.choose}
+        only={({ status }) => status === 'active'}
+        choice={(one) => ({ value: one.id, label: nameOf(one) })}
+        required
+      />
+      <TextField {...at('start_date')} label={mission.start} type="date" required />
+      <TextField {...at('end_date')} label={mission.end} type="date" required />
+    </div>
+  )
+}
+
+export function PriceFields({ form }: Props) {
+  const w = useWords(DRAFT_WORDS)
+  const mission = useWords(MISSION_WORDS)
+  const { currency } = useMe().team
+  const { at, draft } = form
+  const isDeliverable = draft.mission_type === 'deliverable'
+  return (
+    <>
+      <div class="form-grid">
+        <SelectField
+          {...at('mission_type')}
+          label={mission.type}
+          choices={MISSION_TYPES.map((value) => ({ value, label: mission.types[value] }))}
+        />
+        <TextField
+          {...at('rate_amount')}
+          label={`${w.rate[draft.mission_type]} (${currency})`}
+          hint={isDeliverable ? w.referenceHint : undefined}
+          inputmode="decimal"
+          autocomplete="off"
+          required={!isDeliverable}
+        />
+      </div>
+      {isDeliverable && <DeliverableRows form={form} />}
+    </>
+  )
+}
+
+export function ReferenceFields({ form: { at } }: Props) {
+  const w = useWords(DRAFT_WORDS)
+  const mission = useWords(MISSION_WORDS)
+  const { payment_terms_days, payment_terms_basis } = useMe().team
+  return (
+    <div class="form-grid">
+      <TextField
+        {...at('payment_terms_days')}
+        label={w.termsDays}
+        hint={w.teamDays(payment_terms_days)}
+        inputmode="numeric"
+      />
+      <SelectField
+        {...at('payment_terms_basis')}
+        label={w.termsBasis}
+        hint={w.teamBasis(mission.bases[payment_terms_basis])}
+        choices={[
+          { value: '', label: w.asUsual },
+          ...TERM_BASES.map((value) => ({ value, label: mission.bases[value] })),
+        ]}
+      />
+      <ReferenceField
+        {...at('project_code_id')}
+        list="projectCodes"
+        label={mission.projectCode}
+        none={mission.none}
+        choice={({ id, name }) => ({ value: id, label: name })}
+      />
+      <TextField {...at('purchase_order')} label={mission.purchaseOrder} />
+      <TextField {...at('external_id')} label={mission.externalId} />
+    </div>
+  )
+}
+
+export function ApprovalFields({ form: { at } }: Props) {
+  const w = useWords(DRAFT_WORDS)
+  const { approver } = useWords(MISSION_WORDS)
+  return (
+    <>
+      <p class="soft">{w.approverHint}</p>
+      <div class="form-grid">
+        <PersonField {...at('approver_id')} label={approver} none={w.noApprover} isApprover />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// Changes what the company keeps of a mission. Only what was changed is sent.
+import { useState } from 'preact/hooks'
+import { TextField } from '../../../../shared/kit/fields/field.tsx'
+import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
+import { useAction } from '../../../../shared/kit/use-action.ts'
+import { COMMON } from '../../../../shared/kit/values/common-words.ts'
+import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
+import { useWords } from '../../../../shared/language/language.ts'
+import { type Mission, type UpdateMission, updateMission } from '../../../../shared/sdk.ts'
+import { api } from '../../../../shared/session/session.ts'
+import { ActFrame, type DialogProps } from '../actions/action-frame.tsx'
+import { ACT_WORDS } from '../actions/action-words.ts'
+import { MISSION_WORDS } from '../mission-words.ts'
+import { PersonField } from './person-field.tsx'
+
+const valuesOf = (mission: Mission) => ({
+  purchase_order: mission.purchase_order ?? '',
+  external_id: mission.external_id ?? '',
+  project_code_id: mission.project_code_id ?? '',
+  client_rate_amount: mission.client_rate_amount?.toString() ?? '',
+  approver_id: mission.approver?.id ?? '',
+  team_signer_id: mission.team_signer?.id ?? '',
+})
+type Values = ReturnType<typeof valuesOf>
+
+/** Persons are replaced, not taken away; everything else may be emptied. */
+function changesOf(before: Values, after: Values): UpdateMission {
+  const names = (Object.keys(after) as (keyof Values)[]).filter((name) => after[name] !== before[name])
+  const entries = names.map((name) => {
+    if (name === 'client_rate_amount') return [name, decimalOf(after[name]) ?? null]
+    return [name, after[name] || null]
+  })
+  return Object.fromEntries(entries)
+}
+
+export function EditDialog({ mission, onMission, onClose }: DialogProps) {
+  const w = useWords(MISSION_WORDS)
+  const { badAmount } = useWords(ACT_WORDS)
+  const { save } = useWords(COMMON)
+  const [values, setValues] = useState(() => valuesOf(mission))
+  const badRate =
+    values.client_rate_amount.trim() !== '' && decimalOf(values.client_rate_amount) === undefined
+      ? badAmount
+      : undefined
+  const action = useAction(async () => {
+    if (badRate) throw new Error(badRate)
+    const body = changesOf(valuesOf(mission), values)
+    if (Object.keys(body).length > 0)
+      onMission(await updateMission({ client: api(), path: { id: mission.id }, body }))
+  })
+  const at = (name: keyof Values) => ({
+    value: values[name],
+    onValue: (value: string) => setValues((now) => ({ ...now, [name]: value })),
+    fault: action.faultOf(name),
+  })
+  return (
+    <ActFrame act="edit" action={action} onClose={onClose} name={save}>
+      <div class="form-grid">
+        <TextField label={w.purchaseOrder} {...at('purchase_order')} />
+        <TextField label={w.externalId} {...at('external_id')} />
+        <ReferenceField
+          list="projectCodes"
+          label={w.projectCode}
+          none={w.none}
+          choice={({ id, name }) => ({ value: id, label: name })}
+          {...at('project_code_id')}
+        />
+        <TextField
+          label={`${w.clientRate} (${mission.currency})`}
+          inputmode="decimal"
+          {...at('client_rate_amount')}
+          fault={badRate ?? action.faultOf('client_rate_amount')}
+        />
+        {mission.allowed_actions.includes('change-approver') && (
+          <PersonField label={w.approver} isApprover {...at('approver_id')} />
+        )}
+        {mission.allowed_actions.includes('change-signer') && (
+          <PersonField label={w.signer} {...at('team_signer_id')} />
+        )}
+      </div>
+    </ActFrame>
+  )
+}

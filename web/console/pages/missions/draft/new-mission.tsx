@@ -1,0 +1,128 @@
+// A new mission. Nothing that was typed is lost, whatever the answer is.
+import { useEffect, useRef } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { PageHead } from '../../../../shared/kit/page-head.tsx'
+import { Empty, Failure } from '../../../../shared/kit/states.tsx'
+import { useWords } from '../../../../shared/language/language.ts'
+import { useMay, useMe } from '../../../../shared/session/me.ts'
+import { MISSION_WORDS } from '../mission-words.ts'
+import { CONTRACT_FIELDS, ContractFields } from './contract-fields.tsx'
+import { ApprovalFields, PriceFields, ReferenceFields, Section, WorkFields } from './draft-sections.tsx'
+import { DRAFT_WORDS } from './draft-words.ts'
+import { type Draft, editDraft, forgetDraft } from './mission-draft.ts'
+import { type DraftForm, useDraft } from './use-draft.ts'
+
+export function NewMission() {
+  const w = useWords(DRAFT_WORDS)
+  const { missions, newMission } = useWords(MISSION_WORDS)
+  const may = useMay()
+  const { is_subscribed } = useMe().team
+  const why = !may('missions:write') ? w.mayNot : is_subscribed ? undefined : w.unsubscribed
+  return (
+    <div class="stack">
+      <PageHead title={newMission} back={{ href: '/console/missions', name: missions }} />
+      {why ? <Empty>{why}</Empty> : <Form />}
+    </div>
+  )
+}
+
+function Form() {
+  const w = useWords(DRAFT_WORDS)
+  const { route, query } = useLocation()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useDraft(({ id }) => {
+    route(`/console/missions/${id}`)
+    forgetDraft()
+  })
+  const { freelancer_id = '' } = query
+  useEffect(() => {
+    if (freelancer_id) editDraft({ freelancer_id })
+  }, [freelancer_id])
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    await form.submit()
+    // Once the faults are drawn.
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const restart = () => {
+    forgetDraft()
+    form.sending.clear()
+    form.restart()
+  }
+  return (
+    <form ref={element} class="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <Refusal form={form} />
+      <Section title={w.what}>
+        <WorkFields form={form} />
+      </Section>
+      <Section title={w.price}>
+        <PriceFields form={form} />
+      </Section>
+      <Section title={w.contract}>
+        <ContractFields form={form} />
+      </Section>
+      <Section title={w.references}>
+        <ReferenceFields form={form} />
+      </Section>
+      <Section title={w.approval}>
+        <ApprovalFields form={form} />
+      </Section>
+      <div class="row">
+        <button type="submit" class="primary" disabled={form.sending.isRunning}>
+          {form.sending.isRunning ? w.creating : w.create}
+        </button>
+        <button type="button" class="plain" onClick={restart}>
+          {w.startOver}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const ALWAYS = [
+  'name',
+  'description',
+  'freelancer_id',
+  'start_date',
+  'end_date',
+  'mission_type',
+  'rate_amount',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'project_code_id',
+  'purchase_order',
+  'external_id',
+  'contract_type',
+  'team_signer_id',
+  'approver_id',
+]
+const OF_DELIVERABLE = ['name', 'quantity', 'amount_excl_vat', 'description']
+
+/** The fields that are on the page now: what the API says of others stands on top. */
+function shownFields({ mission_type, deliverables, contract_type }: Draft): string[] {
+  const rows = deliverables.flatMap((_, at) => OF_DELIVERABLE.map((name) => `deliverables[${at}].${name}`))
+  return [
+    ...ALWAYS,
+    ...(mission_type === 'deliverable' ? ['deliverables', ...rows] : []),
+    ...CONTRACT_FIELDS[contract_type],
+    // Said at the contract itself.
+    ...(contract_type === 'framework'
+      ? ['master_agreement_template_id', 'master_agreement_valid_until']
+      : []),
+  ]
+}
+
+function Refusal({ form: { draft, sending, hasOwnFaults } }: { form: DraftForm }) {
+  const w = useWords(DRAFT_WORDS)
+  const hasFaults = sending.faultsBeside([]).length > 0
+  if (hasOwnFaults || hasFaults)
+    return (
+      <div class="notice bad stack tight" role="alert">
+        <p>{w.attention}</p>
+        {sending.faultsBeside(shownFields(draft)).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    )
+  return sending.error === undefined ? null : <Failure error={sending.error} />
+}

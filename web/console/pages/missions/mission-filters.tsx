@@ -1,0 +1,183 @@
+// Everything that GET /missions narrows down by, in the address bar.
+import { ChecksField } from '../../../shared/kit/fields/checks-field.tsx'
+import { SelectField } from '../../../shared/kit/fields/field.tsx'
+import { FilterField } from '../../../shared/kit/fields/filter-field.tsx'
+import { ReferenceField } from '../../../shared/kit/fields/reference-field.tsx'
+import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
+import { FEMININE_STATUS_WORDS } from '../../../shared/kit/status-badge.tsx'
+import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { nameOf } from '../../../shared/language/format.ts'
+import { defineWords, useWords } from '../../../shared/language/language.ts'
+import type { MissionStatus } from '../../../shared/sdk.ts'
+import { MISSION_WORDS } from './mission-words.ts'
+
+const WORDS = defineWords({
+  en: {
+    more: 'More filters',
+    clear: 'Clear all filters',
+    with: 'With',
+    without: 'Without',
+    start_date_from: 'Starts on or after',
+    start_date_to: 'Starts on or before',
+    end_date_from: 'Ends on or after',
+    end_date_to: 'Ends on or before',
+    created_at_from: 'Created on or after',
+    created_at_to: 'Created on or before',
+  },
+  fr: {
+    more: 'Plus de filtres',
+    clear: 'Effacer tous les filtres',
+    with: 'Avec',
+    without: 'Sans',
+    start_date_from: 'Début à partir du',
+    start_date_to: 'Début jusqu’au',
+    end_date_from: 'Fin à partir du',
+    end_date_to: 'Fin jusqu’au',
+    created_at_from: 'Créée à partir du',
+    created_at_to: 'Créée jusqu’au',
+  },
+})
+
+const STATUSES: MissionStatus[] = [
+  'draft',
+  'pending-freelancer-review',
+  'pending-company-review',
+  'in-progress',
+  'pending-freelancer-extension',
+  'completed',
+  'early-terminated',
+  'cancelled',
+  'rejected',
+  'deleted',
+]
+const DAYS = [
+  'start_date_from',
+  'start_date_to',
+  'end_date_from',
+  'end_date_to',
+  'created_at_from',
+  'created_at_to',
+] as const
+const RARE = [...DAYS, 'has_purchase_order', 'approver_id', 'external_id'] as const
+const NAMES = ['status', 'freelancer_id', 'project_code_id', 'has_project_code', ...RARE] as const
+
+export const useMissionFilters = () => useFilters(NAMES)
+type Used = ReturnType<typeof useMissionFilters>
+
+export function MissionFilters({ used }: { used: Used }) {
+  const w = useWords(WORDS)
+  const { any } = useWords(COMMON)
+  const mission = useWords(MISSION_WORDS)
+  const statusWords = useWords(FEMININE_STATUS_WORDS)
+  const { filters, setFilter, clear } = used
+  return (
+    <div class="panel stack">
+      <ChecksField
+        label={mission.status}
+        choices={STATUSES.map((value) => ({ value, label: statusWords[value] }))}
+        chosen={filters.status?.toLowerCase().split(',') ?? []}
+        onChoose={(values) =>
+          setFilter('status', STATUSES.filter((status) => values.includes(status)).join(','))
+        }
+        asChips
+      />
+      <div class="filters pairs">
+        <ReferenceField
+          list="freelancers"
+          label={mission.freelancer}
+          none={any}
+          choice={(one) => ({ value: one.id, label: nameOf(one) })}
+          value={filters.freelancer_id ?? ''}
+          onValue={(value) => setFilter('freelancer_id', value)}
+          isFilter
+        />
+        <ProjectCodeFilter used={used} />
+      </div>
+      <details class="more" open={RARE.some((name) => filters[name])}>
+        <summary>{w.more}</summary>
+        <RareFilters used={used} />
+      </details>
+      {Object.keys(filters).some((name) => name !== 'page') && (
+        <div>
+          <button type="button" class="link" onClick={clear}>
+            {w.clear}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One question with two parameters behind it, which exclude each other. */
+function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
+  const w = useWords(WORDS)
+  const { any } = useWords(COMMON)
+  const { projectCode } = useWords(MISSION_WORDS)
+  const presence = [
+    { value: 'with', label: w.with },
+    { value: 'without', label: w.without },
+  ]
+  const isPresence = (value: string) => presence.some((one) => one.value === value)
+  return (
+    <ReferenceField
+      list="projectCodes"
+      label={projectCode}
+      none={any}
+      extra={presence}
+      choice={({ id, name }) => ({ value: id, label: name })}
+      value={filters.project_code_id ?? filters.has_project_code ?? ''}
+      onValue={(value) =>
+        setFilters(
+          isPresence(value)
+            ? { has_project_code: value, project_code_id: '' }
+            : { has_project_code: '', project_code_id: value },
+        )
+      }
+      isFilter
+    />
+  )
+}
+
+function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
+  const w = useWords(WORDS)
+  const { any } = useWords(COMMON)
+  const mission = useWords(MISSION_WORDS)
+  return (
+    <div class="filters pairs">
+      {DAYS.map((name) => (
+        <FilterField
+          key={name}
+          label={w[name]}
+          type="date"
+          value={filters[name] ?? ''}
+          onValue={(value) => setFilter(name, value)}
+        />
+      ))}
+      <SelectField
+        label={mission.purchaseOrder}
+        choices={[
+          { value: '', label: any },
+          { value: 'with', label: w.with },
+          { value: 'without', label: w.without },
+        ]}
+        value={filters.has_purchase_order ?? ''}
+        onValue={(value) => setFilter('has_purchase_order', value)}
+      />
+      <ReferenceField
+        list="users"
+        label={mission.approver}
+        none={any}
+        only={({ status }) => status === 'active'}
+        choice={(one) => ({ value: one.id, label: nameOf(one) || one.email })}
+        value={filters.approver_id ?? ''}
+        onValue={(value) => setFilter('approver_id', value)}
+        isFilter
+      />
+      <FilterField
+        label={mission.externalId}
+        value={filters.external_id ?? ''}
+        onValue={(value) => setFilter('external_id', value)}
+      />
+    </div>
+  )
+}

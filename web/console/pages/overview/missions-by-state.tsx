@@ -1,0 +1,35 @@
+import { LyingBars } from '../../../shared/kit/bars.tsx'
+import { Shown } from '../../../shared/kit/states.tsx'
+import { FEMININE_STATUS_WORDS } from '../../../shared/kit/status-badge.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { number } from '../../../shared/language/format.ts'
+import { useWords } from '../../../shared/language/language.ts'
+import { getMissionSummary, type MissionSummary } from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+import { WORDS } from './words.ts'
+
+export function MissionsByState() {
+  const w = useWords(WORDS)
+  const summary = useLoaded('missions by state', (signal) => getMissionSummary({ client: api(), signal }))
+  return (
+    <section class="panel stack tight">
+      <h2>{w.missions}</h2>
+      <Shown of={summary}>{(value) => <States value={value} />}</Shown>
+    </section>
+  )
+}
+
+function States({ value }: { value: MissionSummary }) {
+  const [w, names] = [useWords(WORDS), useWords(FEMININE_STATUS_WORDS)]
+  const bars = value.statuses
+    .filter(({ status, total }) => total > 0 && status !== 'deleted')
+    .map(({ status, total }) => ({
+      key: status,
+      label: names[status],
+      amount: total,
+      text: number(total),
+      href: `/console/missions?status=${status}`,
+    }))
+  if (bars.length === 0) return <p class="soft">{w.noMissions}</p>
+  return <LyingBars caption={w.missions} names={[w.missions, '']} bars={bars} />
+}

@@ -1,0 +1,110 @@
+// Invites a user, or changes one.
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../../shared/kit/confirm.tsx'
+import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
+import { GroupsFields } from '../../../shared/kit/fields/groups-fields.tsx'
+import { useAction } from '../../../shared/kit/use-action.ts'
+import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { orNull } from '../../../shared/kit/values/or-null.ts'
+import { useWords } from '../../../shared/language/language.ts'
+import { type InvitedUser, inviteUser, type TeamUser, updateUser } from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+import { WORDS } from './words.ts'
+
+type Role = TeamUser['role']
+type Props = { user?: TeamUser; onClose: () => void; onDone: (invited?: InvitedUser) => void }
+
+export function UserForm({ user, onClose, onDone }: Props) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [draft, setDraft] = useState({
+    email: user?.email ?? '',
+    role: user?.role ?? ('team-member' as Role),
+    first_name: user?.first_name ?? '',
+    last_name: user?.last_name ?? '',
+    job_title: user?.job_title ?? '',
+    tag_ids: user?.tags.map(({ id }) => id) ?? [],
+    team_ids: user?.teams.map(({ id }) => id) ?? [],
+    is_active: user?.status !== 'deactivated',
+  })
+  const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
+  const saving = useAction(async () => {
+    const { email, is_active, ...rest } = draft
+    const body = {
+      ...rest,
+      first_name: orNull(rest.first_name),
+      last_name: orNull(rest.last_name),
+      job_title: orNull(rest.job_title),
+    }
+    if (!user) return onDone(await inviteUser({ client: api(), body: { ...body, email } }))
+    await updateUser({ client: api(), path: { id: user.id }, body: { ...body, is_active } })
+    onDone()
+  })
+  return (
+    <Confirm
+      title={user ? w.edit : w.invite}
+      act={user ? c.save : w.inviteAct}
+      action={saving}
+      onClose={onClose}
+      onDone={() => {}}
+    >
+      {!user && (
+        <TextField
+          label={c.email}
+          type="email"
+          value={draft.email}
+          onValue={(email) => set({ email })}
+          fault={saving.faultOf('email')}
+          required
+        />
+      )}
+      <SelectField
+        label={w.role}
+        value={draft.role}
+        onValue={(role) => set({ role: role as Role })}
+        fault={saving.faultOf('role')}
+        choices={(['team-admin', 'team-member'] as const).map((value) => ({ value, label: w[value] }))}
+      />
+      <Names draft={draft} set={set} faultOf={saving.faultOf} />
+      {user && (
+        <CheckField
+          label={w.isActive}
+          isChecked={draft.is_active}
+          onCheck={(is_active) => set({ is_active })}
+        />
+      )}
+    </Confirm>
+  )
+}
+
+type Draft = {
+  first_name: string
+  last_name: string
+  job_title: string
+  tag_ids: string[]
+  team_ids: string[]
+}
+type NamesProps = {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  faultOf: (field: string) => string | undefined
+}
+
+function Names({ draft, set, faultOf }: NamesProps) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const text = (label: string, name: 'first_name' | 'last_name' | 'job_title') => (
+    <TextField
+      label={label}
+      value={draft[name]}
+      onValue={(value) => set({ [name]: value })}
+      fault={faultOf(name)}
+    />
+  )
+  return (
+    <>
+      {text(c.firstName, 'first_name')}
+      {text(c.lastName, 'last_name')}
+      {text(w.jobTitle, 'job_title')}
+      <GroupsFields draft={draft} set={set} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+// Users and invitations, in one list as the API has them.
+import { useState } from 'preact/hooks'
+import { Confirm } from '../../../shared/kit/confirm.tsx'
+import { SelectField } from '../../../shared/kit/fields/field.tsx'
+import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
+import { PageHead } from '../../../shared/kit/page-head.tsx'
+import { Pager } from '../../../shared/kit/pager.tsx'
+import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
+import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
+import { useAction } from '../../../shared/kit/use-action.ts'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { useWords } from '../../../shared/language/language.ts'
+import { deleteInvitation, listUsers, resendInvitation, type TeamUser } from '../../../shared/sdk.ts'
+import { useMay, useMe } from '../../../shared/session/me.ts'
+import { api } from '../../../shared/session/session.ts'
+import { UserForm } from './user-form.tsx'
+import { UserTable } from './user-table.tsx'
+import { WORDS } from './words.ts'
+
+type Asked = { act: 'invite' } | { act: 'edit' | 'withdraw'; user: TeamUser }
+
+export function UserList() {
+  const w = useWords(WORDS)
+  const { filters, page, setFilter, setPage } = useFilters(['status', 'role'])
+  const [asked, setAsked] = useState<Asked>()
+  const [link, setLink] = useState<string>()
+  const users = useLoaded(`users ${JSON.stringify(filters)}`, (signal) =>
+    listUsers({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
+  )
+  const [may, me] = [useMay(), useMe()]
+  // Whatever its scopes, only an administrator's key changes people.
+  const mayWrite = may('users:write') && me.user.role === 'team-admin'
+  const done = (invited?: { accept_url: string | null }) => {
+    setAsked(undefined)
+    if (invited?.accept_url) setLink(invited.accept_url)
+    forgetReferences('users')
+    users.reload()
+  }
+  const resending = useAction(async (user: TeamUser) =>
+    done(await resendInvitation({ client: api(), path: { id: user.id } })),
+  )
+  const close = () => setAsked(undefined)
+  return (
+    <div class="stack">
+      <PageHead title={w.title}>
+        {mayWrite && (
+          <button type="button" class="primary" onClick={() => setAsked({ act: 'invite' })}>
+            {w.invite}
+          </button>
+        )}
+      </PageHead>
+      <UserFilters filters={filters} setFilter={setFilter} />
+      {resending.error !== undefined && <Failure error={resending.error} />}
+      <Shown of={users}>
+        {(found) => (
+          <>
+            {found.items.length === 0 && <Empty>{w.empty}</Empty>}
+            {found.items.length > 0 && (
+              <UserTable
+                users={found.items}
+                mayWrite={mayWrite}
+                onEdit={(user) => setAsked({ act: 'edit', user })}
+                onResend={(user) => void resending.run(user)}
+                onWithdraw={(user) => setAsked({ act: 'withdraw', user })}
+              />
+            )}
+            <Pager page={found} onPage={setPage} />
+          </>
+        )}
+      </Shown>
+      {asked?.act === 'invite' && <UserForm onClose={close} onDone={done} />}
+      {asked?.act === 'edit' && <UserForm user={asked.user} onClose={close} onDone={done} />}
+      {asked?.act === 'withdraw' && <Withdraw user={asked.user} onClose={close} onDone={done} />}
+      {link && (
+        <ShownOnce title={w.linkTitle} lead={w.linkLead} secret={link} onClose={() => setLink(undefined)} />
+      )}
+    </div>
+  )
+}
+
+type FilterProps = {
+  filters: { status?: string; role?: string }
+  setFilter: (name: 'status' | 'role', value: string) => void
+}
+
+function UserFilters({ filters, setFilter }: FilterProps) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const any = { value: '', label: c.any }
+  return (
+    <div class="filters pairs">
+      <SelectField
+        label={c.state}
+        value={filters.status ?? ''}
+        onValue={(value) => setFilter('status', value)}
+        choices={[
+          any,
+          ...(['active', 'pending', 'expired', 'undeliverable', 'deactivated'] as const).map((value) => ({
+            value,
+            label: w[value],
+          })),
+        ]}
+      />
+      <SelectField
+        label={w.role}
+        value={filters.role ?? ''}
+        onValue={(value) => setFilter('role', value)}
+        choices={[
+          any,
+          ...(['team-admin', 'team-member'] as const).map((value) => ({ value, label: w[value] })),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Withdraw({ user, ...closing }: { user: TeamUser; onClose: () => void; onDone: () => void }) {
+  const w = useWords(WORDS)
+  const withdrawing = useAction(() => deleteInvitation({ client: api(), path: { id: user.id } }))
+  return (
+    <Confirm
+      title={w.withdrawTitle(user.email)}
+      act={w.withdraw}
+      isDanger
+      action={withdrawing}
+      {...closing}
+    />
+  )
+}

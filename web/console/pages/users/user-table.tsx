@@ -1,0 +1,71 @@
+import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { RowButton } from '../../../shared/kit/row-button.tsx'
+import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { nameOf } from '../../../shared/language/format.ts'
+import { useWords } from '../../../shared/language/language.ts'
+import type { TeamUser } from '../../../shared/sdk.ts'
+import { WORDS } from './words.ts'
+
+const TONES = {
+  active: 'good',
+  pending: 'warn',
+  expired: 'bad',
+  undeliverable: 'bad',
+  deactivated: '',
+} as const
+const PROFILES: TeamUser['status'][] = ['active', 'deactivated']
+
+type Act = (user: TeamUser) => void
+type Props = { users: TeamUser[]; mayWrite: boolean; onEdit: Act; onResend: Act; onWithdraw: Act }
+
+export function UserTable({ users, mayWrite, onEdit, onResend, onWithdraw }: Props) {
+  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const acts = (user: TeamUser) =>
+    PROFILES.includes(user.status) ? (
+      <RowButton act={c.edit} what={user.email} onClick={() => onEdit(user)} />
+    ) : (
+      <span class="row">
+        <RowButton act={w.resend} what={user.email} onClick={() => onResend(user)} />
+        <RowButton act={w.withdraw} what={user.email} isDanger onClick={() => onWithdraw(user)} />
+      </span>
+    )
+  const columns = [
+    {
+      name: c.name,
+      draw: (user: TeamUser) => (
+        <span>
+          {nameOf(user) || user.email}
+          {nameOf(user) && <span class="small soft">{user.email}</span>}
+        </span>
+      ),
+    },
+    {
+      name: w.role,
+      draw: ({ role, permissions }: TeamUser) => (
+        <span>
+          {w[role]}
+          {role === 'team-member' && (
+            <span class="small soft" title={permissions.join(', ')}>
+              {w.permissionCount(permissions.length)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { name: w.jobTitle, draw: ({ job_title }: TeamUser) => job_title ?? c.none },
+    { name: c.tags, draw: ({ tags }: TeamUser) => tags.map(({ name }) => name).join(', ') || c.none },
+    { name: c.teams, draw: ({ teams }: TeamUser) => teams.map(({ name }) => name).join(', ') || c.none },
+    {
+      name: c.state,
+      draw: ({ status }: TeamUser) => <span class={`badge ${TONES[status]}`}>{w[status]}</span>,
+    },
+  ]
+  return (
+    <DataTable
+      caption={w.title}
+      items={users}
+      keyOf={({ id }) => id}
+      columns={mayWrite ? [...columns, { name: c.actions, draw: acts }] : columns}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+// The sections of the console, in the order of the navigation; each needs a scope to be of use.
+import { defineWords } from '../shared/language/language.ts'
+import type { Scope } from '../shared/sdk.ts'
+
+export const SECTIONS = [
+  { path: '/console', name: 'overview', scope: undefined },
+  { path: '/console/missions', name: 'missions', scope: 'missions:read' },
+  { path: '/console/activity-reports', name: 'reports', scope: 'activity-reports:read' },
+  { path: '/console/accounting', name: 'accounting', scope: 'accounting:read' },
+  { path: '/console/freelancers', name: 'freelancers', scope: 'freelancers:read' },
+  { path: '/console/users', name: 'users', scope: 'users:read' },
+  { path: '/console/teams', name: 'teams', scope: 'teams:read' },
+  { path: '/console/tags', name: 'tags', scope: 'team-tags:read' },
+  { path: '/console/project-codes', name: 'projectCodes', scope: 'project-codes:read' },
+  { path: '/console/templates', name: 'templates', scope: 'document-templates:read' },
+] as const satisfies { path: string; name: string; scope: Scope | undefined }[]
+
+export const SECTION_WORDS = defineWords({
+  en: {
+    overview: 'Overview',
+    missions: 'Missions',
+    reports: 'Activity reports',
+    accounting: 'Accounting',
+    freelancers: 'Freelancers',
+    users: 'Users',
+    teams: 'Teams',
+    tags: 'Tags',
+    projectCodes: 'Project codes',
+    templates: 'Templates',
+    navigation: 'Sections',
+    menu: 'Menu',
+    skip: 'Skip to main content',
+    signOut: 'Sign out',
+    nowhere: 'Page not found.',
+  },
+  fr: {
+    overview: 'Vue d’ensemble',
+    missions: 'Missions',
+    reports: 'Comptes rendus',
+    accounting: 'Comptabilité',
+    freelancers: 'Freelances',
+    users: 'Utilisateurs',
+    teams: 'Équipes',
+    tags: 'Étiquettes',
+    projectCodes: 'Codes projet',
+    templates: 'Modèles',
+    navigation: 'Rubriques',
+    menu: 'Menu',
+    skip: 'Aller au contenu principal',
+    signOut: 'Se déconnecter',
+    nowhere: 'Page introuvable.',
+  },
+})

@@ -1,0 +1,104 @@
+// What stands around every page of the portal: for whom one works, where to go, who one is.
+import { useRef } from 'preact/hooks'
+import { Route, Router, useLocation, useRoute } from 'preact-iso'
+import { PageHead } from '../shared/kit/page-head.tsx'
+import { day, nameOf } from '../shared/language/format.ts'
+import { defineWords, useWords } from '../shared/language/language.ts'
+import { Preferences } from '../shared/language/preferences.tsx'
+import type { PortalMe } from '../shared/sdk.ts'
+import { Home } from './home/home.tsx'
+import { InvoiceList } from './invoices/invoice-list.tsx'
+import { refuse } from './link.ts'
+import { MissionList } from './missions/mission-list.tsx'
+import { MissionPage } from './missions/mission-page.tsx'
+import { ReportPage } from './reports/report-page.tsx'
+
+const WORDS = defineWords({
+  en: {
+    home: 'To do',
+    missions: 'Missions',
+    invoices: 'Invoices',
+    navigation: 'Pages',
+    skip: 'Skip to main content',
+    leave: 'Close portal',
+    until: (date: string) => `This link is valid until ${date}.`,
+    nowhere: 'Page not found',
+  },
+  fr: {
+    home: 'À faire',
+    missions: 'Missions',
+    invoices: 'Factures',
+    navigation: 'Pages',
+    skip: 'Aller au contenu principal',
+    leave: 'Fermer le portail',
+    until: (date: string) => `Ce lien est valable jusqu’au ${date}.`,
+    nowhere: 'Page introuvable',
+  },
+})
+
+const TABS = [
+  { name: 'home', href: '#/', section: '' },
+  { name: 'missions', href: '#/missions', section: 'missions' },
+  { name: 'invoices', href: '#/invoices', section: 'invoices' },
+] as const
+
+export function Frame({ me }: { me: PortalMe }) {
+  const w = useWords(WORDS)
+  const [, section] = useLocation().path.split('/')
+  const content = useRef<HTMLElement>(null)
+  return (
+    <div class="portal">
+      <button type="button" class="skip" onClick={() => content.current?.focus()}>
+        {w.skip}
+      </button>
+      <header class="portal-head">
+        <a class="brand" href="#/">
+          {me.team_name}
+        </a>
+        <nav aria-label={w.navigation}>
+          {TABS.map(({ name, href, section: own }) => (
+            <a key={name} href={href} aria-current={section === own ? 'page' : undefined}>
+              {w[name]}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main ref={content} tabIndex={-1}>
+        <Router onRouteChange={() => content.current?.focus({ preventScroll: true })}>
+          <Route path="/" component={Home} me={me} />
+          <Route path="/invoices" component={InvoiceList} />
+          <Route path="/missions" component={MissionList} />
+          <Route path="/missions/:id" component={Mission} />
+          <Route path="/missions/:id/reports/:month" component={Report} />
+          <Route default component={Nowhere} />
+        </Router>
+      </main>
+      <footer class="small soft">
+        <p>
+          {nameOf(me)} · {me.email}. {w.until(day(me.link_expires_at))}
+        </p>
+        <div class="row">
+          <Preferences />
+          <button type="button" class="plain" onClick={() => refuse('none')}>
+            {w.leave}
+          </button>
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+function Mission() {
+  const { id = '' } = useRoute().params
+  return <MissionPage key={id} id={id} />
+}
+
+function Report() {
+  const { id = '', month = '' } = useRoute().params
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return <Nowhere />
+  return <ReportPage key={id} missionId={id} month={month} />
+}
+
+function Nowhere() {
+  return <PageHead title={useWords(WORDS).nowhere} />
+}

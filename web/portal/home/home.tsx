@@ -1,0 +1,92 @@
+// What waits for the freelancer, first thing; then the missions that run.
+
+import { today } from '../../shared/calendar/month.ts'
+import { PageHead } from '../../shared/kit/page-head.tsx'
+import { Empty, Shown } from '../../shared/kit/states.tsx'
+import { useLoaded } from '../../shared/kit/use-loaded.ts'
+import { nameOf } from '../../shared/language/format.ts'
+import { defineWords, useWords } from '../../shared/language/language.ts'
+import {
+  itemsOf,
+  listAllPortalActivityReports,
+  listPortalMissions,
+  type PortalActivityReport,
+  type PortalMe,
+} from '../../shared/sdk.ts'
+import { portal } from '../link.ts'
+import { MissionCards } from '../missions/mission-list.tsx'
+import { CurrentMonth } from './current-month.tsx'
+import { TaskCard } from './task-card.tsx'
+import { currentOf, reportedOf, tasksOf } from './tasks.ts'
+
+const WORDS = defineWords({
+  en: {
+    hello: (name: string) => `Hello ${name}`,
+    for: (team: string) => `Your missions with ${team}`,
+    waits: 'To do',
+    nothing: 'Nothing to do right now.',
+    running: 'Active missions',
+  },
+  fr: {
+    hello: (name: string) => `Bonjour ${name}`,
+    for: (team: string) => `Vos missions pour ${team}`,
+    waits: 'À traiter',
+    nothing: 'Rien à traiter pour le moment.',
+    running: 'Missions en cours',
+  },
+})
+
+async function allReports(signal: AbortSignal): Promise<PortalActivityReport[]> {
+  const found: PortalActivityReport[] = []
+  for await (const report of itemsOf(listAllPortalActivityReports, { client: portal(), signal }))
+    found.push(report)
+  return found
+}
+
+async function load(signal: AbortSignal) {
+  const client = portal()
+  const [{ items: missions }, reports] = await Promise.all([
+    listPortalMissions({ client, query: { per_page: 100 }, signal }),
+    allReports(signal),
+  ])
+  const reported = reportedOf(missions, reports)
+  return { missions, tasks: tasksOf(missions, reported, today()), current: currentOf(reported, today()) }
+}
+
+export function Home({ me }: { me: PortalMe }) {
+  const w = useWords(WORDS)
+  const known = useLoaded('home', load)
+  return (
+    <div class="stack">
+      <div>
+        <PageHead title={w.hello(me.first_name || nameOf(me) || me.email)} />
+        <p class="soft">{w.for(me.team_name)}</p>
+      </div>
+      <Shown of={known}>
+        {({ missions, tasks, current }) => {
+          const running = missions.filter(
+            ({ status }) => status === 'in-progress' || status === 'pending-freelancer-extension',
+          )
+          return (
+            <>
+              <section class="stack tight">
+                <h2>{w.waits}</h2>
+                {tasks.length === 0 && <Empty>{w.nothing}</Empty>}
+                {tasks.map((task) => (
+                  <TaskCard key={`${task.kind} ${task.mission.id}`} task={task} />
+                ))}
+              </section>
+              {current.length > 0 && <CurrentMonth current={current} />}
+              {running.length > 0 && (
+                <section class="stack tight">
+                  <h2>{w.running}</h2>
+                  <MissionCards missions={running} />
+                </section>
+              )}
+            </>
+          )
+        }}
+      </Shown>
+    </div>
+  )
+}

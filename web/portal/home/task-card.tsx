@@ -1,0 +1,98 @@
+// One thing that waits for the freelancer, and the way to it.
+import type { ComponentChildren } from 'preact'
+import { day, month, ofMonth } from '../../shared/language/format.ts'
+import { defineWords, useWords } from '../../shared/language/language.ts'
+import { missionHref, reportHref } from '../location.tsx'
+import { useRate } from '../missions/mission-facts.tsx'
+import type { Task } from './tasks.ts'
+
+const WORDS = defineWords({
+  en: {
+    accept: 'You have been offered a mission',
+    toSign: 'with a contract to sign',
+    extension: 'You have been offered an extension',
+    until: (date: string) => `until ${date}`,
+    correct: (month: string) => `Your report for ${month} was sent back`,
+    report: 'Reports to submit',
+    answer: 'Read and answer',
+    fix: 'Correct report',
+  },
+  fr: {
+    accept: 'Une mission vous est proposée',
+    toSign: 'avec un contrat à signer',
+    extension: 'Une prolongation vous est proposée',
+    until: (date: string) => `jusqu’au ${date}`,
+    correct: (month: string) => `Votre compte rendu ${ofMonth(month)} est à corriger`,
+    report: 'Comptes rendus à envoyer',
+    answer: 'Lire et répondre',
+    fix: 'Corriger',
+  },
+})
+
+export function TaskCard({ task }: { task: Task }) {
+  const w = useWords(WORDS)
+  const rateOf = useRate()
+  const { mission } = task
+  const toMission = { href: missionHref(mission.id), act: w.answer }
+  switch (task.kind) {
+    case 'accept':
+      return (
+        <Card title={w.accept} tone="warn" {...toMission}>
+          {mission.name} · {day(mission.start_date)} – {day(mission.end_date)} ·{' '}
+          {rateOf(mission, mission.rate_amount)}
+          {mission.has_document && ` · ${w.toSign}`}
+        </Card>
+      )
+    case 'extension':
+      return (
+        <Card title={w.extension} tone="warn" {...toMission}>
+          {mission.name}
+          {mission.extension && ` · ${w.until(day(mission.extension.end_date))}`}
+        </Card>
+      )
+    case 'correct':
+      return (
+        <Card
+          title={w.correct(month(task.month))}
+          tone="bad"
+          href={reportHref(mission.id, task.month)}
+          act={w.fix}
+        >
+          {mission.name}
+          <q class="prose">{task.reason}</q>
+        </Card>
+      )
+    case 'report':
+      return (
+        <Card title={w.report} tone="warn">
+          {mission.name}
+          <span class="row">
+            {task.months.map((one) => (
+              <a key={one} href={reportHref(mission.id, one)}>
+                {month(one)}
+              </a>
+            ))}
+          </span>
+        </Card>
+      )
+  }
+}
+
+type CardProps = { title: string; tone: string; href?: string; act?: string; children: ComponentChildren }
+
+function Card({ title, tone, href, act, children }: CardProps) {
+  return (
+    <article class={`notice task ${tone}`}>
+      <div>
+        <h3>{title}</h3>
+        <div class="small">{children}</div>
+      </div>
+      {href && (
+        <a class="button" href={href}>
+          {act}
+          <span class="visually-hidden"> : {title}</span>
+        </a>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { PortalActivityReport, PortalMission } from '../../shared/sdk.ts'
+import { currentOf, reportedOf, tasksOf } from './tasks.ts'
+
+const mission = (id: string, more: Partial<PortalMission> = {}) =>
+  ({
+    id,
+    start_date: '2026-01-12',
+    end_date: '2026-06-30',
+    early_termination_date: null,
+    allowed_actions: ['report'],
+    ...more,
+  }) as PortalMission
+const report = (report_month: string, status: PortalActivityReport['status'], reason: string | null = null) =>
+  ({ report_month, status, rejection_reason: reason }) as PortalActivityReport
+
+test('months that are over wait for their report until it is submitted; a cancelled one does not count', () => {
+  const one = mission('a')
+  const reports = [report('2026-01', 'approved'), report('2026-02', 'cancelled'), report('2026-03', 'draft')]
+  expect(tasksOf([one], [{ mission: one, reports }], '2026-04-10')).toEqual([
+    { kind: 'report', mission: one, months: ['2026-02', '2026-03'] },
+  ])
+  expect(currentOf([{ mission: one, reports }], '2026-04-10')).toEqual([
+    { mission: one, month: '2026-04', report: undefined },
+  ])
+})
+
+test('what was sent back comes first, then answers, then reports', () => {
+  const asked = mission('asked', { allowed_actions: ['accept', 'decline'] })
+  const extended = mission('extended', {
+    allowed_actions: ['accept-extension', 'decline-extension', 'report'],
+    start_date: '2026-04-01',
+  })
+  const sent = mission('sent', { start_date: '2026-03-01' })
+  const reported = [
+    { mission: extended, reports: [] },
+    { mission: sent, reports: [report('2026-03', 'rejected', 'Which day?')] },
+  ]
+  expect(tasksOf([asked, extended, sent], reported, '2026-04-10')).toEqual([
+    { kind: 'correct', mission: sent, month: '2026-03', reason: 'Which day?' },
+    { kind: 'accept', mission: asked },
+    { kind: 'extension', mission: extended },
+  ])
+})
+
+test('a mission that ended this month can be reported as a whole', () => {
+  const ended = mission('ended', {
+    start_date: '2026-04-01',
+    early_termination_date: '2026-04-08',
+  })
+  const reported = [{ mission: ended, reports: [] }]
+  expect(tasksOf([ended], reported, '2026-04-08')).toEqual([])
+  expect(currentOf(reported, '2026-04-08')).toHaveLength(1)
+  expect(tasksOf([ended], reported, '2026-04-09')).toEqual([
+    { kind: 'report', mission: ended, months: ['2026-04'] },
+  ])
+  expect(currentOf(reported, '2026-04-09')).toEqual([])
+})
+
+test('a mission in which there was work has its own reports', () => {
+  const missions = ['declined', 'running', 'completed', 'offered'].map((id) =>
+    mission(id, { allowed_actions: id === 'running' || id === 'completed' ? ['report'] : [] }),
+  )
+  const own = { ...report('2026-02', 'pending'), mission: { id: 'completed' } } as PortalActivityReport
+  expect(reportedOf(missions, [own])).toEqual([
+    { mission: missions[1], reports: [] },
+    { mission: missions[2], reports: [own] },
+  ])
+})

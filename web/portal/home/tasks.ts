@@ -1,0 +1,73 @@
+// What waits for the freelancer, out of their missions and reports. Pure.
+
+import { earlier, monthOf, monthsBetween } from '../../shared/calendar/month.ts'
+import { endOf, monthsOf, reportOf, takesReports } from '../../shared/report-editor/period.ts'
+import type { PortalActivityReport, PortalMission } from '../../shared/sdk.ts'
+
+export type Task =
+  | { kind: 'accept' | 'extension'; mission: PortalMission }
+  | { kind: 'correct'; mission: PortalMission; month: string; reason: string }
+  /** Months that are over and have no report, or one that was never submitted. */
+  | { kind: 'report'; mission: PortalMission; months: string[] }
+
+/** The month that runs, and what is already written of it. */
+export type Current = { mission: PortalMission; month: string; report: PortalActivityReport | undefined }
+
+export type Reported = { mission: PortalMission; reports: readonly PortalActivityReport[] }
+
+const ORDER = ['correct', 'accept', 'extension', 'report']
+
+export function tasksOf(
+  missions: readonly PortalMission[],
+  reported: readonly Reported[],
+  today: string,
+): Task[] {
+  const answers = missions.flatMap((mission): Task[] => {
+    if (mission.allowed_actions.includes('decline')) return [{ kind: 'accept', mission }]
+    return mission.allowed_actions.includes('decline-extension') ? [{ kind: 'extension', mission }] : []
+  })
+  const tasks = [...answers, ...reported.flatMap((one) => reportTasks(one, today))]
+  return tasks.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+}
+
+function reportTasks({ mission, reports }: Reported, today: string): Task[] {
+  const { first, last } = monthsOf(mission)
+  const isUnsent = (month: string) => {
+    const report = reportOf(reports, month)
+    return !report || report.status === 'draft'
+  }
+  const due = monthsBetween(first, earlier(last, monthOf(today)))
+    .filter((month) => isOver(mission, month, today))
+    .filter(isUnsent)
+  return [
+    ...reports
+      .filter(({ status }) => status === 'rejected')
+      .map(({ report_month, rejection_reason }) => ({
+        kind: 'correct' as const,
+        mission,
+        month: report_month,
+        reason: rejection_reason ?? '',
+      })),
+    ...(due.length > 0 ? [{ kind: 'report' as const, mission, months: due }] : []),
+  ]
+}
+
+/** A mission that has ended in this month can be reported as a whole. */
+const isOver = (mission: PortalMission, month: string, today: string) =>
+  month < monthOf(today) || endOf(mission) < today
+
+export function currentOf(reported: readonly Reported[], today: string): Current[] {
+  const month = monthOf(today)
+  return reported
+    .filter(({ mission }) => mission.start_date <= today && !isOver(mission, month, today))
+    .map(({ mission, reports }) => ({ mission, month, report: reportOf(reports, month) }))
+}
+
+/** Missions in which there was work, each with its reports. */
+export const reportedOf = (
+  missions: readonly PortalMission[],
+  reports: readonly PortalActivityReport[],
+): Reported[] =>
+  missions
+    .filter(takesReports)
+    .map((mission) => ({ mission, reports: reports.filter((one) => one.mission.id === mission.id) }))

@@ -1,0 +1,105 @@
+// The contract and its amendments, each as it stands now; older versions stay within reach.
+import { useState } from 'preact/hooks'
+import { PdfView } from '../../shared/kit/pdf-view.tsx'
+import { Shown } from '../../shared/kit/states.tsx'
+import { useLoaded } from '../../shared/kit/use-loaded.ts'
+import { day } from '../../shared/language/format.ts'
+import { defineWords, useWords } from '../../shared/language/language.ts'
+import {
+  getPortalMissionDocumentVersion,
+  listPortalMissionDocuments,
+  type MissionDocument,
+  type PortalMission,
+} from '../../shared/sdk.ts'
+import { portal } from '../link.ts'
+
+const WORDS = defineWords({
+  en: {
+    contract: 'Contract',
+    amendment: 'Amendment',
+    choose: 'Version',
+    unsigned: 'not signed',
+    signed: (names: string) => `signed by ${names}`,
+    version: (kind: string, number: number, date: string) => `${kind}, version ${number} of ${date}`,
+  },
+  fr: {
+    contract: 'Contrat',
+    amendment: 'Avenant',
+    choose: 'Version',
+    unsigned: 'non signé',
+    signed: (names: string) => `signé par ${names}`,
+    version: (kind: string, number: number, date: string) => `${kind}, version ${number} du ${date}`,
+  },
+})
+
+// Signing makes another version, so the state is part of what is asked for.
+const useDocuments = ({ id, status }: PortalMission) =>
+  useLoaded(`documents ${id} ${status}`, async (signal) => {
+    const query = { per_page: 100 }
+    return (await listPortalMissionDocuments({ client: portal(), path: { id }, query, signal })).items
+  })
+
+export function MissionDocuments({ mission }: { mission: PortalMission }) {
+  const documents = useDocuments(mission)
+  return <Shown of={documents}>{(all) => <Versions mission={mission} all={all} key={all[0]?.id} />}</Shown>
+}
+
+function Versions({ mission, all }: { mission: PortalMission; all: MissionDocument[] }) {
+  const w = useWords(WORDS)
+  const newest = all.find(({ kind }) => kind === 'contract') ?? all[0]
+  const [chosen, setChosen] = useState(newest?.id)
+  const shown = all.find(({ id }) => id === chosen)
+  const describe = (one: MissionDocument) => {
+    const names = one.signatures.map(({ name }) => name).join(', ')
+    const version = w.version(w[one.kind], one.version, day(one.created_at))
+    return `${version}, ${names ? w.signed(names) : w.unsigned}`
+  }
+  if (!shown) return null
+  return (
+    <section class="panel stack" aria-label={w[shown.kind]}>
+      <h2>{w[shown.kind]}</h2>
+      {all.length > 1 && (
+        <select
+          aria-label={w.choose}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        >
+          {all.map((one) => (
+            <option key={one.id} value={one.id}>
+              {describe(one)}
+            </option>
+          ))}
+        </select>
+      )}
+      <Pdf mission={mission} document={shown} />
+    </section>
+  )
+}
+
+type LatestProps = { mission: PortalMission; kind: MissionDocument['kind'] }
+
+export function LatestDocument({ mission, kind }: LatestProps) {
+  const documents = useDocuments(mission)
+  return (
+    <Shown of={documents}>
+      {(all) => {
+        const latest = all.find((one) => one.kind === kind)
+        return latest ? <Pdf mission={mission} document={latest} /> : null
+      }}
+    </Shown>
+  )
+}
+
+function Pdf({ mission, document: { id, kind } }: { mission: PortalMission; document: MissionDocument }) {
+  const w = useWords(WORDS)
+  const path = { id: mission.id, document_id: id }
+  return (
+    <PdfView
+      title={w[kind]}
+      id={id}
+      load={(signal) =>
+        getPortalMissionDocumentVersion({ client: portal(), path, signal }) as unknown as Promise<File>
+      }
+    />
+  )
+}

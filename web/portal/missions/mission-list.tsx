@@ -1,0 +1,63 @@
+// All missions that were ever put before the freelancer.
+import { useState } from 'preact/hooks'
+import { PageHead } from '../../shared/kit/page-head.tsx'
+import { Pager } from '../../shared/kit/pager.tsx'
+import { Empty, Shown } from '../../shared/kit/states.tsx'
+import { useLoaded } from '../../shared/kit/use-loaded.ts'
+import { day } from '../../shared/language/format.ts'
+import { defineWords, useWords } from '../../shared/language/language.ts'
+import { endOf } from '../../shared/report-editor/period.ts'
+import { listPortalMissions, type PortalMission } from '../../shared/sdk.ts'
+import { portal } from '../link.ts'
+import { missionHref } from '../location.tsx'
+import { MissionBadge } from '../status.tsx'
+import { useRate } from './mission-facts.tsx'
+
+const WORDS = defineWords({
+  en: { title: 'Missions', none: 'You have not been offered a mission yet.' },
+  fr: { title: 'Missions', none: 'Aucune mission ne vous a été proposée pour le moment.' },
+})
+
+export function MissionList() {
+  const w = useWords(WORDS)
+  const [page, setPage] = useState(1)
+  const missions = useLoaded(`missions ${page}`, (signal) =>
+    listPortalMissions({ client: portal(), query: { page, per_page: 25 }, signal }),
+  )
+  return (
+    <div class="stack">
+      <PageHead title={w.title} />
+      <Shown of={missions}>
+        {(found) =>
+          found.items.length === 0 ? (
+            <Empty>{w.none}</Empty>
+          ) : (
+            <>
+              <MissionCards missions={found.items} />
+              {found.total > found.per_page && <Pager page={found} onPage={setPage} />}
+            </>
+          )
+        }
+      </Shown>
+    </div>
+  )
+}
+
+export function MissionCards({ missions }: { missions: readonly PortalMission[] }) {
+  const rateOf = useRate()
+  return (
+    <ul class="entries panel">
+      {missions.map((mission) => (
+        <li key={mission.id}>
+          <div>
+            <a href={missionHref(mission.id)}>{mission.name}</a>
+            <div class="small soft">
+              {day(mission.start_date)} – {day(endOf(mission))} · {rateOf(mission, mission.rate_amount)}
+            </div>
+          </div>
+          <MissionBadge status={mission.status} />
+        </li>
+      ))}
+    </ul>
+  )
+}

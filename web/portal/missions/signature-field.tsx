@@ -1,0 +1,45 @@
+// The typed signature, with what it means said before it is given.
+import { CheckField, TextField } from '../../shared/kit/fields/field.tsx'
+import { defineWords, useWords } from '../../shared/language/language.ts'
+
+const WORDS = defineWords({
+  en: {
+    meaning:
+      'Typing your name and signing binds you to this document, like a handwritten signature. Your name and email address, the date and time, your IP address and browser, and the fingerprint of the file shown above are recorded with it and printed on the last page of the signed document.',
+    read: 'I have read the document and agree to it.',
+    name: 'Your full name, as your signature',
+  },
+  fr: {
+    meaning:
+      'Saisir votre nom et signer vous engage sur ce document, comme une signature manuscrite. Sont enregistrés avec elle : votre nom et votre adresse e-mail, la date et l’heure, votre adresse IP et votre navigateur, ainsi que l’empreinte du fichier présenté ci-dessus. Ces informations figurent à la dernière page du document signé.',
+    read: 'J’ai lu le document et je l’accepte.',
+    name: 'Votre nom complet, en guise de signature',
+  },
+})
+
+export type Signature = { name: string; hasRead: boolean }
+
+export const isGiven = ({ name, hasRead }: Signature) => name.trim() !== '' && hasRead
+
+type Props = { value: Signature; onValue: (value: Signature) => void; fault: string | undefined }
+
+export function SignatureField({ value, onValue, fault }: Props) {
+  const w = useWords(WORDS)
+  return (
+    <div class="stack">
+      <p class="small">{w.meaning}</p>
+      <CheckField
+        label={w.read}
+        isChecked={value.hasRead}
+        onCheck={(hasRead) => onValue({ ...value, hasRead })}
+      />
+      <TextField
+        label={w.name}
+        value={value.name}
+        onValue={(name) => onValue({ ...value, name })}
+        autocomplete="name"
+        fault={fault}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+// Writes a month's report: saved on demand, and submitted after a last look.
+import { useState } from 'preact/hooks'
+import { codesOf } from '../../shared/report-editor/project-code-field.tsx'
+import { ReportFields } from '../../shared/report-editor/report-fields.tsx'
+import { useWriting } from '../../shared/report-editor/use-writing.ts'
+import { type PortalActivityReport, type PortalMission, putPortalActivityReport } from '../../shared/sdk.ts'
+import { portal } from '../link.ts'
+import { Calculation } from './calculation.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SubmitReport } from './submit-report.tsx'
+
+type Props = {
+  mission: PortalMission
+  reports: readonly PortalActivityReport[]
+  month: string
+  report: PortalActivityReport | undefined
+  onReport: (report: PortalActivityReport) => void
+}
+
+export function ReportEditor({ mission, reports, month, report, onReport }: Props) {
+  const [isSubmitting, setSubmitting] = useState(false)
+  const path = { id: mission.id, month }
+  const writing = useWriting({
+    mission,
+    month,
+    report,
+    name: `${mission.id}.${month}`,
+    codes: codesOf(mission, report),
+    send: (body) => putPortalActivityReport({ client: portal(), path, body }),
+    onSaved: onReport,
+  })
+  const { editing, saving, save, isUnsaved } = writing
+  const submit = async () => {
+    if ((report && !isUnsaved) || (await save())) setSubmitting(true)
+  }
+  const others = reports.filter(({ id, status }) => id !== report?.id && status !== 'cancelled')
+  return (
+    <>
+      <ReportFields writing={writing} others={others}>
+        {report && !isUnsaved && <Calculation report={report} />}
+      </ReportFields>
+      <SaveBar
+        editing={editing}
+        report={report}
+        isUnsaved={isUnsaved}
+        isSaving={saving.isRunning}
+        onSave={() => void save()}
+        onSubmit={() => void submit()}
+      />
+      {isSubmitting && report && !isUnsaved && (
+        <SubmitReport
+          mission={mission}
+          report={report}
+          onReport={onReport}
+          onClose={() => setSubmitting(false)}
+        />
+      )}
+    </>
+  )
+}

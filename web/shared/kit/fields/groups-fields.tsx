@@ -1,0 +1,32 @@
+// The tags and teams that somebody belongs to.
+import { useWords } from '../../language/language.ts'
+import { COMMON } from '../values/common-words.ts'
+import { ChecksField } from './checks-field.tsx'
+import { useReferences } from './references.ts'
+
+type Groups = { tag_ids: string[]; team_ids: string[] }
+type Props = { draft: Groups; set: (change: Partial<Groups>) => void }
+
+const choice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+
+export function GroupsFields({ draft, set }: Props) {
+  const c = useWords(COMMON)
+  const tags = useReferences('tags').value ?? []
+  const teams = (useReferences('teams').value ?? []).filter(({ is_archived }) => !is_archived)
+  return (
+    <>
+      <ChecksField
+        label={c.tags}
+        choices={tags.map(choice)}
+        chosen={draft.tag_ids}
+        onChoose={(tag_ids) => set({ tag_ids })}
+      />
+      <ChecksField
+        label={c.teams}
+        choices={teams.map(choice)}
+        chosen={draft.team_ids}
+        onChoose={(team_ids) => set({ team_ids })}
+      />
+    </>
+  )
+}

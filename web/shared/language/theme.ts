@@ -1,0 +1,22 @@
+// Light or dark: as the system says, or as the person has chosen.
+import { effect, signal } from '@preact/signals'
+import { remembered } from '../kit/values/remembered.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const chosen = remembered('local', 'engagement.theme')
+const isTheme = (text: string | null): text is Theme => THEMES.includes(text as Theme)
+const kept = chosen.read()
+
+export const theme = signal<Theme>(isTheme(kept) ? kept : 'system')
+
+export function chooseTheme(next: Theme): void {
+  chosen.write(next === 'system' ? null : next)
+  theme.value = next
+}
+
+effect(() => {
+  if (theme.value === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme.value
+})

@@ -1,0 +1,117 @@
+// A report while it is written: every field as it was typed, so that nothing is lost that can't be sent yet. Pure.
+import { sumOf } from '../kit/values/sum.ts'
+import { typed } from '../language/format.ts'
+import type { ActivityReportRows, PortalActivityReport } from '../sdk.ts'
+
+export type WorkRow = {
+  date: string
+  quantity: string
+  description: string
+  project_code_id: string
+  deliverable_id: string
+}
+type ItemRow = { description: string; amount_excl_vat: string; project_code_id: string }
+type ExpenseRow = {
+  description: string
+  date: string
+  amount_excl_vat: string
+  vat_amount: string
+  project_code_id: string
+}
+export type Draft = { timesheets: WorkRow[]; supplementary_items: ItemRow[]; expenses: ExpenseRow[] }
+
+const EMPTY: Draft = { timesheets: [], supplementary_items: [], expenses: [] }
+
+export type Written = Pick<PortalActivityReport, keyof Draft>
+
+export function draftOf(report: Written | undefined): Draft {
+  if (!report) return EMPTY
+  return {
+    timesheets: report.timesheets.map((row) => ({
+      date: row.date,
+      quantity: typed(row.quantity),
+      description: row.description ?? '',
+      project_code_id: row.project_code_id ?? '',
+      deliverable_id: row.deliverable_id ?? '',
+    })),
+    supplementary_items: report.supplementary_items.map((row) => ({
+      description: row.description,
+      amount_excl_vat: typed(row.amount_excl_vat),
+      project_code_id: row.project_code_id ?? '',
+    })),
+    expenses: report.expenses.map((row) => ({
+      description: row.description,
+      date: row.date,
+      amount_excl_vat: typed(row.amount_excl_vat),
+      vat_amount: typed(row.vat_amount),
+      project_code_id: row.project_code_id ?? '',
+    })),
+  }
+}
+
+/** With a point or a comma, spaces between thousands allowed; undefined where it is no number. */
+export function numberOf(text: string): number | undefined {
+  const plain = text.replace(/[\s\u202f\u00a0]/g, '').replace(',', '.')
+  return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : undefined
+}
+
+const amount = (text: string) => numberOf(text) ?? 0
+const orNull = (text: string) => text.trim() || null
+
+/** In the same order, so that a fault of row 3 is one of row 3 here. */
+export const sentOf = (draft: Draft) =>
+  ({
+    timesheets: draft.timesheets.map((row) => ({
+      date: row.date,
+      quantity: amount(row.quantity),
+      description: orNull(row.description),
+      project_code_id: orNull(row.project_code_id),
+      deliverable_id: orNull(row.deliverable_id),
+    })),
+    supplementary_items: draft.supplementary_items.map((row) => ({
+      description: row.description.trim(),
+      amount_excl_vat: amount(row.amount_excl_vat),
+      project_code_id: orNull(row.project_code_id),
+    })),
+    expenses: draft.expenses.map((row) => ({
+      description: row.description.trim(),
+      date: row.date,
+      amount_excl_vat: amount(row.amount_excl_vat),
+      vat_amount: amount(row.vat_amount),
+      project_code_id: orNull(row.project_code_id),
+    })),
+  }) satisfies ActivityReportRows
+
+/** Without parts of days that say nothing: no time and no words. */
+export const tidied = (draft: Draft): Draft => ({
+  ...draft,
+  timesheets: draft.timesheets.filter(
+    (row) => row.deliverable_id !== '' || amount(row.quantity) !== 0 || row.description.trim() !== '',
+  ),
+})
+
+export const isSame = (one: Draft, other: Draft) =>
+  JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other))
+
+/** How much is done in all. */
+export const quantityOf = (rows: readonly WorkRow[]) => sumOf(rows.map((row) => amount(row.quantity)))
+
+const saysNothing = ({ description, project_code_id }: WorkRow) =>
+  description === '' && project_code_id === ''
+
+/** What is done on a day: its one row takes the quantity; a row that then says nothing goes. */
+export function withDay(rows: readonly WorkRow[], date: string, quantity: string): WorkRow[] {
+  const at = rows.findIndex((row) => row.date === date)
+  const before = rows[at]
+  if (!before && quantity === '') return [...rows]
+  if (!before)
+    return inOrder([...rows, { date, quantity, description: '', project_code_id: '', deliverable_id: '' }])
+  if (quantity === '' && saysNothing(before)) return rows.toSpliced(at, 1)
+  return rows.with(at, { ...before, quantity })
+}
+
+export const inOrder = (rows: readonly WorkRow[]) =>
+  rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+
+export const unitOf = (mission: { mission_type: string }) =>
+  mission.mission_type === 'hourly' ? ('hours' as const) : ('days' as const)

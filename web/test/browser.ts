@@ -1,0 +1,68 @@
+// A real Chromium, from npm, so that the tests need nothing installed.
+import { rmSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { PATIENCE_MS } from '../../server/test/suites/process/programs/wait.ts'
+
+/** The package unpacks its libraries only where it believes to run in a function of this kind. */
+process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'
+
+type Window = { page: Page; close(): Promise<void> }
+
+export type Chromium = {
+  open(options?: BrowserContextOptions): Promise<Window>
+  close(): Promise<void>
+}
+
+/** Unpacked once for each process that tests, into a folder of its own: another user's could not be used. */
+let unpacked: Promise<{ executablePath: string; folder: string }> | undefined
+
+async function unpack() {
+  const folder = await mkdtemp(join(tmpdir(), 'engagement-chromium-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const usual = process.env['TMPDIR']
+  process.env['TMPDIR'] = folder
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium')
+    const executablePath = await packaged.executablePath()
+    await writeFile(join(folder, 'fonts', 'fonts.conf'), fontsIn(folder))
+    return { executablePath, folder }
+  } finally {
+    if (usual === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = usual
+  }
+}
+
+/** The package's own settings look for its fonts in /tmp/fonts, wherever they were unpacked; without any it crashes. */
+const fontsIn = (folder: string) =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`
+
+const environmentIn = (folder: string) => ({
+  ...(process.env as Record<string, string>),
+  TMPDIR: folder,
+  HOME: folder,
+  FONTCONFIG_PATH: join(folder, 'fonts'),
+  LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+})
+
+export async function startChromium(): Promise<Chromium> {
+  unpacked ??= unpack()
+  const { executablePath, folder } = await unpacked
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+    timeout: PATIENCE_MS,
+    env: environmentIn(folder),
+  })
+  return {
+    async open(options = {}) {
+      const context = await browser.newContext({ locale: 'en-GB', ...options })
+      const page = await context.newPage()
+      return { page, close: () => context.close() }
+    },
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,46 @@
+// The console in a real browser, on the real application with a team of its own.
+import type { AddressInfo } from 'node:net'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { PATIENCE_MS } from '../../server/test/suites/process/programs/wait.ts'
+import { startWorld } from '../../server/test/world/world.ts'
+import { startChromium } from './browser.ts'
+
+export const PHONE = { width: 360, height: 740 }
+
+export async function startConsole() {
+  const world = await startWorld()
+  await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = world.app.server.server.address() as AddressInfo
+  const chromium = await startChromium()
+  afterAll(() => chromium.close())
+
+  const origin = `http://127.0.0.1:${port}`
+
+  /** A window of its own, on the day that it is in the world unless told otherwise. */
+  async function openWindow(options: BrowserContextOptions = {}, today = world.clock.now()): Promise<Page> {
+    const { page } = await chromium.open({ baseURL: origin, ...options })
+    page.setDefaultTimeout(PATIENCE_MS)
+    await page.clock.setFixedTime(today)
+    return page
+  }
+
+  /** With the key signed in. */
+  async function open(key: string, path: string, options?: BrowserContextOptions): Promise<Page> {
+    const page = await openWindow(options)
+    await page.addInitScript(`sessionStorage.setItem('engagement.key', ${JSON.stringify(key)})`)
+    await page.goto(path)
+    return page
+  }
+  /** The freelancer's page, on a phone, by the fragment of a link. */
+  async function openPortal(
+    fragment: string,
+    options: BrowserContextOptions = {},
+    today?: Date,
+  ): Promise<Page> {
+    const page = await openWindow({ viewport: PHONE, ...options }, today)
+    await page.goto(`/portal#${fragment}`)
+    return page
+  }
+  return { world, origin, open, openPortal }
+}

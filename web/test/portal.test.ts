@@ -1,0 +1,227 @@
+// The freelancer's page in a real browser, on a phone: what a month takes, and what happens when something fails.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
+import { approveReport, fileReport } from '../../server/test/make/reports.ts'
+import { startConsole } from './open-console.ts'
+
+const { world, origin, openPortal: openOn } = await startConsole()
+const team = await world.team()
+
+/** On the last day of March in the world's year. */
+const openPortal = (fragment: string, locale = 'en-GB') =>
+  openOn(fragment, { locale }, new Date('2026-03-31T10:00:00Z'))
+
+async function makeLink(freelancerId: string): Promise<{ id: string; token: string }> {
+  return dataOf(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+
+test('a contract is signed with a typed name, and the link leaves the address bar', async () => {
+  const { id } = await makeFreelancer(team)
+  const { id: missionId } = await makeMission(team, id, {
+    use_service_template: true,
+    template_locale: 'en',
+    team_signer_id: team.userId,
+  })
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await page.getByRole('link', { name: /Read and answer/ }).click()
+  expect(page.url()).toBe(`${origin}/portal#/missions/${missionId}`)
+  // This browser shows no PDF in a frame: what it shows instead leads to the file.
+  await page.getByText('This browser cannot display PDFs here.').waitFor()
+  const [opened] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(opened.suggestedFilename()).toMatch(/\.pdf$/)
+  const sign = page.getByRole('button', { name: 'Sign and accept' })
+  await page.getByLabel(/Your full name/).fill('Sasha Bernard')
+  expect(await sign.isDisabled()).toBe(true)
+  await page.getByLabel(/I have read/).check()
+  await sign.click()
+  await page.getByText('You have signed.').waitFor()
+  expect(dataOf(await team.call('GET', `/missions/${missionId}`)).status).toBe('pending-company-review')
+  await page.goBack()
+  await heading(page, 'Hello Sasha').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+})
+
+test('a mission is declined with a reason, and only declined', async () => {
+  const { id } = await makeFreelancer(team)
+  const { id: missionId } = await makeMission(team, id)
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await page.getByRole('link', { name: /Read and answer/ }).click()
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  await page.getByLabel('Reason').fill('Not available')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await page.getByText('Declined').waitFor()
+  const { items } = dataOf(await team.call('GET', `/missions/${missionId}/events`))
+  expect(items.map((event: { type: string }) => event.type)).toEqual(['mission.declined', 'mission.created'])
+})
+
+test('a month is written by click and key, survives a failure and a reload, is submitted and taken back', async () => {
+  const { id } = await makeFreelancer(team)
+  const mission = await makeAcceptedMission(world, team, id)
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await page.getByRole('link', { name: mission.name }).first().click()
+  const day = (name: string) => page.getByRole('button', { name })
+  await day('Monday 2 March').click()
+  await day('Tuesday 3 March').dblclick()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('1')
+  await page.getByText('2.5 days').waitFor()
+  await page.getByText('€1,375.00').waitFor()
+  await page.getByText('Not saved yet').waitFor()
+
+  await page.route('**/activity-reports/2026-03', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Something went wrong.').waitFor()
+  await page.unroute('**/activity-reports/2026-03')
+  await page.reload()
+  await page.getByText('Your unsaved changes have been restored.').waitFor()
+
+  await page.getByRole('button', { name: 'Add an expense' }).click()
+  await page.getByRole('button', { name: 'Submit…' }).click()
+  await page.getByText('Enter a description.').waitFor()
+  await page.getByLabel('Description').fill('Train')
+  await page.getByLabel('Excl. VAT (EUR)').fill('80,50')
+  await page.getByRole('button', { name: 'Submit…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('€1,730.50').waitFor()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('In review').waitFor()
+
+  const [filed] = dataOf(await team.call('GET', `/activity-reports?mission_id=${mission.id}`)).items
+  expect(filed).toMatchObject({
+    status: 'pending',
+    invoice_amount_excl_vat: 1375,
+    expense_amount_excl_vat: 80.5,
+  })
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Draft', { exact: true }).waitFor()
+})
+
+test('the policy of the page lets the frame of a contract in, and no other frame', async () => {
+  const { id } = await makeFreelancer(team)
+  const { id: missionId } = await makeMission(team, id, {
+    use_service_template: true,
+    template_locale: 'en',
+    team_signer_id: team.userId,
+  })
+  const page = await openPortal('')
+  const refused: string[] = []
+  page.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()))
+  // As in a browser with a window, which shows PDFs.
+  await page.addInitScript(
+    `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })`,
+  )
+  await page.goto(`/portal#token=${(await makeLink(id)).token}`)
+  await page.reload()
+  await heading(page, /^Hello/).waitFor()
+  await page.goto(`/portal#/missions/${missionId}`)
+  expect(await page.locator('iframe.pdf').getAttribute('src')).toMatch(/^blob:/)
+  expect(refused).toEqual([])
+  await page.evaluate(`{
+    const frame = document.createElement('iframe')
+    frame.src = '/console'
+    document.body.append(frame)
+  }`)
+  await expect.poll(() => refused.length).toBe(1)
+})
+
+test('the first page asks once for the reports of all missions; an invoice names its mission and month', async () => {
+  const { id } = await makeFreelancer(team)
+  const missions = await Promise.all(
+    ['Shop', 'Audit'].map((name) => makeAcceptedMission(world, team, id, { name })),
+  )
+  for (const mission of missions) await approveReport(team, await fileReport(team, mission.id))
+  const page = await openOn('', {}, new Date('2026-03-31T10:00:00Z'))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/portal/v1/')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/portal#token=${(await makeLink(id)).token}`)
+  await heading(page, /^Report for March/).waitFor()
+  expect(asked.sort()).toEqual(['/portal/v1/activity-reports', '/portal/v1/me', '/portal/v1/missions'])
+  await page.getByRole('link', { name: 'Invoices' }).click()
+  await page.getByRole('row').filter({ hasText: 'Audit' }).filter({ hasText: 'March 2026' }).first().waitFor()
+  await page.getByRole('link', { name: 'Shop' }).first().click()
+  await heading(page, 'March 2026').waitFor()
+  expect(page.url()).toBe(`${origin}/portal#/missions/${missions[0]?.['id']}/reports/2026-03`)
+})
+
+test('an invited freelancer goes on into the portal; an invited user gets a key that opens the console', async () => {
+  const person = { email: 'lea@example.com', first_name: 'Léa', last_name: 'Petit' }
+  const invited = dataOf(await team.call('POST', '/freelancers/invitations', person))
+  const page = await openPortal(invited.accept_url.split('#')[1])
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await heading(page, 'Hello Léa').waitFor()
+
+  const user = { email: 'paul@example.com', role: 'team-member' }
+  const { accept_url } = dataOf(await team.call('POST', '/users/invitations', user))
+  const second = await openPortal(accept_url.split('#')[1])
+  await second.getByLabel('First name').fill('Paul')
+  await second.getByLabel('Last name').fill('Henry')
+  await second.getByRole('button', { name: 'Accept invitation' }).click()
+  const key = await second.getByLabel('Your key').inputValue()
+  expect(dataOf(await world.callerWith(key)('GET', '/me')).user.first_name).toBe('Paul')
+  await second.getByRole('link', { name: 'Open the console' }).click()
+  await second.getByRole('button', { name: 'Menu' }).waitFor()
+})
+
+test('addresses of the portal are fragments: bookmarks open, back returns, another link in the same tab is taken', async () => {
+  const { id } = await makeFreelancer(team)
+  const mission = await makeAcceptedMission(world, team, id, { name: 'Shop' })
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await heading(page, 'Hello Sasha').waitFor()
+  for (const [fragment, title] of [
+    ['#/missions', 'Missions'],
+    ['#/invoices', 'Invoices'],
+    [`#/missions/${mission.id}/`, 'Shop'],
+    [`#/missions/${mission.id}/reports/2026-03`, 'March 2026'],
+    [`#/missions/${mission.id}/reports/2026-13`, 'Page not found'],
+    ['#/nowhere', 'Page not found'],
+  ] as const) {
+    await page.goto(`/portal${fragment}`)
+    await page.reload()
+    await heading(page, title).first().waitFor()
+  }
+  await page.getByRole('link', { name: 'Missions' }).click()
+  await heading(page, 'Missions').waitFor()
+  await page.locator('main:focus').waitFor()
+  expect(await page.locator('nav [aria-current=page]').textContent()).toBe('Missions')
+  await page.goBack()
+  await heading(page, 'Page not found').waitFor()
+
+  const other = await makeFreelancer(team)
+  await page.goto(`/portal#token=${(await makeLink(other.id)).token}`)
+  await page.getByText(other.email).waitFor()
+  expect(page.url()).toBe(`${origin}/portal#/`)
+})
+
+test('a change of the language changes every text of the page that is open', async () => {
+  const { id } = await makeFreelancer(team)
+  await makeAcceptedMission(world, team, id)
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await heading(page, 'Report for March').waitFor()
+  await page.getByLabel('Language').selectOption('fr')
+  await heading(page, /^Compte rendu de mars/).waitFor()
+  await page.getByRole('link', { name: 'Factures' }).waitFor()
+  expect(await page.evaluate('document.documentElement.lang')).toBe('fr')
+})
+
+test('a link that was revoked, is over or was cut says so, in the reader’s language', async () => {
+  const { id } = await makeFreelancer(team)
+  const revoked = await makeLink(id)
+  await team.call('DELETE', `/freelancers/${id}/portal-links/${revoked.id}`)
+  await heading(await openPortal(`token=${revoked.token}`, 'fr-FR'), 'Ce lien ne fonctionne pas').waitFor()
+  const cut = await openPortal('token=tep_live_')
+  await heading(cut, 'This link does not work').waitFor()
+  expect(cut.url()).toBe(`${origin}/portal#/`)
+  await heading(await openPortal(''), 'Open your personal link').waitFor()
+  const expired = await makeLink(id)
+  world.clock.advance(31 * 86_400_000)
+  await heading(await openPortal(`token=${expired.token}`), 'Your link has expired').waitFor()
+})
