@@ -24,8 +24,8 @@ import { findInvitationByToken } from '../invitations/index.ts'
 
 type Deps = { clock: Clock; failedLogins: FailedLogins; limiter: Limiter }
 type WithDb = Deps & { db: Db }
-export type PortalLinkOwner = NonNullable<Awaited<ReturnType<typeof findPortalLinkByToken.first>>>
-export type PortalLinkStore = CredentialCache<PortalLinkOwner>
+type PortalLinkOwner = NonNullable<Awaited<ReturnType<typeof findPortalLinkByToken.first>>>
+type PortalLinkStore = CredentialCache<PortalLinkOwner>
 type WithLinks = Deps & { links: PortalLinkStore }
 
 export const createPortalLinkStore = ({ db, clock }: { db: Db; clock: Clock }): PortalLinkStore =>
