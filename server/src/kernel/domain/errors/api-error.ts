@@ -33,7 +33,11 @@ export class ApiError extends Error {
   readonly details: ErrorDetails
 
   constructor({ message, ...cause }: Cause, more: MoreDetails = {}) {
+    // A stack trace is most of the cost of an error. Only that of an internal error is logged.
+    const { stackTraceLimit } = Error
+    if (cause.reason !== 'internal_error') Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.details = { ...cause, ...more }
   }
 }
