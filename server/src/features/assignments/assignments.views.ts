@@ -1,13 +1,13 @@
 // Views of assignments. At most 1,000 people are listed on a tag or team; the counts are exact.
 import { type Expression, sql } from 'kysely'
-import { byName } from '../../kernel/db/sql/by-name.ts'
+import { byName } from '../../kernel/db/sql/fragments.ts'
 import { jsonArray } from '../../kernel/db/sql/json.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { tagRows } from '../team-tags/team-tags.tables.ts'
 import { teamRows } from '../teams/teams.tables.ts'
 import { userRows } from '../users/users.tables.ts'
-import { linkOf, type PersonKind, type TargetKind } from './assignments.links.ts'
 import type { Member, TagRef, TeamRef } from './assignments.schemas.ts'
+import { linkOf, type PersonKind, type TargetKind } from './assignments.tables.ts'
 
 /** SQL expressions for the tenant and id of a row. */
 type Row = { tenant: Expression<string>; id: Expression<string> }

@@ -3,8 +3,7 @@ import { INVITATION_TOKEN } from '../../kernel/domain/access/secrets.ts'
 import type { Mail } from '../../kernel/mail/mail.ts'
 import { type DeliveryDeps, deliverDue } from '../../kernel/mail/mail-delivery.ts'
 import * as queries from './invitations.queries.ts'
-import { INVITATION_DAYS } from './invitations.rules.ts'
-import { acceptUrl } from './invitations.service.ts'
+import { acceptUrl, INVITATION_DAYS } from './invitations.service.ts'
 
 type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
 const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })

@@ -1,7 +1,7 @@
 // From whichever credential somebody starts, no sequence of up to three calls that make or change credentials yields a
 // permission, an end or a rate beyond that of the first one: not for themselves, and not for a colleague.
 import { expect, test } from 'vitest'
-import type { Role } from '../../../src/kernel/domain/access/roles.ts'
+import type { Role } from '../../../src/kernel/domain/access/permissions.ts'
 import type { Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import { secretsOf } from '../../../src/kernel/wire/secret-fields.ts'
 import { type Body, startWorld } from '../../world/world.ts'

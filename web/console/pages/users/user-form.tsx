@@ -5,7 +5,7 @@ import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/f
 import { GroupsFields } from '../../../shared/kit/fields/groups-fields.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { COMMON } from '../../../shared/kit/values/common-words.ts'
-import { orNull } from '../../../shared/kit/values/or-null.ts'
+import { orNull } from '../../../shared/kit/values/decimal.ts'
 import { useWords } from '../../../shared/language/language.ts'
 import { type InvitedUser, inviteUser, type TeamUser, updateUser } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'

@@ -8,3 +8,6 @@ export function decimalOf(text: string): number | undefined {
   const bare = text.replace(/\s/g, '')
   return DECIMAL.test(bare) ? Number(bare.replace(',', '.')) : undefined
 }
+
+/** A field that was left empty has no value. */
+export const orNull = (text: string) => (text === '' ? null : text)
