@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import { TextFile } from '../../kernel/http/pipeline/file-answer.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
@@ -6,7 +7,7 @@ import * as service from './accounting-exports.service.ts'
 
 const tag = 'Accounting'
 
-export function accountingExportRoutes(api: TeamApi): void {
+function accountingExportRoutes(api: TeamApi): void {
   api.create(
     '/accounting/exports',
     {
@@ -60,4 +61,9 @@ export function accountingExportRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => service.getExportFile(ctx, params.id),
   )
+}
+
+export const accountingExports: Feature = {
+  name: 'accounting-exports',
+  team: accountingExportRoutes,
 }

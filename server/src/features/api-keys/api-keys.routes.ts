@@ -1,14 +1,14 @@
-import type { ForgetKeys } from '../../kernel/http/auth/key-store.ts'
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey, listApiKeys } from './api-keys.service.ts'
 import { revokeKey } from './revoke-keys.service.ts'
-import { createTeamKey, type KeyLimits } from './team-keys.service.ts'
+import { createTeamKey } from './team-keys.service.ts'
 
 const tag = 'API keys'
 
-export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLimits): void {
+function apiKeyRoutes(api: TeamApi, { forgetKeys, ...limits }: RouteDeps): void {
   api.get(
     '/api-keys',
     {
@@ -64,4 +64,9 @@ export function apiKeyRoutes(api: TeamApi, forgetKeys: ForgetKeys, limits: KeyLi
     },
     ({ ctx, params, query }) => revokeKey(ctx, params.id, query, forgetKeys),
   )
+}
+
+export const apiKeys: Feature = {
+  name: 'api-keys',
+  team: apiKeyRoutes,
 }

@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -13,10 +14,12 @@ import {
   UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import * as service from './freelancers.service.ts'
+import { deliverPortalLinks } from './portal-link-mail.ts'
+import { portalLinkRoutes, portalMeRoutes } from './portal-links.routes.ts'
 
 const tag = 'Freelancers'
 
-export function freelancerRoutes(api: TeamApi): void {
+function freelancerRoutes(api: TeamApi): void {
   api.get(
     '/freelancers',
     {
@@ -110,4 +113,14 @@ export function freelancerRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => deleteFreelancerInvitation(ctx, params.id),
   )
+}
+
+export const freelancers: Feature = {
+  name: 'freelancers',
+  team(api) {
+    freelancerRoutes(api)
+    portalLinkRoutes(api)
+  },
+  freelancer: portalMeRoutes,
+  deliverMail: deliverPortalLinks,
 }

@@ -1,5 +1,4 @@
-import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
-import type { ForgetKeys } from '../../kernel/http/auth/key-store.ts'
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { OperatorApi } from '../../kernel/http/pipeline/surfaces.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -28,7 +27,7 @@ import {
 const tag = 'Operator'
 const access = 'operator'
 
-export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas: QuotaLimits): void {
+function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): void {
   api.create(
     '/teams',
     {
@@ -140,4 +139,9 @@ export function operatorRoutes(api: OperatorApi, forgetKeys: ForgetKeys, quotas:
     async ({ ctx, params, query }) =>
       revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, forgetKeys),
   )
+}
+
+export const operator: Feature = {
+  name: 'operator',
+  operator: operatorRoutes,
 }

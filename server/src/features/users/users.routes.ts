@@ -1,4 +1,4 @@
-import type { ForgetKeys } from '../../kernel/http/auth/key-store.ts'
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { deleteInvitation, getInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
@@ -7,7 +7,7 @@ import { getUser, listUsers, updateUser } from './users.service.ts'
 
 const tag = 'Users'
 
-export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
+function userRoutes(api: TeamApi, { forgetKeys }: RouteDeps): void {
   api.get(
     '/users',
     {
@@ -102,4 +102,9 @@ export function userRoutes(api: TeamApi, forgetKeys: ForgetKeys): void {
     },
     ({ ctx, params }) => deleteInvitation(ctx, params.id),
   )
+}
+
+export const users: Feature = {
+  name: 'users',
+  team: userRoutes,
 }

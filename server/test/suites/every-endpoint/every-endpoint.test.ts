@@ -1,12 +1,8 @@
 // What holds for every endpoint is checked over every endpoint, so that a new one can't be forgotten.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AccessScope,
-  ANY_KEY,
-  alternativesOf,
-  SCOPES,
-} from '../../../src/kernel/domain/access/scopes.ts'
+import { SCOPES } from '../../../src/features/manifests.ts'
+import { type AccessScope, ANY_KEY, alternativesOf } from '../../../src/kernel/domain/access/scopes.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import {
   bodyFor,

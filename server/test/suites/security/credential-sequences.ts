@@ -1,6 +1,7 @@
 // Every call that makes or changes a credential, as somebody would send it who wants more than they have; and what each
 // credential that comes of it may do.
-import { grants, SCOPES, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
+import { SCOPES } from '../../../src/features/manifests.ts'
+import { grants, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 
 /** A credential in the hands of whoever began with the first one. */

@@ -59,11 +59,11 @@ const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) 
     ]),
 )
 
-type Deps = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock; memberScopes: readonly Scope[] }
 /** `epoch`: how many invalidations this node had made when the lookup began. */
 type Lookup = { epoch: number; owner: Promise<KeyOwner | undefined> }
 
-export function createKeyStore({ db, clock }: Deps): KeyStore {
+export function createKeyStore({ db, clock, memberScopes }: Deps): KeyStore {
   const secretsOfTenant = new Map<string, Set<string>>()
   const owners = new LRUCache<string, KeyOwner>({
     max: MAX_CACHED_KEYS,
@@ -95,7 +95,7 @@ export function createKeyStore({ db, clock }: Deps): KeyStore {
       const found = await findOwner.first(db, { secret_hash: hashOfSecret(secret) })
       if (!found) return undefined
       const scopes = found.scopes as Scope[]
-      const person = permissionsOf(found.role, found.permissions as Scope[] | null)
+      const person = permissionsOf(found.role, found.permissions as Scope[] | null, memberScopes)
       const effective = intersectionOf(scopes, person)
       const owner = { ...found, scopes, effective }
       // A result that was read before an invalidation is used for the requests that waited for it, but not cached.
