@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const CLIENTS = ['sdk/src/**/*.ts', 'cli/**/*.ts', 'web/shared/**/*.{ts,tsx}']
+const CLIENTS = ['sdk/src/**/*.ts', 'cli/**/*.ts', 'web/{console,portal,shared}/**/*.{ts,tsx}']
 const NOT_CHECKED = /\/generated\/|\.test\.ts$|^cli\/test-/
 
 const sources = CLIENTS.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(

@@ -11,7 +11,7 @@ const WITH_MONEY = /^(activity-reports|accounting(-\w+)*|months)$/
 function guardedFiles(): string[] {
   const folders = readdirSync(`${root}${FEATURES}`).filter((name) => WITH_MONEY.test(name))
   const rules = folders.flatMap((folder) =>
-    readdirSync(`${root}${FEATURES}/${folder}`)
+    readdirSync(`${root}${FEATURES}/${folder}`, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.rules.ts'))
       .map((name) => `${FEATURES}/${folder}/${name}`),
   )
@@ -63,7 +63,7 @@ const ARITHMETIC = new Set([
 const ADDITIONS = new Set([K.PlusToken, K.PlusEqualsToken])
 const NUMBER_METHODS = new Set(['toFixed', 'toPrecision', 'toExponential'])
 
-function faultsOf(program: ts.Program, path: string): string[] {
+function errorsOf(program: ts.Program, path: string): string[] {
   const source = program.getSourceFile(path)
   if (!source) throw new Error(`There is no ${path}`)
   const checker = program.getTypeChecker()
@@ -105,19 +105,20 @@ test('neither money nor a rule that makes amounts works with numbers', () => {
   expect(files).toEqual(
     expect.arrayContaining([
       'server/src/kernel/domain/money.ts',
-      `${FEATURES}/activity-reports/report-amounts.rules.ts`,
+      `${FEATURES}/activity-reports/amounts/report-amounts.rules.ts`,
       `${FEATURES}/accounting/accounting.rules.ts`,
-      `${FEATURES}/accounting/entries.rules.ts`,
+      `${FEATURES}/accounting/entries/entries.rules.ts`,
     ]),
   )
   const paths = files.map((file) => `${root}${file}`)
   const program = programOf(paths)
-  expect(paths.flatMap((path) => faultsOf(program, path))).toEqual([])
+  expect(paths.flatMap((path) => errorsOf(program, path))).toEqual([])
 })
 
 const GIVEN =
   "import { exact, type Money } from './money.ts'\nexport declare const a: number, b: number, text: string, m: Money\n"
-const plant = (line: string) => `${root}server/src/kernel/planted-${Buffer.from(line).toString('hex')}.ts`
+const plant = (line: string) =>
+  `${root}server/src/kernel/domain/planted-${Buffer.from(line).toString('hex')}.ts`
 const CAUGHT = [
   'export const x = a + b',
   'export const x = a - b',
@@ -159,7 +160,7 @@ const FINE = [
 test('planted arithmetic is caught, exact decimals are not', () => {
   const sources = new Map([...CAUGHT, ...FINE].map((line) => [plant(line), `${GIVEN}${line}\n`]))
   const program = programOf([...sources.keys()], sources)
-  const isCaught = (line: string) => faultsOf(program, plant(line)).length > 0
+  const isCaught = (line: string) => errorsOf(program, plant(line)).length > 0
   expect(CAUGHT.filter((line) => !isCaught(line))).toEqual([])
   expect(FINE.filter(isCaught)).toEqual([])
 })

@@ -1,4 +1,5 @@
 // All wiring and all server options; the process and the tests build the very same application.
+
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
@@ -6,7 +7,13 @@ import { FEATURES } from './features/all.ts'
 import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
 import { authenticateFreelancer, authenticateInvitation } from './features/portal/index.ts'
 import type { Database } from './kernel/db/connections/client.ts'
-import type { DocumentRenderer, KeyCtx } from './kernel/db/context.ts'
+import type {
+  DocumentRenderer,
+  FreelancerCtx,
+  InvitationCtx,
+  KeyCtx,
+  OperatorCtx,
+} from './kernel/db/context.ts'
 import type { FileStore } from './kernel/db/files/file-store.ts'
 import { createQuotas } from './kernel/db/quotas/quotas.ts'
 import { constraintErrors } from './kernel/db/schema/constraints.ts'
@@ -24,14 +31,14 @@ import { createMemoryLimiter } from './kernel/http/limits/memory-window.ts'
 import { createPostgresLimiter } from './kernel/http/limits/postgres-limiter.ts'
 import type { EndpointRecord } from './kernel/http/pipeline/endpoint.ts'
 import { createSurface } from './kernel/http/pipeline/surface.ts'
-import type { FreelancerCtx, OperatorCtx, PortalCtx } from './kernel/http/pipeline/surfaces.ts'
 import { acceptJsonBodies } from './kernel/http/server/body-parser.ts'
 import { createErrorHandler } from './kernel/http/server/error-handler.ts'
 import { createForwarder, forwardedId } from './kernel/http/server/forwarding.ts'
-import { answerMalformedHttp, handleExpectations } from './kernel/http/server/protocol-errors.ts'
-import { LIMITS, requestGate } from './kernel/http/server/request-gate.ts'
+import { handleExpectations, respondToMalformedHttp } from './kernel/http/server/protocol-errors.ts'
+import { requestGate } from './kernel/http/server/request-gate.ts'
 import { createTraffic, type Traffic } from './kernel/http/server/traffic.ts'
 import { handleUnmatched } from './kernel/http/server/unmatched.ts'
+import { LIMITS } from './kernel/wire/limits.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
@@ -142,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
   const links = { db: database, clock, failedLogins, limiter }
-  const invitationPortal = createSurface<PortalCtx, 'invitation'>(server, {
+  const invitationPortal = createSurface<InvitationCtx, 'invitation'>(server, {
     ...portal,
     authenticate: authenticateInvitation(links, options.invitationRequestsPerMinute),
   })
@@ -159,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       requestsPerMinute: options.operatorRequestsPerMinute,
     }),
   })
-  const deps = { forgetKeys: keys.forget, requestsPerMinute, maxKeysPerTeam, quotas: limits }
+  const deps = { invalidateKeys: keys.invalidate, requestsPerMinute, maxKeysPerTeam, quotas: limits }
   // One surface after the other: the contract has their endpoints in this order.
   for (const feature of FEATURES) feature.team?.(team, deps)
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)
@@ -216,7 +223,7 @@ function createServer(
     frameworkErrors: (error, request, reply) => {
       handleError(requestGate(request, reply) ?? error, request, reply)
     },
-    clientErrorHandler: (error, socket) => answerMalformedHttp(traffic, error, socket),
+    clientErrorHandler: (error, socket) => respondToMalformedHttp(traffic, error, socket),
   })
   server.setErrorHandler(handleError)
   server.decorateRequest('principal', null)

@@ -1,12 +1,12 @@
-// The two downloads of the contract: core specification, "Specification". The file is looked at on each request, so
-// a missing or broken one answers 404 or 500 in plain text and heals when it is repaired.
+// Serves the contract as YAML and JSON: core specification, "Specification". The file is checked on each request: a missing or
+// invalid file returns 404 or 500 in plain text, and a repaired file is served without a restart.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
 import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
 
-class SpecFault extends Error {
+class SpecError extends Error {
   readonly status: 404 | 500
   constructor(status: 404 | 500, message: string) {
     super(message)
@@ -14,7 +14,7 @@ class SpecFault extends Error {
   }
 }
 
-/** As bytes: a text would be measured and encoded anew for each reader. */
+/** Buffers: a string would be encoded again for each response. */
 type Spec = { yaml: Buffer; json: Buffer; etag: string }
 
 export function contractRoutes(app: FastifyInstance, file: string): void {
@@ -28,7 +28,7 @@ export function contractRoutes(app: FastifyInstance, file: string): void {
         if (request.headers['if-none-match'] === spec.etag) return reply.code(304).send()
         return reply.type(type).send(bytes(spec))
       } catch (error) {
-        if (!(error instanceof SpecFault)) throw error
+        if (!(error instanceof SpecError)) throw error
         return reply.code(error.status).type('text/plain; charset=utf-8').send(`${error.message}\n`)
       }
     }
@@ -43,8 +43,8 @@ export function contractRoutes(app: FastifyInstance, file: string): void {
 }
 
 /**
- * Parsing the document takes longer than serving it, so the result is kept while the file stays the same. Whoever asks
- * while it is parsed waits for the same result: a hundred at once would otherwise parse it a hundred times.
+ * Caches the parsed document until the file changes. Concurrent requests wait for the same parse, so the document is
+ * parsed once.
  */
 function remembering(file: string): () => Promise<Spec> {
   let known: { stamp: string; spec: Promise<Spec> } | undefined
@@ -53,7 +53,7 @@ function remembering(file: string): () => Promise<Spec> {
     if (known?.stamp === stamp) return known.spec
     const own = { stamp, spec: readText(file).then(readSpec) }
     known = own
-    // What can't be read may be readable the next time, without the file having changed.
+    // Do not cache a failure: the file may become readable without a change of its stamp.
     own.spec.catch(() => {
       if (known === own) known = undefined
     })
@@ -66,7 +66,7 @@ async function stampOf(file: string): Promise<string> {
     const { mtimeMs, size, ino } = await stat(file)
     return `${mtimeMs} ${size} ${ino}`
   } catch (error) {
-    throw asFault(error)
+    throw asFieldError(error)
   }
 }
 
@@ -74,14 +74,14 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw asFault(error)
+    throw asFieldError(error)
   }
 }
 
-const asFault = (error: unknown) =>
+const asFieldError = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
-    ? new SpecFault(404, 'The specification file is missing')
-    : new SpecFault(500, 'The specification file cannot be read')
+    ? new SpecError(404, 'The specification file is missing')
+    : new SpecError(500, 'The specification file cannot be read')
 
 function readSpec(yaml: string): Spec {
   const root = parseOrUndefined(yaml)
@@ -90,7 +90,7 @@ function readSpec(yaml: string): Spec {
     root === null ||
     typeof (root as { openapi?: unknown }).openapi !== 'string'
   )
-    throw new SpecFault(500, 'The specification file is invalid')
+    throw new SpecError(500, 'The specification file is invalid')
   const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 27)}"`
   return { yaml: Buffer.from(yaml), json: Buffer.from(JSON.stringify(root)), etag }
 }

@@ -1,4 +1,5 @@
 // Missions of the demo team in every state that there is, with dates around the day of the first start.
+
 import { makePortalLink } from '../features/freelancers/index.ts'
 import {
   acceptMission,
@@ -9,9 +10,8 @@ import {
   signMission,
   terminateMission,
 } from '../features/missions/index.ts'
-import type { KeyCtx } from '../kernel/db/context.ts'
+import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
 import { actorOf, type PortalPrincipal } from '../kernel/domain/access/principal.ts'
-import type { FreelancerCtx } from '../kernel/http/pipeline/surfaces.ts'
 import { DAY_MS, daysAgo } from './demo-clock.ts'
 import type { DemoMission } from './demo-reports.ts'
 

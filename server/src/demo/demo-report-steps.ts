@@ -1,4 +1,5 @@
 // How far a report of the demo has come, and when: days are counted from the end of its month.
+
 import { payEntry } from '../features/accounting/index.ts'
 import {
   approveReport,
@@ -7,8 +8,7 @@ import {
   reopenReport,
   submitPortalReport,
 } from '../features/activity-reports/index.ts'
-import type { KeyCtx } from '../kernel/db/context.ts'
-import type { FreelancerCtx } from '../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
 
 type Report = { id: string; missionId: string; month: string }
 type Step = { after: number; act: (ctx: KeyCtx, person: FreelancerCtx, report: Report) => Promise<unknown> }

@@ -1,9 +1,9 @@
 // Ten months of the demo's reports, up to the one that runs.
+
 import { putReport } from '../features/activity-reports/index.ts'
 import { getPortalMission } from '../features/missions/index.ts'
-import type { KeyCtx } from '../kernel/db/context.ts'
+import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
 import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '../kernel/domain/calendar.ts'
-import type { FreelancerCtx } from '../kernel/http/pipeline/surfaces.ts'
 import { at } from './demo-clock.ts'
 import * as write from './demo-report-rows.ts'
 import { STEPS, type State } from './demo-report-steps.ts'

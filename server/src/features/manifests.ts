@@ -54,7 +54,6 @@ export const {
   scopes: SCOPES,
   memberScopes: MEMBER_SCOPES,
   errors: FEATURE_ERRORS,
-  events: EVENT_TYPES,
   resources: RESOURCES,
   references: REFERENCES,
   uniqueResources: UNIQUE_RESOURCES,

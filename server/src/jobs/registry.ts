@@ -3,7 +3,7 @@ import { FEATURES } from '../features/all.ts'
 import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
 import { countGrownTables } from '../kernel/db/schema/statistics.ts'
 import type { Job, JobDeps } from '../kernel/feature.ts'
-import { forgetOldAnswers } from '../kernel/http/pipeline/idempotency.ts'
+import { deleteOldResponses } from '../kernel/http/pipeline/idempotency.ts'
 import type { Mailer } from '../kernel/mail/mail.ts'
 
 type Deps = JobDeps & {
@@ -22,7 +22,7 @@ export const workerJobs = ({ writeKeyUsage, refreshQuotas }: OwnState): Job[] =>
 
 export function serviceJobs({ mailer, ...deps }: Deps): Job[] {
   const jobs: Job[] = [
-    { name: 'idempotency', everyMs: 60_000, run: () => forgetOldAnswers(deps) },
+    { name: 'idempotency', everyMs: 60_000, run: () => deleteOldResponses(deps) },
     { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },
     { name: 'usage', everyMs: 5000, run: () => addUpUsage(deps) },
     ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? []),

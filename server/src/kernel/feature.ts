@@ -1,14 +1,14 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
 import type { Db } from './db/connections/client.ts'
+import type { InvalidateKeys } from './domain/access/principal.ts'
 import type { Clock } from './domain/clock.ts'
 import type { QuotaLimits } from './domain/quota-limits.ts'
-import type { ForgetKeys } from './http/auth/key-store.ts'
-import type { FreelancerPortal, InvitationApi, OperatorApi, TeamApi } from './http/pipeline/surfaces.ts'
+import type { FreelancerPortal, InvitationApi, OperatorApi, TeamApi } from './http/pipeline/surface.ts'
 import type { DeliveryDeps } from './mail/mail-delivery.ts'
 
 /** Settings and services that endpoints need besides the context of a request. */
 export type RouteDeps = {
-  forgetKeys: ForgetKeys
+  invalidateKeys: InvalidateKeys
   /** Of a key without a limit of its own. */
   requestsPerMinute: number
   maxKeysPerTeam: number

@@ -5,7 +5,7 @@ import { asText } from '../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
-import type { PageQuery } from '../../kernel/wire/schemas.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { exportView } from './accounting-exports.views.ts'
 

@@ -1,7 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
-import { TextFile } from '../../kernel/http/pipeline/file-answer.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
-import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { PAGE, PageOf, Query, TextFile } from '../../kernel/wire/schemas.ts'
 import { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
 import * as service from './accounting-exports.service.ts'
 
@@ -17,9 +16,9 @@ function accountingExportRoutes(api: TeamApi): void {
       tag,
       summary: 'Export accounting entries',
       description:
-        'Makes a file of all entries whose `invoice_date` lies in the range, whatever their status, and keeps it. Those that were never sent to the accountant are sent now.',
+        'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries not yet sent to the accountant are marked as sent.',
       body: NewExport,
-      answer: AccountingExport,
+      response: AccountingExport,
       next: 'getAccountingExport',
     },
     ({ ctx, body }) => service.createExport(ctx, body),
@@ -33,7 +32,7 @@ function accountingExportRoutes(api: TeamApi): void {
       summary: 'List exports',
       description: 'Newest first.',
       query: Query(PAGE),
-      answer: PageOf(AccountingExport),
+      response: PageOf(AccountingExport),
     },
     ({ ctx, query }) => service.listExports(ctx, query),
   )
@@ -44,7 +43,7 @@ function accountingExportRoutes(api: TeamApi): void {
       operationId: 'getAccountingExport',
       tag,
       summary: 'Read an export',
-      answer: AccountingExport,
+      response: AccountingExport,
     },
     ({ ctx, params }) => service.getExport(ctx, params.id),
   )
@@ -56,8 +55,8 @@ function accountingExportRoutes(api: TeamApi): void {
       tag,
       summary: 'Download an export',
       description:
-        'The same bytes each time. Text that a spreadsheet would run as a formula has an apostrophe in front.',
-      answer: TextFile,
+        'Every download has the same bytes. Text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
+      response: TextFile,
     },
     ({ ctx, params }) => service.getExportFile(ctx, params.id),
   )

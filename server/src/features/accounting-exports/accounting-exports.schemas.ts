@@ -1,6 +1,6 @@
 // Schemas of accounting exports.
 import { EXPORT_FORMATS } from '../../kernel/db/schema/tables.ts'
-import { rangeFaults } from '../../kernel/wire/filter-rules.ts'
+import { rangeErrors } from '../../kernel/wire/filter-rules.ts'
 import {
   Body,
   CivilDate,
@@ -28,7 +28,7 @@ const sent = Body(
   },
   { example: { format: 'csv', from: '2026-03-01', to: '2026-03-31' } },
 )
-export const NewExport = withRules(sent, (members) => rangeFaults(members, [['from', 'to']]))
+export const NewExport = withRules(sent, (members) => rangeErrors(members, [['from', 'to']]))
 export type NewExport = Static<typeof sent>
 
 export const AccountingExport = View('AccountingExport', {
@@ -38,9 +38,9 @@ export const AccountingExport = View('AccountingExport', {
   to: CivilDate(),
   file_name: Type.String({ example: 'accounting-2026-03-01-2026-03-31.csv' }),
   entry_count: Type.Integer(),
-  size: Type.Integer({ description: 'Of the file, in bytes.' }),
-  sha256: Type.String({ description: 'Of the file, in hexadecimal digits; also its ETag.' }),
-  created_by: Uuid({ description: 'The user whose key made it.' }),
+  size: Type.Integer({ description: 'Size of the file in bytes.' }),
+  sha256: Type.String({ description: 'SHA-256 of the file in hexadecimal digits; also its ETag.' }),
+  created_by: Uuid({ description: 'The user whose key created the export.' }),
   created_at: Timestamp(),
 })
 export type AccountingExport = Static<typeof AccountingExport>

@@ -1,13 +1,14 @@
 // An export file is generated once and stored: every download has the same bytes.
+
 import { createHash } from 'node:crypto'
 import { orBusy } from '../../kernel/db/connections/overload.ts'
 import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { invalid, notFound } from '../../kernel/domain/errors/api-error.ts'
+import type { FileResponse } from '../../kernel/domain/file-response.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
-import type { FileAnswer } from '../../kernel/http/pipeline/file-answer.ts'
-import type { Page, PageQuery } from '../../kernel/wire/schemas.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { markEntriesSent } from '../accounting/index.ts'
 import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
 import * as queries from './accounting-exports.queries.ts'
@@ -96,7 +97,7 @@ async function markSent(ctx: Ctx, unsent: string[][]): Promise<number> {
   return count
 }
 
-export async function getExportFile(ctx: Ctx, id: string): Promise<FileAnswer> {
+export async function getExportFile(ctx: Ctx, id: string): Promise<FileResponse> {
   const file = await queries.findFile.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!file) throw missing()
   const { format, file_name: name, size, sha256 } = file

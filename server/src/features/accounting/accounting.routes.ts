@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
@@ -24,9 +24,9 @@ function accountingRoutes(api: TeamApi): void {
       operationId: 'listAccountingEntries',
       tag,
       summary: 'List accounting entries',
-      description: 'Newest first. Filters narrow down together.',
+      description: 'Newest first. Filters are combined with AND.',
       query: EntryQuery,
-      answer: PageOf(AccountingEntry),
+      response: PageOf(AccountingEntry),
     },
     ({ ctx, query }) => service.listEntries(ctx, query),
   )
@@ -37,7 +37,7 @@ function accountingRoutes(api: TeamApi): void {
       operationId: 'getAccountingEntry',
       tag,
       summary: 'Read an accounting entry',
-      answer: EntryAnswer,
+      response: EntryAnswer,
     },
     ({ ctx, params }) => service.getEntry(ctx, params.id),
   )
@@ -48,9 +48,9 @@ function accountingRoutes(api: TeamApi): void {
       operationId: 'payAccountingEntry',
       tag,
       summary: 'Mark an accounting entry as paid',
-      description: 'Once and for ever: doing it again is fine and leaves `paid_at` as it is.',
+      description: 'Idempotent: a repeated request succeeds and does not change `paid_at`. Cannot be undone.',
       body: PayEntry,
-      answer: EntryAnswer,
+      response: EntryAnswer,
     },
     ({ ctx, params }) => service.payEntry(ctx, params.id),
   )
@@ -60,8 +60,8 @@ function accountingRoutes(api: TeamApi): void {
       access: 'accounting:read',
       operationId: 'explainAccountingEntry',
       tag,
-      summary: 'See how the amounts and the due date of an entry came about',
-      answer: EntryCalculation,
+      summary: 'Read the calculation of an accounting entry',
+      response: EntryCalculation,
     },
     ({ ctx, params }) => service.explainEntry(ctx, params.id),
   )
@@ -72,8 +72,8 @@ function accountingRoutes(api: TeamApi): void {
       operationId: 'sendAccountingEntry',
       tag,
       summary: 'Mark an accounting entry as sent to the accountant',
-      description: '`sent_to_accounting_at` is set once, here or by an export.',
-      answer: EntryAnswer,
+      description: 'Sets `sent_to_accounting_at`, unless this operation or an export has already set it.',
+      response: EntryAnswer,
     },
     ({ ctx, params }) => service.sendEntry(ctx, params.id),
   )
@@ -83,11 +83,11 @@ function accountingRoutes(api: TeamApi): void {
       access: 'accounting:read',
       operationId: 'getAccountingSummary',
       tag,
-      summary: 'See what waits, what is overdue, what was paid and what was spent on what',
+      summary: 'Read amounts payable, overdue, paid, and spend by project code',
       description:
-        'Sums by currency, exact. For each currency `months` and `project_codes` both add up to `invoiced`.',
+        'Exact totals by currency. For each currency `months` and `project_codes` both add up to `invoiced`.',
       query: SummaryQuery,
-      answer: AccountingSummary,
+      response: AccountingSummary,
     },
     ({ ctx, query }) => summarize(ctx, query),
   )
@@ -100,10 +100,10 @@ function portalAccountingRoutes(portal: FreelancerPortal): void {
       access: 'freelancer',
       operationId: 'listPortalAccountingEntries',
       tag: 'Portal',
-      summary: 'List your invoices and their payment',
+      summary: 'List your invoices and their payment status',
       description: 'Newest first.',
       query: Query(PAGE),
-      answer: PageOf(PortalEntry),
+      response: PageOf(PortalEntry),
     },
     ({ ctx, query }) => service.listPortalEntries(ctx, query),
   )

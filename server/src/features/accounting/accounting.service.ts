@@ -1,14 +1,13 @@
 // Reads accounting entries, marks them as paid and as sent to accounting.
 
 import { orBusy } from '../../kernel/db/connections/overload.ts'
-import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { grantedActions } from '../../kernel/domain/access/granted-actions.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
-import type { FreelancerCtx } from '../../kernel/http/pipeline/surfaces.ts'
-import type { Page, PageQuery } from '../../kernel/wire/schemas.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { knownReports } from '../activity-reports/activity-reports.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import * as queries from './accounting.queries.ts'

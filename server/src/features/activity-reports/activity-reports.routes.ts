@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../missions/index.ts'
 import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
@@ -19,9 +19,9 @@ function activityReportRoutes(api: TeamApi): void {
       operationId: 'listActivityReports',
       tag,
       summary: 'List activity reports',
-      description: 'Newest first. Filters narrow down together.',
+      description: 'Newest first. Filters are combined with AND.',
       query: ReportQuery,
-      answer: PageOf(ActivityReport),
+      response: PageOf(ActivityReport),
     },
     ({ ctx, query }) => service.listReports(ctx, query),
   )
@@ -31,11 +31,11 @@ function activityReportRoutes(api: TeamApi): void {
       access: MISSION_ACCESS.report,
       operationId: 'fileActivityReport',
       tag,
-      summary: 'File an activity report on behalf of the freelancer',
+      summary: 'Create an activity report on behalf of the freelancer',
       description:
-        'It waits for its review (`pending`). One for each mission and month; without rows it says that nothing was done. The rate, the currency, VAT and the payment terms are frozen with it.',
+        'The report is created as `pending` and awaits review. A mission has one report per month. A report without rows states that no work was done. The rate, currency, VAT rate and payment terms of the mission are copied to the report.',
       body: FileReport,
-      answer: ActivityReport,
+      response: ActivityReport,
       next: 'getActivityReport',
     },
     ({ ctx, body }) => service.fileReport(ctx, body),
@@ -47,7 +47,7 @@ function activityReportRoutes(api: TeamApi): void {
       operationId: 'getActivityReport',
       tag,
       summary: 'Read an activity report',
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params }) => service.getReport(ctx, params.id),
   )
@@ -57,10 +57,11 @@ function activityReportRoutes(api: TeamApi): void {
       access: REPORT_ACCESS.edit,
       operationId: 'updateActivityReport',
       tag,
-      summary: 'Change the rows of an activity report',
-      description: 'While `draft` or `rejected`. A list that is sent replaces the one before.',
+      summary: 'Update the rows of an activity report',
+      description:
+        'Only while the report is `draft` or `rejected`. A list that is sent replaces the stored list.',
       body: ReportRows,
-      answer: ActivityReport,
+      response: ActivityReport,
     },
     ({ ctx, params, body }) => service.updateReport(ctx, params.id, body),
   )
@@ -71,8 +72,9 @@ function activityReportRoutes(api: TeamApi): void {
       operationId: 'submitActivityReport',
       tag,
       summary: 'Submit an activity report for review',
-      description: 'From `draft` and `rejected`. The terms as they are now are frozen with it.',
-      answer: ActivityReport,
+      description:
+        'Allowed from `draft` and `rejected`. The current terms of the mission are copied to the report.',
+      response: ActivityReport,
     },
     async ({ ctx, params }) => {
       await service.submitReport(ctx, params.id)
@@ -85,9 +87,10 @@ function activityReportRoutes(api: TeamApi): void {
       access: 'activity-reports:read',
       operationId: 'explainActivityReport',
       tag,
-      summary: 'See how the amounts of a report came about',
-      description: 'Each line, the proration, VAT, rounding, project codes and the rule of the due date.',
-      answer: ReportCalculation,
+      summary: 'Read the calculation of an activity report',
+      description:
+        'Each line, the proration, VAT, rounding, the allocation to project codes and the due date rule.',
+      response: ReportCalculation,
     },
     ({ ctx, params }) => service.explainReport(ctx, params.id),
   )

@@ -3,7 +3,7 @@ import type { KeyOrigin } from '../../kernel/db/schema/tables.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
-import type { PageQuery } from '../../kernel/wire/schemas.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { apiKeyView, issuedKeyView } from './api-keys.views.ts'
 
 type Key = { tenant_id: string; id: string }

@@ -1,5 +1,5 @@
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey, listApiKeys } from './api-keys.service.ts'
@@ -8,7 +8,7 @@ import { createTeamKey } from './team-keys.service.ts'
 
 const tag = 'API keys'
 
-function apiKeyRoutes(api: TeamApi, { forgetKeys, ...limits }: RouteDeps): void {
+function apiKeyRoutes(api: TeamApi, { invalidateKeys, ...limits }: RouteDeps): void {
   api.get(
     '/api-keys',
     {
@@ -16,9 +16,9 @@ function apiKeyRoutes(api: TeamApi, { forgetKeys, ...limits }: RouteDeps): void 
       operationId: 'listApiKeys',
       tag,
       summary: "List the team's keys",
-      description: 'Newest first, revoked ones too. The keys themselves are not shown.',
+      description: 'Newest first, including revoked keys. The secret of a key is not shown.',
       query: ApiKeyQuery,
-      answer: PageOf(ApiKey),
+      response: PageOf(ApiKey),
     },
     ({ ctx, query }) => listApiKeys(ctx, query),
   )
@@ -29,11 +29,11 @@ function apiKeyRoutes(api: TeamApi, { forgetKeys, ...limits }: RouteDeps): void 
       role: 'team-admin',
       operationId: 'createApiKey',
       tag,
-      summary: 'Issue a key',
+      summary: 'Create a key',
       description:
-        'For team-admins. The response shows the key, once. Its scopes, expiry and rate never exceed those of the calling key. A team has a limited number of active keys of its own; over it the request is refused with `quota_exceeded`. Keys issued by the operator do not count.',
+        'Only for team-admins. The key is shown only in this response. Its scopes, expiry and rate limit cannot exceed those of the calling key. The number of active keys that a team creates is limited; above the limit the request is refused with `quota_exceeded`. Keys created by the operator do not count.',
       body: CreateApiKey,
-      answer: IssuedApiKey,
+      response: IssuedApiKey,
       next: 'getApiKey',
     },
     ({ ctx, body }) => createTeamKey(ctx, body, limits),
@@ -45,8 +45,8 @@ function apiKeyRoutes(api: TeamApi, { forgetKeys, ...limits }: RouteDeps): void 
       operationId: 'getApiKey',
       tag,
       summary: 'Read a key',
-      description: 'The key itself is not shown.',
-      answer: ApiKey,
+      description: 'The secret of the key is not shown.',
+      response: ApiKey,
     },
     ({ ctx, params }) => getApiKey(ctx, params.id),
   )
@@ -58,11 +58,12 @@ function apiKeyRoutes(api: TeamApi, { forgetKeys, ...limits }: RouteDeps): void 
       operationId: 'revokeApiKey',
       tag,
       summary: 'Revoke a key',
-      description: 'For team-admins. Takes effect at once on this node and within 5 seconds on all.',
+      description:
+        'Only for team-admins. Takes effect immediately on this node and within 5 seconds on all nodes.',
       query: RevokeApiKeyQuery,
-      answer: ApiKey,
+      response: ApiKey,
     },
-    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, forgetKeys),
+    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateKeys),
   )
 }
 

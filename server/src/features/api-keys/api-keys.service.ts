@@ -7,8 +7,8 @@ import { API_KEY, hashOfSecret, mintSecret, visiblePrefix } from '../../kernel/d
 import { invalid, notFound, refused, unknownReference } from '../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
 import { newId } from '../../kernel/domain/ids.ts'
-import { type Created, type JsonText, withMembers } from '../../kernel/domain/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/wire/schemas.ts'
+import { type Created, type JsonText, withFields } from '../../kernel/domain/json-text.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { holdActiveUser } from '../users/users.tables.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import * as queries from './api-keys.queries.ts'
@@ -68,7 +68,7 @@ type Issued = Awaited<ReturnType<typeof issueKey>>
 /** The only response that contains the secret. */
 export const shownOnce = ({ id, secret, json }: Issued): Created<IssuedApiKey> => ({
   id,
-  json: withMembers(json, { key: secret }),
+  json: withFields(json, { key: secret }),
 })
 
 /** For the operator: any scopes and limits, and not counted in the quota of the team. */

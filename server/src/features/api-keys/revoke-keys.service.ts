@@ -3,9 +3,9 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
+import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
-import type { ForgetKeys } from '../../kernel/http/auth/key-store.ts'
 import { revokePortalLinksByKeys } from '../freelancers/index.ts'
 import { endInvitationsByKeys } from '../invitations/index.ts'
 import * as queries from './api-keys.queries.ts'
@@ -15,7 +15,7 @@ export async function revokeKey(
   ctx: Ctx,
   id: string,
   { descendants }: RevokeApiKeyQuery,
-  forgetKeys: ForgetKeys,
+  invalidateKeys: InvalidateKeys,
 ): Promise<JsonText<ApiKey>> {
   await lockCredentials(ctx.db, ctx.tenantId)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
@@ -23,7 +23,7 @@ export async function revokeKey(
   if (!row) throw notFound('api_key')
   await recordEvent(ctx, 'api_key.revoked', id)
   if (descendants) await revokeDescendants(ctx, id)
-  ctx.afterCommit(() => forgetKeys(ctx.tenantId))
+  ctx.afterCommit(() => invalidateKeys(ctx.tenantId))
   return row.json
 }
 

@@ -1,9 +1,9 @@
 // Schemas of the tags and teams of a person, and of the people of a tag or team.
-import { repeatedIdFaults } from '../../kernel/wire/repeated-ids.ts'
+import { repeatedIdErrors } from '../../kernel/wire/repeated-ids.ts'
 import {
   Clearable,
+  type FieldRules,
   ListOf,
-  type MemberRules,
   Nullable,
   type Static,
   Type,
@@ -29,15 +29,18 @@ export type TeamRef = Static<typeof TeamRef>
 /** The assignments of a person in a request body. */
 export const Assignments = {
   tag_ids: Clearable(
-    ListOf(Uuid(), { maxItems: 500, description: 'Ids of team tags, each once; replaces the present ones.' }),
+    ListOf(Uuid(), {
+      maxItems: 500,
+      description: 'Ids of team tags, without duplicates; replaces the current ones.',
+    }),
   ),
   team_ids: Clearable(
     ListOf(Uuid(), {
       maxItems: 500,
-      description: 'Ids of organizational teams, each once; replaces the present ones.',
+      description: 'Ids of organizational teams, without duplicates; replaces the current ones.',
     }),
   ),
 }
 
 /** The rule of every body with `Assignments`. */
-export const assignmentFaults: MemberRules = (sent) => repeatedIdFaults(sent, Object.keys(Assignments))
+export const assignmentErrors: FieldRules = (sent) => repeatedIdErrors(sent, Object.keys(Assignments))

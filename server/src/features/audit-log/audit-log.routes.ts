@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
 import * as service from './audit-log.service.ts'
@@ -14,11 +14,11 @@ function auditLogRoutes(api: TeamApi): void {
       access,
       operationId: 'listAuditLog',
       tag,
-      summary: 'List who changed what',
+      summary: 'List audit log entries',
       description:
-        'Newest first. Every write leaves entries with what was before and after; secrets are left out. Filters narrow down together.',
+        'Newest first. Every write is recorded with the values before and after; secrets are omitted. Filters are combined with AND.',
       query: AuditQuery,
-      answer: PageOf(AuditEntry),
+      response: PageOf(AuditEntry),
     },
     ({ ctx, query }) => service.listAuditLog(ctx, query),
   )
@@ -29,11 +29,11 @@ function auditLogRoutes(api: TeamApi): void {
       operationId: 'verifyAuditLog',
       isExpensive: true,
       tag,
-      summary: 'Check that the audit log is as it was written',
+      summary: 'Verify the audit log',
       description:
-        "Makes the hashes of the team's chain anew, from `from_number`. One request checks a part of a long chain; `next_from` is where the next one goes on.",
+        "Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited number of entries; pass `next_from` as `from_number` of the next request.",
       query: VerificationQuery,
-      answer: AuditVerification,
+      response: AuditVerification,
     },
     ({ ctx, query }) => service.verifyAuditLog(ctx, query),
   )

@@ -251,10 +251,10 @@ describe('the list', () => {
 
   test('refuses a word that is no resource, and days that run backwards', async () => {
     const team = await world.team()
-    const faultOf = async (query: string) =>
+    const errorOf = async (query: string) =>
       (await team.call('GET', `/audit-log?${query}`)).body.error.details.field
-    expect(await faultOf('resource=stored_file')).toBe('resource')
-    expect(await faultOf('at_from=2026-03-02&at_to=2026-03-01')).toBe('at_to')
+    expect(await errorOf('resource=stored_file')).toBe('resource')
+    expect(await errorOf('at_from=2026-03-02&at_to=2026-03-01')).toBe('at_to')
   })
 
   test("shows nothing of another team, neither entries nor their number nor the chain's", async () => {

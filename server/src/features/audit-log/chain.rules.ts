@@ -6,7 +6,7 @@ import type { AuditSeal, AuditVerification } from './audit-log.schemas.ts'
 type Range = { from: number; to: number; until: number }
 
 export function verdictOf(facts: ChainFacts, range: Range): AuditVerification {
-  const broken = facts.first_wrong ?? missingAtTheEnd(facts, range) ?? headFault(facts)
+  const broken = facts.first_wrong ?? missingAtTheEnd(facts, range) ?? headError(facts)
   const last = sealOf(facts.last_number, facts.last_hash)
   const next = (last?.number ?? range.from - 1) + 1
   const isMore = broken === null && next <= Math.min(facts.head_number ?? 0, range.until)
@@ -32,7 +32,7 @@ function missingAtTheEnd({ head_number, looked_at, is_cut }: ChainFacts, { from,
 }
 
 /** The head is written with the last entry, so both must agree. */
-function headFault({ head_number, head_hash, last_number, last_hash }: ChainFacts): number | null {
+function headError({ head_number, head_hash, last_number, last_hash }: ChainFacts): number | null {
   const end = head_number ?? 0
   if (last_number === null || last_number < end) return null
   if (last_number > end) return end + 1

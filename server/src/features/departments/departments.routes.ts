@@ -1,7 +1,7 @@
 // The earlier name of team tags: the same table and code behind other paths, read only.
 
 import type { Feature } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   Department,
@@ -23,7 +23,7 @@ function departmentRoutes(api: TeamApi): void {
       summary: 'List departments',
       description: 'Newest first.',
       query: TeamTagQuery,
-      answer: PageOf(Department),
+      response: PageOf(Department),
     },
     ({ ctx, query }) => listDepartments(ctx, query),
   )
@@ -34,7 +34,7 @@ function departmentRoutes(api: TeamApi): void {
       operationId: 'getDepartment',
       tag,
       summary: 'Read a department with its people',
-      answer: DepartmentDetail,
+      response: DepartmentDetail,
     },
     ({ ctx, params }) => getTeamTag(ctx, params.id, 'department'),
   )

@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   CreateDocumentTemplate,
@@ -20,9 +20,9 @@ function documentTemplateRoutes(api: TeamApi): void {
       operationId: 'listDocumentTemplates',
       tag,
       summary: 'List document templates',
-      description: 'Newest first, without their bodies.',
+      description: 'Newest first, without `body`.',
       query: DocumentTemplateQuery,
-      answer: PageOf(DocumentTemplateItem),
+      response: PageOf(DocumentTemplateItem),
     },
     ({ ctx, query }) => service.listDocumentTemplates(ctx, query),
   )
@@ -34,9 +34,9 @@ function documentTemplateRoutes(api: TeamApi): void {
       tag,
       summary: 'Create a document template',
       description:
-        'The placeholders of its body are checked; each fault is listed with its line. One that has no value for a mission renders blank.',
+        'The placeholders in `body` are validated; each error has its line number. A placeholder without a value for a mission renders as blank.',
       body: CreateDocumentTemplate,
-      answer: DocumentTemplate,
+      response: DocumentTemplate,
       next: 'getDocumentTemplate',
     },
     ({ ctx, body }) => service.createDocumentTemplate(ctx, body),
@@ -48,7 +48,7 @@ function documentTemplateRoutes(api: TeamApi): void {
       operationId: 'getDocumentTemplate',
       tag,
       summary: 'Read a document template with its body',
-      answer: DocumentTemplate,
+      response: DocumentTemplate,
     },
     ({ ctx, params }) => service.getDocumentTemplate(ctx, params.id),
   )
@@ -58,10 +58,10 @@ function documentTemplateRoutes(api: TeamApi): void {
       access: 'document-templates:write',
       operationId: 'updateDocumentTemplate',
       tag,
-      summary: 'Change a document template',
-      description: 'Only sent members change; `kind` stays as it was created.',
+      summary: 'Update a document template',
+      description: 'Only the fields that are sent change; `kind` cannot be changed.',
       body: UpdateDocumentTemplate,
-      answer: DocumentTemplate,
+      response: DocumentTemplate,
     },
     ({ ctx, params, body }) => service.updateDocumentTemplate(ctx, params.id, body),
   )
@@ -72,8 +72,8 @@ function documentTemplateRoutes(api: TeamApi): void {
       operationId: 'deleteDocumentTemplate',
       tag,
       summary: 'Delete a document template',
-      description: 'Answers with its last state.',
-      answer: DocumentTemplate,
+      description: 'Returns the deleted template.',
+      response: DocumentTemplate,
     },
     ({ ctx, params }) => service.deleteDocumentTemplate(ctx, params.id),
   )
@@ -84,8 +84,8 @@ function documentTemplateRoutes(api: TeamApi): void {
       operationId: 'previewDocumentTemplate',
       isExpensive: true,
       tag,
-      summary: 'See a template as a PDF',
-      description: 'With sample data in every placeholder.',
+      summary: 'Preview a template as a PDF',
+      description: 'Renders the template with sample data in every placeholder.',
     },
     ({ ctx, params }) => service.previewDocumentTemplate(ctx, params.id),
   )

@@ -1,7 +1,7 @@
 // Validates the placeholders of a template. Pure.
 
 import type { MarkupError } from '../../kernel/db/context.ts'
-import { type Fault, fault, invalidInput } from '../../kernel/domain/errors/api-error.ts'
+import { type FieldError, fieldError, invalidInput } from '../../kernel/domain/errors/api-error.ts'
 import { firstGraphemes } from '../../kernel/domain/graphemes.ts'
 import { TEMPLATE_ERRORS } from './document-templates.errors.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
@@ -13,13 +13,13 @@ const BRACES = /\{\{|\}\}/g
 /** Further errors are not listed. */
 const MAX_ERRORS = 100
 
-export function refuseBody([first, ...more]: Fault[]): void {
+export function refuseBody([first, ...more]: FieldError[]): void {
   if (first) throw invalidInput([first, ...more])
 }
 
 /** A placeholder must be on one line; a single brace is text. */
-export function placeholderErrors(body: string): Fault[] {
-  const errors: Fault[] = []
+export function placeholderErrors(body: string): FieldError[] {
+  const errors: FieldError[] = []
   for (const [at, line] of body.split(LINE_BREAK).entries())
     for (const one of mistakesIn(line, at + 1)) {
       errors.push(one)
@@ -28,14 +28,14 @@ export function placeholderErrors(body: string): Fault[] {
   return errors
 }
 
-export const markupErrors = (found: readonly MarkupError[]): Fault[] =>
-  found.map((params) => fault('body', TEMPLATE_ERRORS.unsupported_markup, params))
+export const markupErrors = (found: readonly MarkupError[]): FieldError[] =>
+  found.map((params) => fieldError('body', TEMPLATE_ERRORS.unsupported_markup, params))
 
 const unclosed = (line: number, text: string) =>
-  fault('body', TEMPLATE_ERRORS.placeholder_unclosed, { line, placeholder: shown(text) })
+  fieldError('body', TEMPLATE_ERRORS.placeholder_unclosed, { line, placeholder: shown(text) })
 
 /** A generator, because a line may have tens of thousands of errors. */
-function* mistakesIn(line: string, number: number): Generator<Fault> {
+function* mistakesIn(line: string, number: number): Generator<FieldError> {
   let start: number | undefined
   for (const { 0: braces, index } of line.matchAll(BRACES)) {
     const text = start === undefined ? undefined : line.slice(start, index)
@@ -47,10 +47,10 @@ function* mistakesIn(line: string, number: number): Generator<Fault> {
   if (start !== undefined) yield unclosed(number, line.slice(start))
 }
 
-function mistakeAtEnd(line: number, text: string | undefined): Fault | undefined {
-  if (text === undefined) return fault('body', TEMPLATE_ERRORS.placeholder_stray, { line })
+function mistakeAtEnd(line: number, text: string | undefined): FieldError | undefined {
+  if (text === undefined) return fieldError('body', TEMPLATE_ERRORS.placeholder_stray, { line })
   if (KNOWN.has(text.trim())) return undefined
-  return fault('body', TEMPLATE_ERRORS.placeholder_unknown, { line, placeholder: shown(text) })
+  return fieldError('body', TEMPLATE_ERRORS.placeholder_unknown, { line, placeholder: shown(text) })
 }
 
 /** A name may have 50,000 characters; it is truncated in the response. */

@@ -3,10 +3,10 @@ import { type Order, refuseUnfit, SAMPLE } from '../../documents/index.ts'
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { type FileResponse, fileNameOf } from '../../kernel/domain/file-response.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
-import { type FileAnswer, fileNameOf } from '../../kernel/http/pipeline/file-answer.ts'
-import type { Page } from '../../kernel/wire/schemas.ts'
+import type { Page } from '../../kernel/domain/pagination.ts'
 import { detachAgreementTemplate } from '../framework-agreements/framework-agreements.tables.ts'
 import { detachServiceTemplate } from '../missions/missions.tables.ts'
 import * as queries from './document-templates.queries.ts'
@@ -73,7 +73,7 @@ export async function updateDocumentTemplate(
 }
 
 /** With sample data, in which every placeholder has a value. */
-export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<FileAnswer> {
+export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<FileResponse> {
   const text = await getDocumentTemplate(ctx, id)
   const { name, kind, locale, body } = JSON.parse(text) as DocumentTemplate
   const date = ctx.clock.now().toISOString().slice(0, 10)

@@ -1,11 +1,10 @@
 // Invitations of freelancers: the profile is `invited` until the person accepts, and is deleted with its invitation.
 
-import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
+import type { Ctx, InvitationCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockIssuer, maySeePortalLinks } from '../../kernel/db/issuer.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
-import { type Created, type JsonText, withMembers } from '../../kernel/domain/json-text.ts'
-import type { PortalCtx } from '../../kernel/http/pipeline/surfaces.ts'
+import { type Created, type JsonText, withFields } from '../../kernel/domain/json-text.ts'
 import {
   type AcceptInvitation,
   openInvitation,
@@ -45,7 +44,7 @@ export async function inviteFreelancer(
   })
   await recordEvent(ctx, 'invitation.created', id, { email })
   const shown = maySeePortalLinks(issuer) ? delivery : NO_LINK
-  return { id, json: withMembers(await getFreelancer(ctx, id), shown) }
+  return { id, json: withFields(await getFreelancer(ctx, id), shown) }
 }
 
 /** Locks the profile before the invitation, like updates of the profile. */
@@ -69,7 +68,7 @@ export async function resendFreelancerInvitation(
     status: 'invited',
   })
   await recordEvent(ctx, 'invitation.resent', id)
-  return withMembers(await getFreelancer(ctx, id), maySeePortalLinks(issuer) ? delivery : NO_LINK)
+  return withFields(await getFreelancer(ctx, id), maySeePortalLinks(issuer) ? delivery : NO_LINK)
 }
 
 /** An invited profile is not used yet, so it is deleted too. */
@@ -84,7 +83,7 @@ export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<
 
 /** Activates the profile and creates a portal link. */
 export async function becomeFreelancer(
-  ctx: PortalCtx,
+  ctx: InvitationCtx,
   freelancerId: string,
   sender: { created_by: string | null; created_by_key: string | null; credential_expires_at: Date | null },
   input: AcceptInvitation,

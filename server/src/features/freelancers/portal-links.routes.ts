@@ -1,4 +1,4 @@
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { PortalMe } from './freelancers.schemas.ts'
 import { MadePortalLink, PortalLink, PortalLinkQuery } from './portal-links.schemas.ts'
@@ -14,10 +14,10 @@ export function portalLinkRoutes(api: TeamApi): void {
       access,
       operationId: 'createPortalLink',
       tag,
-      summary: 'Make a personal link',
+      summary: 'Create a portal link',
       description:
-        'For an active freelancer; works for 30 days. The answer shows it once, unless it is mailed.',
-      answer: MadePortalLink,
+        'Only for an active freelancer; valid for 30 days. The token is shown only in this response, or sent by mail.',
+      response: MadePortalLink,
     },
     ({ ctx, params }) => service.createPortalLink(ctx, params.id),
   )
@@ -27,10 +27,10 @@ export function portalLinkRoutes(api: TeamApi): void {
       access,
       operationId: 'listPortalLinks',
       tag,
-      summary: 'List personal links',
-      description: 'Newest first, ended ones too. Their tokens are not shown.',
+      summary: 'List portal links',
+      description: 'Newest first, including expired and revoked ones. Tokens are not shown.',
       query: PortalLinkQuery,
-      answer: PageOf(PortalLink),
+      response: PageOf(PortalLink),
     },
     ({ ctx, params, query }) => service.listPortalLinks(ctx, params.id, query),
   )
@@ -40,9 +40,9 @@ export function portalLinkRoutes(api: TeamApi): void {
       access,
       operationId: 'getPortalLink',
       tag,
-      summary: 'Read a personal link',
-      description: 'Its token is not shown.',
-      answer: PortalLink,
+      summary: 'Read a portal link',
+      description: 'The token is not shown.',
+      response: PortalLink,
     },
     ({ ctx, params }) => service.getPortalLink(ctx, params.id, params.link_id),
   )
@@ -52,8 +52,8 @@ export function portalLinkRoutes(api: TeamApi): void {
       access,
       operationId: 'revokePortalLink',
       tag,
-      summary: 'Revoke a personal link',
-      answer: PortalLink,
+      summary: 'Revoke a portal link',
+      response: PortalLink,
     },
     ({ ctx, params }) => service.revokePortalLink(ctx, params.id, params.link_id),
   )
@@ -66,8 +66,8 @@ export function portalMeRoutes(portal: FreelancerPortal): void {
       access: 'freelancer',
       operationId: 'getPortalMe',
       tag: 'Portal',
-      summary: 'Read who the link belongs to',
-      answer: PortalMe,
+      summary: 'Read the freelancer of the portal link',
+      response: PortalMe,
     },
     ({ ctx }) => service.getPortalMe(ctx),
   )

@@ -1,14 +1,13 @@
 // Portal links of freelancers: valid for 30 days, revocable, stored as a hash.
 
-import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockIssuer, notAfter } from '../../kernel/db/issuer.ts'
 import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../kernel/domain/access/secrets.ts'
 import { invalidState, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
-import type { FreelancerCtx } from '../../kernel/http/pipeline/surfaces.ts'
-import type { Page, PageQuery } from '../../kernel/wire/schemas.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 import { lockFreelancer } from './freelancers.queries.ts'
 import type { PortalMe } from './freelancers.schemas.ts'

@@ -1,13 +1,12 @@
 // Creates, renews, withdraws and accepts invitations. The features `users` and `freelancers` create the profiles.
 
-import type { Ctx } from '../../kernel/db/context.ts'
+import type { Ctx, InvitationCtx } from '../../kernel/db/context.ts'
 import { type Issuer, notAfter } from '../../kernel/db/issuer.ts'
 import type { Role } from '../../kernel/domain/access/roles.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../kernel/domain/access/secrets.ts'
 import { alreadyExists, notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
-import type { PortalCtx } from '../../kernel/http/pipeline/surfaces.ts'
 import * as queries from './invitations.queries.ts'
 import { expiryOf } from './invitations.rules.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
@@ -102,7 +101,7 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
   await queries.deleteInvitationRow.many(ctx.db, { tenant_id: ctx.tenantId, id })
 }
 
-export async function getPortalInvitation(ctx: PortalCtx): Promise<JsonText<PortalInvitation>> {
+export async function getPortalInvitation(ctx: InvitationCtx): Promise<JsonText<PortalInvitation>> {
   const row = await queries.showForPortal.first(ctx.db, {
     tenant_id: ctx.tenantId,
     id: ctx.principal.credentialId,
@@ -112,7 +111,7 @@ export async function getPortalInvitation(ctx: PortalCtx): Promise<JsonText<Port
 }
 
 /** Accepts the invitation, once; of several concurrent requests only one succeeds. */
-export async function takeInvitation(ctx: PortalCtx) {
+export async function takeInvitation(ctx: InvitationCtx) {
   const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
   const invitation = await queries.lockInvitation.first(ctx.db, {
     ...key,

@@ -1,6 +1,6 @@
 import { ANY_KEY } from '../../kernel/domain/access/scopes.ts'
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { Me } from './me.schemas.ts'
 import { getMe } from './me.service.ts'
 
@@ -11,9 +11,10 @@ function meRoutes(api: TeamApi, { requestsPerMinute }: RouteDeps): void {
       access: ANY_KEY,
       operationId: 'getMe',
       tag: 'API keys',
-      summary: 'See whose key this is',
-      description: "The key's team with its settings, the user whom it acts as, and what it may do.",
-      answer: Me,
+      summary: 'Read the calling key',
+      description:
+        'The team of the key with its settings, the user the key acts as, and its effective scopes.',
+      response: Me,
     },
     ({ ctx }) => getMe(ctx, requestsPerMinute),
   )

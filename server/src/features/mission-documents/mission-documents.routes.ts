@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
@@ -14,7 +14,7 @@ function missionDocumentRoutes(api: TeamApi): void {
       operationId: 'getMissionDocument',
       tag,
       summary: 'Download the contract of a mission',
-      description: 'Its newest version: as generated, or with the signatures that there are.',
+      description: 'The newest version, with the signatures made so far.',
     },
     ({ ctx, params }) => readDocument(ctx, params.id),
   )
@@ -27,7 +27,7 @@ function missionDocumentRoutes(api: TeamApi): void {
       summary: 'List the versions of the documents of a mission',
       description: 'Newest first. A version never changes.',
       query: Query(PAGE),
-      answer: PageOf(MissionDocument),
+      response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query),
   )
@@ -62,7 +62,7 @@ function portalDocumentRoutes(portal: FreelancerPortal): void {
       tag: 'Portal',
       summary: 'List the versions of the documents of your mission',
       query: Query(PAGE),
-      answer: PageOf(MissionDocument),
+      response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query, ctx.principal.freelancerId),
   )

@@ -1,4 +1,5 @@
 // Contracts of missions: generated in the transaction of the mission, signed, and stored as immutable versions.
+
 import {
   cantBeShown,
   type FieldOf,
@@ -13,10 +14,10 @@ import type { ContractKind } from '../../kernel/db/schema/tables.ts'
 import { contentHash } from '../../kernel/domain/content-hash.ts'
 import { decimalsOf } from '../../kernel/domain/currencies.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { type FileResponse, fileNameOf } from '../../kernel/domain/file-response.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
-import { type FileAnswer, fileNameOf } from '../../kernel/http/pipeline/file-answer.ts'
-import type { Page, PageQuery } from '../../kernel/wire/schemas.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 import { findFreelancerName, findSignerName, insertSignature, signaturesOf } from './signatures.queries.ts'
@@ -198,7 +199,7 @@ export async function readDocument(
   ctx: Ctx,
   missionId: string,
   { documentId, freelancerId }: Wanted = {},
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const file = await queries.findFile.first(ctx.db, {
     ...keyOf(ctx, missionId),
     ...(documentId && { document_id: documentId }),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { createMission } from './create/create-mission.service.ts'
 import { CreateMission, UpdateMission } from './create/mission-inputs.schemas.ts'
@@ -22,9 +22,9 @@ function missionRoutes(api: TeamApi): void {
       operationId: 'listMissions',
       tag,
       summary: 'List missions',
-      description: 'Newest first. Filters narrow down together.',
+      description: 'Newest first. Filters are combined with AND.',
       query: MissionQuery,
-      answer: PageOf(Mission),
+      response: PageOf(Mission),
     },
     ({ ctx, query }) => service.listMissions(ctx, query),
   )
@@ -36,10 +36,10 @@ function missionRoutes(api: TeamApi): void {
       tag,
       summary: 'Create a mission',
       description:
-        'With `approver_id` a `draft`, else it waits for the freelancer at once. A services agreement is generated with `use_service_template`; a master agreement stands under the freelancer’s framework agreement, or opens one, from a template or from a PDF of your own (`master_agreement_file`, beside the JSON in the part `mission`).',
+        'With `approver_id` the mission is created as a `draft`; otherwise it is offered to the freelancer immediately. `use_service_template` generates a services agreement. A mission with the contract type `master_agreement` uses the freelancer’s current framework agreement. If there is none, it creates one from a template or from an uploaded PDF: send `multipart/form-data` with the PDF in `master_agreement_file` and the JSON in `mission`.',
       body: CreateMission,
       upload: { json: 'mission', file: 'master_agreement_file' },
-      answer: Mission,
+      response: Mission,
       next: 'getMission',
     },
     ({ ctx, body, file }) => createMission(ctx, body, file),
@@ -51,8 +51,8 @@ function missionRoutes(api: TeamApi): void {
       operationId: 'getMissionSummary',
       tag,
       summary: 'Count missions by status',
-      description: "Exact, and as of today in the team's time zone.",
-      answer: MissionSummary,
+      description: "Exact counts as of today in the team's time zone.",
+      response: MissionSummary,
     },
     ({ ctx }) => service.getMissionSummary(ctx),
   )
@@ -63,7 +63,7 @@ function missionRoutes(api: TeamApi): void {
       operationId: 'getMission',
       tag,
       summary: 'Read a mission',
-      answer: Mission,
+      response: Mission,
     },
     ({ ctx, params }) => service.getMission(ctx, params.id),
   )
@@ -73,11 +73,11 @@ function missionRoutes(api: TeamApi): void {
       access: MISSION_ACCESS.edit,
       operationId: 'updateMission',
       tag,
-      summary: 'Change what the company keeps of a mission',
+      summary: 'Update a mission',
       description:
-        'References, project code and client rate at any time; another `approver_id` while `draft`, another `team_signer_id` until the signature.',
+        'References, project code and client rate can be changed at any time; `approver_id` while the mission is `draft`; `team_signer_id` before the first signature.',
       body: UpdateMission,
-      answer: Mission,
+      response: Mission,
     },
     ({ ctx, params, body }) => service.updateMission(ctx, params.id, body),
   )
@@ -88,9 +88,9 @@ function missionRoutes(api: TeamApi): void {
       operationId: 'listMissionEvents',
       tag,
       summary: 'Read the timeline of a mission',
-      description: 'Who did what, newest first.',
+      description: 'The events of the mission with their actors, newest first.',
       query: Query(PAGE),
-      answer: PageOf(MissionEvent),
+      response: PageOf(MissionEvent),
     },
     ({ ctx, params, query }) => service.listMissionEvents(ctx, params.id, query),
   )

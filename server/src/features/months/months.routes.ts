@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { Month } from './months.schemas.ts'
 import { getMonth } from './months.service.ts'
 
@@ -10,9 +10,9 @@ function monthRoutes(api: TeamApi): void {
       access: 'activity-reports:read',
       operationId: 'getMonth',
       tag: 'Months',
-      summary: 'See how far a month is',
-      description: 'Missions in force, the reports of the month, and what they are worth.',
-      answer: Month,
+      summary: 'Read the progress of a month',
+      description: 'Active missions, the activity reports of the month, and their amounts.',
+      response: Month,
     },
     ({ ctx, params }) => getMonth(ctx, params.month),
   )

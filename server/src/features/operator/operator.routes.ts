@@ -1,5 +1,5 @@
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
-import type { OperatorApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { OperatorApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   ApiKey,
@@ -27,7 +27,7 @@ import {
 const tag = 'Operator'
 const access = 'operator'
 
-function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): void {
+function operatorRoutes(api: OperatorApi, { invalidateKeys, quotas }: RouteDeps): void {
   api.create(
     '/teams',
     {
@@ -36,7 +36,7 @@ function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): vo
       tag,
       summary: 'Create a team',
       body: CreateTenant,
-      answer: Tenant,
+      response: Tenant,
       next: 'operatorGetTeam',
     },
     ({ ctx, body }) => service.createTenant(ctx, body),
@@ -50,7 +50,7 @@ function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): vo
       summary: 'List teams',
       description: 'Newest first.',
       query: TenantQuery,
-      answer: PageOf(Tenant),
+      response: PageOf(Tenant),
     },
     ({ ctx, query }) => service.listTenants(ctx, query),
   )
@@ -60,8 +60,8 @@ function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): vo
       access,
       operationId: 'operatorGetTeam',
       tag,
-      summary: 'Read a team with its settings and what it stores',
-      answer: TenantDetail,
+      summary: 'Read a team with its settings and storage usage',
+      response: TenantDetail,
     },
     ({ ctx, params }) => service.getTenantDetail(ctx, params.id, quotas),
   )
@@ -71,9 +71,9 @@ function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): vo
       access,
       operationId: 'operatorUpdateTeam',
       tag,
-      summary: 'Change a team and its settings',
+      summary: 'Update a team and its settings',
       body: UpdateTenant,
-      answer: Tenant,
+      response: Tenant,
     },
     ({ ctx, params, body }) => service.updateTenant(ctx, params.id, body),
   )
@@ -83,15 +83,21 @@ function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): vo
       access,
       operationId: 'operatorCreateUser',
       tag,
-      summary: 'Add an active user to a team',
+      summary: 'Create an active user of a team',
       body: CreateUser,
-      answer: TeamUser,
+      response: TeamUser,
     },
     async ({ ctx, params, body }) => service.addTenantUser(await service.forTenant(ctx, params.id), body),
   )
   api.get(
     '/teams/:id/users/:user_id',
-    { access, operationId: 'operatorGetUser', tag, summary: 'Read a user of a team', answer: TeamUserDetail },
+    {
+      access,
+      operationId: 'operatorGetUser',
+      tag,
+      summary: 'Read a user of a team',
+      response: TeamUserDetail,
+    },
     async ({ ctx, params }) => getUser(await service.forTenant(ctx, params.id), params.user_id),
   )
   api.get(
@@ -102,7 +108,7 @@ function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): vo
       tag,
       summary: "List a team's keys",
       query: ApiKeyQuery,
-      answer: PageOf(ApiKey),
+      response: PageOf(ApiKey),
     },
     async ({ ctx, params, query }) => listApiKeys(await service.forTenant(ctx, params.id), query),
   )
@@ -112,18 +118,18 @@ function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): vo
       access,
       operationId: 'operatorCreateApiKey',
       tag,
-      summary: 'Issue a key',
+      summary: 'Create a key',
       description:
-        'The response shows the key, once. It may carry any scope; what its user has no permission for is refused.',
+        'The key is shown only in this response. It may have any scope; a request that needs a permission the user lacks is refused.',
       body: OperatorCreateApiKey,
-      answer: IssuedApiKey,
+      response: IssuedApiKey,
     },
     async ({ ctx, params, body }) =>
       shownOnce(await issueOperatorKey(await service.forTenant(ctx, params.id), body)),
   )
   api.get(
     '/teams/:id/api-keys/:key_id',
-    { access, operationId: 'operatorGetApiKey', tag, summary: "Read a team's key", answer: ApiKey },
+    { access, operationId: 'operatorGetApiKey', tag, summary: "Read a team's key", response: ApiKey },
     async ({ ctx, params }) => getApiKey(await service.forTenant(ctx, params.id), params.key_id),
   )
   api.delete(
@@ -134,10 +140,10 @@ function operatorRoutes(api: OperatorApi, { forgetKeys, quotas }: RouteDeps): vo
       tag,
       summary: 'Revoke a key',
       query: RevokeApiKeyQuery,
-      answer: ApiKey,
+      response: ApiKey,
     },
     async ({ ctx, params, query }) =>
-      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, forgetKeys),
+      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateKeys),
   )
 }
 

@@ -1,6 +1,7 @@
 // Authenticates requests of the portal API, with the token of an invitation or of a portal link.
 
 import type { Db } from '../../kernel/db/connections/client.ts'
+import type { FreelancerCtx, InvitationCtx } from '../../kernel/db/context.ts'
 import {
   hashOfSecret,
   INVITATION_TOKEN,
@@ -17,12 +18,11 @@ import { countRequest } from '../../kernel/http/limits/count-request.ts'
 import type { FailedLogins } from '../../kernel/http/limits/failed-logins.ts'
 import type { Limiter } from '../../kernel/http/limits/limiter.ts'
 import type { Authenticate } from '../../kernel/http/pipeline/endpoint.ts'
-import type { FreelancerCtx, PortalCtx } from '../../kernel/http/pipeline/surfaces.ts'
 import { findPortalLinkByToken } from '../freelancers/index.ts'
 import { findInvitationByToken } from '../invitations/index.ts'
 
 type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins; limiter: Limiter }
-type Request = Parameters<Authenticate<PortalCtx, 'invitation'>>[0]
+type Request = Parameters<Authenticate<InvitationCtx, 'invitation'>>[0]
 type Find<T> = (db: Db, input: { token_hash: Buffer }) => Promise<T | undefined>
 
 /** Looks up a token of this kind; throws if it is not valid or expired. */
@@ -46,7 +46,7 @@ async function open<T extends { expires_at: Date }>(
 export function authenticateInvitation(
   deps: Deps,
   requestsPerMinute: number,
-): Authenticate<PortalCtx, 'invitation'> {
+): Authenticate<InvitationCtx, 'invitation'> {
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
       const found = await open(deps, INVITATION_TOKEN, findInvitationByToken.first, request)

@@ -1,7 +1,7 @@
 // Read and accept an invitation.
 
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
-import type { InvitationApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { InvitationApi } from '../../kernel/http/pipeline/surface.ts'
 import { Type } from '../../kernel/wire/schemas.ts'
 import { AcceptedFreelancer } from '../freelancers/index.ts'
 import { AcceptInvitation, getPortalInvitation, PortalInvitation } from '../invitations/index.ts'
@@ -22,8 +22,8 @@ function invitationRoutes(portal: InvitationApi, { maxKeysPerTeam }: RouteDeps):
       access: 'invitation',
       operationId: 'getPortalInvitation',
       tag,
-      summary: 'Read the invitation behind the link',
-      answer: PortalInvitation,
+      summary: 'Read the invitation of the link',
+      response: PortalInvitation,
     },
     ({ ctx }) => getPortalInvitation(ctx),
   )
@@ -35,9 +35,9 @@ function invitationRoutes(portal: InvitationApi, { maxKeysPerTeam }: RouteDeps):
       tag,
       summary: 'Accept the invitation',
       description:
-        "A user's invitation makes a profile and returns the person's own key, with the permissions, the end and the rate that the invitation gives; `\"issue_key\": false` leaves the key out. A freelancer's makes the profile active and returns the token of a personal link. Both are shown once, and the invitation ends.",
+        'The invitation of a user creates the user and returns an API key with the permissions, expiry and rate limit of the invitation; with `"issue_key": false` no key is created. The invitation of a freelancer activates the profile and returns the token of a portal link. The key or token is shown only in this response. An invitation can be accepted once.',
       body: AcceptInvitation,
-      answer: AcceptedInvitation,
+      response: AcceptedInvitation,
     },
     ({ ctx, body }) => acceptInvitation(ctx, body, maxKeysPerTeam),
   )

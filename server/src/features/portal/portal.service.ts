@@ -1,15 +1,15 @@
 // Accepts an invitation as a user or as a freelancer.
+import type { InvitationCtx } from '../../kernel/db/context.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
 import { invalid } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
-import type { PortalCtx } from '../../kernel/http/pipeline/surfaces.ts'
 import { type AcceptedFreelancer, becomeFreelancer, lockFreelancer } from '../freelancers/index.ts'
 import { type AcceptInvitation, takeInvitation } from '../invitations/index.ts'
 import { type AcceptedUser, becomeUser } from '../users/index.ts'
 import { PORTAL_ERRORS } from './portal.errors.ts'
 
 export async function acceptInvitation(
-  ctx: PortalCtx,
+  ctx: InvitationCtx,
   input: AcceptInvitation,
   maxKeysPerTeam: number,
 ): Promise<JsonText<AcceptedUser | AcceptedFreelancer>> {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   CreateProjectCode,
@@ -22,7 +22,7 @@ function projectCodeRoutes(api: TeamApi): void {
       summary: 'List project codes',
       description: 'Newest first.',
       query: ProjectCodeQuery,
-      answer: PageOf(ProjectCode),
+      response: PageOf(ProjectCode),
     },
     ({ ctx, query }) => service.listProjectCodes(ctx, query),
   )
@@ -34,7 +34,7 @@ function projectCodeRoutes(api: TeamApi): void {
       tag,
       summary: 'Create a project code',
       body: CreateProjectCode,
-      answer: ProjectCode,
+      response: ProjectCode,
       next: 'getProjectCode',
     },
     ({ ctx, body }) => service.createProjectCode(ctx, body),
@@ -46,7 +46,7 @@ function projectCodeRoutes(api: TeamApi): void {
       operationId: 'getProjectCode',
       tag,
       summary: 'Read a project code with its missions',
-      answer: ProjectCodeDetail,
+      response: ProjectCodeDetail,
     },
     ({ ctx, params }) => service.getProjectCode(ctx, params.id),
   )
@@ -56,10 +56,10 @@ function projectCodeRoutes(api: TeamApi): void {
       access: 'project-codes:write',
       operationId: 'updateProjectCode',
       tag,
-      summary: 'Change a project code',
-      description: 'Only sent members change; null clears `external_id`.',
+      summary: 'Update a project code',
+      description: 'Only the fields that are sent change; null clears `external_id`.',
       body: UpdateProjectCode,
-      answer: ProjectCode,
+      response: ProjectCode,
     },
     ({ ctx, params, body }) => service.updateProjectCode(ctx, params.id, body),
   )
@@ -71,8 +71,8 @@ function projectCodeRoutes(api: TeamApi): void {
       tag,
       summary: 'Delete a project code',
       description:
-        'Returns its last state. Refused with `in_use` while missions, activity reports or accounting entries refer to it; deleted missions do not count, and show no project code afterwards.',
-      answer: ProjectCode,
+        'Returns the deleted project code. Refused with `in_use` while missions, activity reports or accounting entries refer to it. Deleted missions do not count; afterwards they have no project code.',
+      response: ProjectCode,
     },
     ({ ctx, params }) => service.deleteProjectCode(ctx, params.id),
   )

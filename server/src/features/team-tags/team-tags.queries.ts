@@ -4,7 +4,7 @@ import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
-import type { PageQuery } from '../../kernel/wire/schemas.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { departmentItem, teamTagCreated, teamTagDetail, teamTagItem } from './team-tags.views.ts'
 
 type View<T> = (eb: ExpressionBuilder<Tables, 'team_tag'>) => RawBuilder<T>

@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   CreateTeamTag,
@@ -21,9 +21,9 @@ function teamTagRoutes(api: TeamApi): void {
       operationId: 'listTeamTags',
       tag,
       summary: 'List team tags',
-      description: 'Newest first, with the number of people on each.',
+      description: 'Newest first, with the number of people who have each tag.',
       query: TeamTagQuery,
-      answer: PageOf(TeamTag),
+      response: PageOf(TeamTag),
     },
     ({ ctx, query }) => service.listTeamTags(ctx, query),
   )
@@ -34,9 +34,9 @@ function teamTagRoutes(api: TeamApi): void {
       operationId: 'createTeamTag',
       tag,
       summary: 'Create a team tag',
-      description: 'Assign it to people on the user or freelancer, by `tag_ids`.',
+      description: 'To assign it, set `tag_ids` of a user or a freelancer.',
       body: CreateTeamTag,
-      answer: TeamTagCreated,
+      response: TeamTagCreated,
       next: 'getTeamTag',
     },
     ({ ctx, body }) => service.createTeamTag(ctx, body),
@@ -48,7 +48,7 @@ function teamTagRoutes(api: TeamApi): void {
       operationId: 'getTeamTag',
       tag,
       summary: 'Read a team tag with its people',
-      answer: TeamTagDetail,
+      response: TeamTagDetail,
     },
     ({ ctx, params }) => service.getTeamTag(ctx, params.id),
   )
@@ -60,7 +60,7 @@ function teamTagRoutes(api: TeamApi): void {
       tag,
       summary: 'Rename a team tag',
       body: UpdateTeamTag,
-      answer: TeamTag,
+      response: TeamTag,
     },
     ({ ctx, params, body }) => service.updateTeamTag(ctx, params.id, body),
   )
@@ -71,8 +71,8 @@ function teamTagRoutes(api: TeamApi): void {
       operationId: 'deleteTeamTag',
       tag,
       summary: 'Delete a team tag',
-      description: 'Detaches it from everybody and answers with its last state.',
-      answer: TeamTag,
+      description: 'Removes the tag from all users and freelancers. Returns the deleted tag.',
+      response: TeamTag,
     },
     ({ ctx, params }) => service.deleteTeamTag(ctx, params.id),
   )

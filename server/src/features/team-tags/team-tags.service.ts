@@ -3,7 +3,7 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/wire/schemas.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import * as queries from './team-tags.queries.ts'
 import type {
   CreateTeamTag,

@@ -4,7 +4,7 @@ import { asText } from '../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
-import type { PageQuery } from '../../kernel/wire/schemas.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { teamDetail, teamView } from './teams.views.ts'
 
 type Key = { tenant_id: string; id: string }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../kernel/feature.ts'
-import type { TeamApi } from '../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
 import * as service from './teams.service.ts'
@@ -17,7 +17,7 @@ function teamRoutes(api: TeamApi): void {
       description:
         'In tree order: a parent before its children, siblings by `sort_order`, then `name`, then `id`.',
       query: TeamQuery,
-      answer: PageOf(Team),
+      response: PageOf(Team),
     },
     ({ ctx, query }) => service.listTeams(ctx, query),
   )
@@ -28,9 +28,9 @@ function teamRoutes(api: TeamApi): void {
       operationId: 'createTeam',
       tag,
       summary: 'Create an organizational team',
-      description: 'A root without `parent_id`, else a child. Trees have at most 32 levels.',
+      description: 'Without `parent_id` the team is a root. A tree has at most 32 levels.',
       body: CreateTeam,
-      answer: Team,
+      response: Team,
       next: 'getTeam',
     },
     ({ ctx, body }) => service.createTeam(ctx, body),
@@ -42,7 +42,7 @@ function teamRoutes(api: TeamApi): void {
       operationId: 'getTeam',
       tag,
       summary: 'Read an organizational team with its people',
-      answer: TeamDetail,
+      response: TeamDetail,
     },
     ({ ctx, params }) => service.getTeam(ctx, params.id),
   )
@@ -52,10 +52,10 @@ function teamRoutes(api: TeamApi): void {
       access: 'teams:write',
       operationId: 'updateTeam',
       tag,
-      summary: 'Change or move an organizational team',
-      description: 'Another `parent_id` (null: a root) moves the whole subtree.',
+      summary: 'Update or move an organizational team',
+      description: 'A new `parent_id` moves the whole subtree; null makes the team a root.',
       body: UpdateTeam,
-      answer: Team,
+      response: Team,
     },
     ({ ctx, params, body }) => service.updateTeam(ctx, params.id, body),
   )

@@ -1,6 +1,6 @@
 // Invitations of users: team-admins create, renew and withdraw them; accepting one creates a profile with a key.
 
-import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
+import type { Ctx, InvitationCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { type Issuer, lockIssuer, requireAdmin, requireScopes } from '../../kernel/db/issuer.ts'
 import { checkReferences } from '../../kernel/db/references.ts'
@@ -9,8 +9,7 @@ import type { Role } from '../../kernel/domain/access/roles.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
-import { type Created, type JsonText, withMembers } from '../../kernel/domain/json-text.ts'
-import type { PortalCtx } from '../../kernel/http/pipeline/surfaces.ts'
+import { type Created, type JsonText, withFields } from '../../kernel/domain/json-text.ts'
 import { API_KEY_ERRORS, issueKey, requireFreePlace } from '../api-keys/index.ts'
 import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../assignments/index.ts'
 import {
@@ -39,7 +38,7 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   if (user) throw emailIsTaken(user)
   await assign(ctx, 'invitation', id, input)
   await recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
-  return { id, json: withMembers(await showUser(ctx, id), delivery) }
+  return { id, json: withFields(await showUser(ctx, id), delivery) }
 }
 
 /** The sent permissions; otherwise the default of the role, for a team-member limited to what the issuer has. */
@@ -68,7 +67,7 @@ export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
   requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null, MEMBER_SCOPES))
   const delivery = await renewInvitation(ctx, issuer, id)
   await recordEvent(ctx, 'invitation.resent', id)
-  return withMembers(await showUser(ctx, id), delivery)
+  return withFields(await showUser(ctx, id), delivery)
 }
 
 export async function deleteInvitation(ctx: KeyCtx, id: string): Promise<JsonText<TeamUser>> {
@@ -93,7 +92,7 @@ type Invitation = {
 
 /** Creates the profile from the invitation, and a key. The caller holds the lock of the team's credentials. */
 export async function becomeUser(
-  ctx: PortalCtx,
+  ctx: InvitationCtx,
   role: Role,
   invitation: Invitation,
   input: AcceptInvitation,

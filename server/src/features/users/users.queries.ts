@@ -1,11 +1,12 @@
 // Profiles and invitations: two tables, one list.
+
 import { sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/roles.ts'
-import type { PageQuery } from '../../kernel/wire/schemas.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { invitationRows } from '../invitations/invitations.tables.ts'
 import type { TeamUser } from './users.schemas.ts'
 import { userDetail, userView } from './users.views.ts'

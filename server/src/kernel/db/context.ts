@@ -1,6 +1,13 @@
 // The context of a use case. It contains the tenant, so that no use case can forget it.
 
-import type { Actor, KeyPrincipal, Principal } from '../domain/access/principal.ts'
+import type {
+  Actor,
+  InvitationPrincipal,
+  KeyPrincipal,
+  OperatorPrincipal,
+  PortalPrincipal,
+  Principal,
+} from '../domain/access/principal.ts'
 import type { Scope } from '../domain/access/scopes.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Db } from './connections/client.ts'
@@ -49,3 +56,12 @@ export type AuthenticatedCtx = CallCtx & { readonly principal: Principal }
 
 /** With a team API key, which acts for its user. */
 export type KeyCtx = Ctx & { readonly principal: KeyPrincipal }
+
+/** With the operator token; of no team. */
+export type OperatorCtx = CallCtx & { readonly principal: OperatorPrincipal }
+
+/** With the token of an invitation. */
+export type InvitationCtx = Ctx & { readonly principal: InvitationPrincipal }
+
+/** With the token of a portal link. */
+export type FreelancerCtx = Ctx & { readonly principal: PortalPrincipal }

@@ -6,8 +6,8 @@ import type { Role } from '../domain/access/roles.ts'
 import { grants, type Scope } from '../domain/access/scopes.ts'
 import { ACCESS_ERRORS } from '../domain/errors/access.errors.ts'
 import {
-  type Fault,
-  fault,
+  type FieldError,
+  fieldError,
   insufficientScope,
   invalidInput,
   notAllowedForUser,
@@ -94,13 +94,13 @@ export function limitsWithin(issuer: Issuer, asked: AskedEnd & AskedRate, server
   const expires_at = asked.expires_at ? new Date(asked.expires_at) : issuer.expires_at
   const requests_per_minute = asked.requests_per_minute ?? issuer.requests_per_minute
   const most = issuer.requests_per_minute ?? serverRate
-  const errors: Fault[] = []
+  const errors: FieldError[] = []
   if (issuer.expires_at && expires_at && expires_at > issuer.expires_at)
     errors.push(
-      fault('expires_at', ACCESS_ERRORS.expiry_beyond_key, { limit: issuer.expires_at.toISOString() }),
+      fieldError('expires_at', ACCESS_ERRORS.expiry_beyond_key, { limit: issuer.expires_at.toISOString() }),
     )
   if (requests_per_minute !== null && requests_per_minute > most)
-    errors.push(fault('requests_per_minute', ACCESS_ERRORS.rate_beyond_key, { limit: most }))
+    errors.push(fieldError('requests_per_minute', ACCESS_ERRORS.rate_beyond_key, { limit: most }))
   const [first, ...others] = errors
   if (first) throw invalidInput([first, ...others])
   return { expires_at, requests_per_minute }

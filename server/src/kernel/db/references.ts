@@ -1,6 +1,6 @@
 // Finds the unknown references of a request: all of them, in the order in which they were sent, in bodies and queries alike.
 
-import { type Fault, fault, invalidInput } from '../domain/errors/api-error.ts'
+import { type FieldError, fieldError, invalidInput } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
 import type { Reference } from '../domain/manifest.ts'
 import type { Ctx } from './context.ts'
@@ -26,7 +26,11 @@ export const rowOf = (query: ReturnType<typeof knownIds>, resource: Reference): 
   },
 })
 
-export async function unknownReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<Fault[]> {
+export async function unknownReferences(
+  ctx: Ctx,
+  sent: object,
+  kinds: ReferenceKinds,
+): Promise<FieldError[]> {
   const named = [...referencesIn(sent, kinds, '')]
   const known = new Map<string, ReadonlySet<string>>()
   for (const [name, { find }] of Object.entries(kinds)) {
@@ -37,13 +41,13 @@ export async function unknownReferences(ctx: Ctx, sent: object, kinds: Reference
     .filter(({ name, id }) => !known.get(name)?.has(id))
     .map(({ field, name }) => {
       const { resource } = kinds[name] as ReferenceKind
-      return fault(field, INPUT_ERRORS.unknown_reference, { resource })
+      return fieldError(field, INPUT_ERRORS.unknown_reference, { resource })
     })
 }
 
 export async function checkReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<void> {
-  const faults = await unknownReferences(ctx, sent, kinds)
-  if (faults.length > 0) throw invalidInput(faults as [Fault])
+  const fieldErrors = await unknownReferences(ctx, sent, kinds)
+  if (fieldErrors.length > 0) throw invalidInput(fieldErrors as [FieldError])
 }
 
 type Named = { field: string; name: string; id: string }

@@ -64,6 +64,7 @@ export type Manifest = {
 /**
  * Each manifest adds its own type here, so that the compiler knows every scope, event and resource by name:
  * `declare module '…/kernel/domain/manifest.ts' { interface Manifests { x: typeof X } }`.
+ * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add their own
 export interface Manifests {}

@@ -1,15 +1,15 @@
 // Common filters of lists: comma-separated values and ranges.
 import { isCivilDate } from '../domain/calendar.ts'
-import { type Fault, fault } from '../domain/errors/api-error.ts'
+import { type FieldError, fieldError } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
 import { Type } from './schemas.ts'
 
-/** Its rule is `wordFaults`, its values are `wordsOf`. */
+/** Its rule is `wordErrors`, its values are `wordsOf`. */
 export const WordsFilter = (
   allowed: readonly string[],
   options: { description?: string; example?: string; default?: string } = {},
 ) => {
-  const words = `Comma-separated, in any letter case: \`${allowed.join('`, `')}\`.`
+  const words = `Comma-separated, case-insensitive: \`${allowed.join('`, `')}\`.`
   return Type.String({ ...options, description: [words, options.description].filter(Boolean).join(' ') })
 }
 
@@ -19,21 +19,21 @@ export function wordsOf<T extends string>(filter: string, allowed: readonly T[])
   return words.every((word) => (allowed as readonly string[]).includes(word)) ? (words as T[]) : undefined
 }
 
-export function wordFaults(field: string, sent: unknown, allowed: readonly string[]): Fault[] {
+export function wordErrors(field: string, sent: unknown, allowed: readonly string[]): FieldError[] {
   if (typeof sent !== 'string' || wordsOf(sent, allowed)) return []
-  return [fault(field, INPUT_ERRORS.list_of, { allowed: [...allowed] })]
+  return [fieldError(field, INPUT_ERRORS.list_of, { allowed: [...allowed] })]
 }
 
 /** Compares both ends only if each is valid by itself. */
-export function rangeFaults(
+export function rangeErrors(
   sent: Readonly<Record<string, unknown>>,
   ranges: readonly (readonly [from: string, to: string])[],
   isRight: (text: string) => boolean = isCivilDate,
-): Fault[] {
+): FieldError[] {
   const right = (value: unknown): value is string => typeof value === 'string' && isRight(value)
   return ranges.flatMap(([from, to]) => {
     const [first, last] = [sent[from], sent[to]]
     if (!right(first) || !right(last) || last >= first) return []
-    return [fault(to, INPUT_ERRORS.before_start, { start_field: from })]
+    return [fieldError(to, INPUT_ERRORS.before_start, { start_field: from })]
   })
 }

@@ -1,8 +1,9 @@
 // A body of two parts: the JSON of the endpoint and a PDF. Other parts are refused.
+
 import type { FastifyRequest } from 'fastify'
 import { invalid, tooLarge } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
-import { LIMITS } from '../http/server/request-gate.ts'
+import { LIMITS } from './limits.ts'
 import { readParts } from './multipart-parts.ts'
 
 /** The names of the two parts. */

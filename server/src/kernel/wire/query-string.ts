@@ -1,24 +1,24 @@
 // Parses a query string strictly: repeated, undecodable and empty values are reported as errors.
 
-import { type Fault, fault, MAX_FAULTS } from '../domain/errors/api-error.ts'
+import { type FieldError, fieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
 
 export type QueryParts = {
   values: Record<string, string>
   /** Position of the first occurrence of each name. */
   positions: Map<string, number>
-  faults: Fault[]
+  fieldErrors: FieldError[]
 }
 
 export function splitQuery(text: string): QueryParts {
   const parts: QueryParts = {
     values: Object.create(null) as Record<string, string>,
     positions: new Map(),
-    faults: [],
+    fieldErrors: [],
   }
   if (text === '') return parts
   for (const pair of text.split('&')) {
-    if (parts.faults.length >= MAX_FAULTS) break
+    if (parts.fieldErrors.length >= MAX_FIELD_ERRORS) break
     addPair(parts, pair)
   }
   return parts
@@ -31,7 +31,7 @@ function addPair(parts: QueryParts, pair: string): void {
   const field = (name ?? (cut < 0 ? pair : pair.slice(0, cut))).slice(0, 200)
   if (!parts.positions.has(field)) parts.positions.set(field, parts.positions.size)
   const wrong = wrongWith(parts, field, name, value)
-  if (wrong) parts.faults.push(fault(field, wrong))
+  if (wrong) parts.fieldErrors.push(fieldError(field, wrong))
   else parts.values[field] = value as string
 }
 

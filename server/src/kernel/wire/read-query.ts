@@ -1,6 +1,6 @@
 // Converts a query string to typed values: integers and booleans; everything else stays a string.
 
-import { type Fault, fault, MAX_FAULTS } from '../domain/errors/api-error.ts'
+import { type FieldError, fieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
 import { splitQuery } from './query-string.ts'
 import type { TSchema } from './schemas.ts'
@@ -11,7 +11,7 @@ const BOOLEANS: Record<string, boolean> = { true: true, false: false }
 
 type Parameter = { type?: string; default?: unknown }
 
-type QueryRead = { value: Readonly<Record<string, unknown>>; faults: Fault[] }
+type QueryRead = { value: Readonly<Record<string, unknown>>; fieldErrors: FieldError[] }
 
 const KEPT = 200
 const KEPT_LENGTH = 100
@@ -22,15 +22,15 @@ export function compileQuery(schema: TSchema) {
   )
   const check = compileCheck(schema)
   const read = (text: string): QueryRead => {
-    const { values, positions, faults } = splitQuery(text)
+    const { values, positions, fieldErrors } = splitQuery(text)
     // Without a prototype: `__proto__` must be a name like any other, and unknown.
     const value = Object.create(null) as Record<string, unknown>
     for (const [name, raw] of Object.entries(values)) value[name] = typed(raw, parameters.get(name)?.type)
     for (const [name, parameter] of parameters)
       if (!(name in values) && parameter.default !== undefined) value[name] = parameter.default
-    const all = [...faults, ...check(value).map(asParameter)]
-    if (all.length > 0) return { value, faults: inOrderOf(positions, all) }
-    return { value: Object.freeze({ ...value }), faults: [] }
+    const all = [...fieldErrors, ...check(value).map(asParameter)]
+    if (all.length > 0) return { value, fieldErrors: inOrderOf(positions, all) }
+    return { value: Object.freeze({ ...value }), fieldErrors: [] }
   }
   return remembering(read)
 }
@@ -42,16 +42,16 @@ function remembering(read: (text: string) => QueryRead): (text: string) => Query
     const already = known.get(text)
     if (already) return already
     const fresh = read(text)
-    const isWorthKeeping = fresh.faults.length === 0 && known.size < KEPT && text.length <= KEPT_LENGTH
+    const isWorthKeeping = fresh.fieldErrors.length === 0 && known.size < KEPT && text.length <= KEPT_LENGTH
     if (isWorthKeeping) known.set(text, fresh)
     return fresh
   }
 }
 
 /** In the order of the query string; missing parameters come last. */
-const inOrderOf = (positions: ReadonlyMap<string, number>, faults: Fault[]) => {
-  const rank = ({ field }: Fault) => positions.get(field) ?? positions.size
-  return faults.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_FAULTS)
+const inOrderOf = (positions: ReadonlyMap<string, number>, fieldErrors: FieldError[]) => {
+  const rank = ({ field }: FieldError) => positions.get(field) ?? positions.size
+  return fieldErrors.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_FIELD_ERRORS)
 }
 
 function typed(raw: string, type: string | undefined): unknown {
@@ -60,10 +60,10 @@ function typed(raw: string, type: string | undefined): unknown {
   return raw
 }
 
-const asParameter = (found: Fault): Fault => {
+const asParameter = (found: FieldError): FieldError => {
   const { field, code, params } = found
-  if (code === INPUT_ERRORS.unknown_field.code) return fault(field, INPUT_ERRORS.unknown_parameter)
+  if (code === INPUT_ERRORS.unknown_field.code) return fieldError(field, INPUT_ERRORS.unknown_parameter)
   if (code !== INPUT_ERRORS.type.code) return found
   const expected = params['expected'] === 'boolean' ? 'boolean' : 'integer'
-  return fault(field, INPUT_ERRORS.parameter_type, { expected })
+  return fieldError(field, INPUT_ERRORS.parameter_type, { expected })
 }

@@ -1,21 +1,21 @@
 // A repeated id in a list is an error; it is not deduplicated silently.
 
-import { type Fault, fault } from '../domain/errors/api-error.ts'
+import { type FieldError, fieldError } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
 
 /** Reported at the second and every further occurrence, ignoring case. */
-export const repeatedIdFaults = (
+export const repeatedIdErrors = (
   sent: Readonly<Record<string, unknown>>,
   fields: readonly string[],
-): Fault[] =>
+): FieldError[] =>
   fields.flatMap((field) => {
     const list = sent[field]
     if (!Array.isArray(list)) return []
     const seen = new Set<string>()
-    return list.flatMap((id: unknown, at): Fault[] => {
+    return list.flatMap((id: unknown, at): FieldError[] => {
       if (typeof id !== 'string') return []
       const before = seen.size
       if (seen.add(id.toLowerCase()).size > before) return []
-      return [fault(`${field}[${at}]`, INPUT_ERRORS.repeated_id)]
+      return [fieldError(`${field}[${at}]`, INPUT_ERRORS.repeated_id)]
     })
   })

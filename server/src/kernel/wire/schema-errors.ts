@@ -1,13 +1,13 @@
 // The error of each schema keyword.
 import type { ErrorObject } from 'ajv'
-import { type Fault, fault } from '../domain/errors/api-error.ts'
+import { type FieldError, fieldError } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
 
 /** The failed keyword and its parameters, as in Ajv. */
 export type SchemaError = Pick<ErrorObject, 'keyword' | 'params'>
 
 type Params = Record<string, unknown>
-type Make = (field: string, params: Params) => Fault
+type Make = (field: string, params: Params) => FieldError
 
 const FORMATS = {
   uuid: INPUT_ERRORS.uuid_format,
@@ -23,29 +23,30 @@ const limitOf = ({ limit }: Params) => ({ limit: limit as number })
 
 /** The keywords that request schemas may use; a test checks that they use no others. */
 export const KEYWORDS: Record<string, Make> = {
-  required: (field) => fault(field, INPUT_ERRORS.required),
-  additionalProperties: (field) => fault(field, INPUT_ERRORS.unknown_field),
-  type: (field, { type }) => fault(field, INPUT_ERRORS.type, { expected: [type].flat().join(' or ') }),
-  enum: (field, { allowedValues }) => fault(field, INPUT_ERRORS.one_of, { allowed: wordsOf(allowedValues) }),
-  format: (field, { format }) => fault(field, FORMATS[format as keyof typeof FORMATS]),
+  required: (field) => fieldError(field, INPUT_ERRORS.required),
+  additionalProperties: (field) => fieldError(field, INPUT_ERRORS.unknown_field),
+  type: (field, { type }) => fieldError(field, INPUT_ERRORS.type, { expected: [type].flat().join(' or ') }),
+  enum: (field, { allowedValues }) =>
+    fieldError(field, INPUT_ERRORS.one_of, { allowed: wordsOf(allowedValues) }),
+  format: (field, { format }) => fieldError(field, FORMATS[format as keyof typeof FORMATS]),
   // The only pattern is `\\S`.
-  pattern: (field) => fault(field, INPUT_ERRORS.blank),
-  'x-decimals': (field, params) => fault(field, INPUT_ERRORS.decimals, limitOf(params)),
-  minimum: (field, params) => fault(field, INPUT_ERRORS.minimum, limitOf(params)),
-  maximum: (field, params) => fault(field, INPUT_ERRORS.maximum, limitOf(params)),
+  pattern: (field) => fieldError(field, INPUT_ERRORS.blank),
+  'x-decimals': (field, params) => fieldError(field, INPUT_ERRORS.decimals, limitOf(params)),
+  minimum: (field, params) => fieldError(field, INPUT_ERRORS.minimum, limitOf(params)),
+  maximum: (field, params) => fieldError(field, INPUT_ERRORS.maximum, limitOf(params)),
   minLength: (field, params) =>
     params['limit'] === 1
-      ? fault(field, INPUT_ERRORS.empty)
-      : fault(field, INPUT_ERRORS.min_length, limitOf(params)),
-  maxLength: (field, params) => fault(field, INPUT_ERRORS.max_length, limitOf(params)),
-  minItems: (field, params) => fault(field, INPUT_ERRORS.min_items, limitOf(params)),
-  maxItems: (field, params) => fault(field, INPUT_ERRORS.max_items, limitOf(params)),
+      ? fieldError(field, INPUT_ERRORS.empty)
+      : fieldError(field, INPUT_ERRORS.min_length, limitOf(params)),
+  maxLength: (field, params) => fieldError(field, INPUT_ERRORS.max_length, limitOf(params)),
+  minItems: (field, params) => fieldError(field, INPUT_ERRORS.min_items, limitOf(params)),
+  maxItems: (field, params) => fieldError(field, INPUT_ERRORS.max_items, limitOf(params)),
 }
 
 /** null is not listed among the allowed values. */
 const wordsOf = (values: unknown) => (values as unknown[]).filter((one) => one !== null).map(String)
 
-export function faultOfKeyword(field: string, { keyword, params }: SchemaError): Fault {
+export function errorOfKeyword(field: string, { keyword, params }: SchemaError): FieldError {
   const make = KEYWORDS[keyword]
   if (!make) throw new Error(`The schema keyword ${keyword} has no error`)
   return make(field, params)

@@ -1,8 +1,8 @@
 // Lists the errors of a value that its schema refuses, in the order in which the caller wrote the fields: sent ones
-// first, then missing ones in the schema's order. Stops at MAX_FAULTS and checks no array items beyond `maxItems`,
+// first, then missing ones in the schema's order. Stops at MAX_FIELD_ERRORS and checks no array items beyond `maxItems`,
 // so that its cost is bounded (decision 0036).
-import { type Fault, MAX_FAULTS } from '../domain/errors/api-error.ts'
-import { faultOfKeyword, type SchemaError } from './schema-errors.ts'
+import { type FieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
+import { errorOfKeyword, type SchemaError } from './schema-errors.ts'
 import type { TSchema } from './schemas.ts'
 
 /** The first error of the value itself, without its properties and items. */
@@ -16,8 +16,8 @@ type Structure = {
   maxItems?: number
 }
 /** `top` is the name of the outermost field, which may contain dots and brackets. */
-export type LocatedFault = Fault & { top: string }
-type Walk = { path: string[]; faults: Map<string, LocatedFault> }
+export type LocatedError = FieldError & { top: string }
+type Walk = { path: string[]; fieldErrors: Map<string, LocatedError> }
 type Visit = (walk: Walk, value: unknown) => void
 
 /** Compiles a schema without its properties and items. */
@@ -25,10 +25,10 @@ type Compile = (schema: object) => OwnCheck
 
 export function compileWalk(schema: TSchema, compileOwn: Compile) {
   const visit = compileVisit(schema, compileOwn)
-  return (value: unknown): LocatedFault[] => {
-    const walk: Walk = { path: [], faults: new Map() }
+  return (value: unknown): LocatedError[] => {
+    const walk: Walk = { path: [], fieldErrors: new Map() }
     visit(walk, value)
-    return [...walk.faults.values()]
+    return [...walk.fieldErrors.values()]
   }
 }
 
@@ -39,7 +39,7 @@ function compileVisit(schema: TSchema, compileOwn: Compile): Visit {
   const visitFields = properties && compileFields(schema as Structure, compileOwn)
   return (walk, value) => {
     const error = ownError(value)
-    if (error) addFault(walk, error)
+    if (error) addError(walk, error)
     if (Array.isArray(value)) visitItems?.(walk, value)
     else if (typeof value === 'object' && value !== null) visitFields?.(walk, value)
   }
@@ -69,7 +69,7 @@ function compileFields(schema: Structure, compileOwn: Compile) {
   }
 }
 
-const isFull = ({ faults }: Walk) => faults.size >= MAX_FAULTS
+const isFull = ({ fieldErrors }: Walk) => fieldErrors.size >= MAX_FIELD_ERRORS
 
 function visitInner(walk: Walk, name: string, visit: Visit, value: unknown): void {
   walk.path.push(name)
@@ -77,14 +77,14 @@ function visitInner(walk: Walk, name: string, visit: Visit, value: unknown): voi
   walk.path.pop()
 }
 
-const addUnknown: Visit = (walk) => addFault(walk, { keyword: 'additionalProperties', params: {} })
-const addMissing: Visit = (walk) => addFault(walk, { keyword: 'required', params: {} })
+const addUnknown: Visit = (walk) => addError(walk, { keyword: 'additionalProperties', params: {} })
+const addMissing: Visit = (walk) => addError(walk, { keyword: 'required', params: {} })
 
-function addFault(walk: Walk, error: SchemaError): void {
+function addError(walk: Walk, error: SchemaError): void {
   const field = fieldOf(walk.path)
-  if (isFull(walk) || walk.faults.has(field)) return
+  if (isFull(walk) || walk.fieldErrors.has(field)) return
   const top = walk.path[0] ?? ''
-  walk.faults.set(field, { ...faultOfKeyword(field, error), top })
+  walk.fieldErrors.set(field, { ...errorOfKeyword(field, error), top })
 }
 
 /** A field name may have 250 kB; it is truncated in the response. */

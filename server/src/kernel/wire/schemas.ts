@@ -1,7 +1,8 @@
 // Building blocks for schemas: TypeBox types that produce valid OpenAPI 3.0.3.
 // A schema with a `title` becomes a named component of the contract.
 import Type, { type Static, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
-import type { Fault } from '../domain/errors/api-error.ts'
+import type { FieldError } from '../domain/errors/api-error.ts'
+import type { FileResponse } from '../domain/file-response.ts'
 
 export { type Static, type TSchema, Type }
 
@@ -36,7 +37,7 @@ export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions =
 /** Shown once: a replay with the same Idempotency-Key has null instead. */
 export const Secret = (description: string) =>
   Nullable(Type.String(), {
-    description: `${description} Shown only here; null in a repeated answer.`,
+    description: `${description} Shown only here; null in a replayed response.`,
     'x-secret': true,
   })
 
@@ -61,7 +62,7 @@ export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {})
 export const AllowedActions = <T extends TSchema>(action: T) =>
   Type.Array(action, {
     description:
-      'What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.',
+      "Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.",
   })
 
 /** A parameter with a default is optional in the request and always present after validation. */
@@ -71,23 +72,22 @@ export const Query = <T extends TProperties>(properties: T) =>
 export const NoQuery = Query({})
 export const NoBody = Type.Object({}, { additionalProperties: false })
 
-type SentMembers = Readonly<Record<string, unknown>>
+type SentFields = Readonly<Record<string, unknown>>
 /** Rules between fields. A field may be missing or have a wrong type, which is reported separately. */
-export type MemberRules = (sent: SentMembers) => Fault[]
-const rulesBySchema = new WeakMap<object, MemberRules>()
+export type FieldRules = (sent: SentFields) => FieldError[]
+const rulesBySchema = new WeakMap<object, FieldRules>()
 
 /** Adds rules that OpenAPI 3.0.3 cannot express; their errors are reported together with all others. */
-export function withRules<T extends TSchema>(schema: T, rules: MemberRules): T {
+export function withRules<T extends TSchema>(schema: T, rules: FieldRules): T {
   rulesBySchema.set(schema, rules)
   return schema
 }
-export const rulesOf = (schema: TSchema): MemberRules | undefined => rulesBySchema.get(schema)
+export const rulesOf = (schema: TSchema): FieldRules | undefined => rulesBySchema.get(schema)
 
 export const PAGE = {
   page: Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Page to return.' }),
   per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Resources per page.' }),
 }
-export type PageQuery = { page: number; per_page: number }
 
 export const PageOf = <T extends TSchema>(item: T) =>
   Type.Object(
@@ -99,4 +99,16 @@ export const PageOf = <T extends TSchema>(item: T) =>
     },
     { title: `${(item as { title?: string }).title}Page` },
   )
-export type Page<T> = { items: T[]; total: number; current_page: number; per_page: number }
+
+export const ActorOf = <const Kinds extends readonly string[]>(kinds: Kinds) =>
+  Type.Object({ kind: OneOf(kinds), id: Nullable(Uuid()), name: Nullable(Type.String()) })
+
+export const PDF = 'application/pdf'
+
+/** `x-media-type` tells the contract what the file may be. */
+const FileOf = (...mediaTypes: string[]) =>
+  Type.Unsafe<FileResponse>({ type: 'string', format: 'binary', 'x-media-type': mediaTypes })
+
+export const PdfFile = FileOf(PDF)
+export const TextFile = FileOf('text/csv', 'text/plain')
+export type FileSchema = typeof PdfFile

@@ -3,10 +3,10 @@
 import { _, Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { isCivilDate, isInstant, isMonth, isTimeZone } from '../domain/calendar.ts'
-import { type Fault, MAX_FAULTS } from '../domain/errors/api-error.ts'
+import { type FieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
 import { isUuid } from '../domain/ids.ts'
 import { isSiren } from '../domain/siren.ts'
-import { compileWalk, type LocatedFault, type OwnCheck } from './schema-walk.ts'
+import { compileWalk, type LocatedError, type OwnCheck } from './schema-walk.ts'
 import { rulesOf, type TSchema } from './schemas.ts'
 
 // Stops at the first error: it only decides whether a value is valid. schema-walk.ts lists the errors.
@@ -40,23 +40,23 @@ function decimalsOf(value: number): number {
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
 }
 
-export type Check = (value: unknown) => Fault[]
+export type Check = (value: unknown) => FieldError[]
 
 export function compileCheck(schema: TSchema): Check {
   const isValid: ValidateFunction = ajv.compile(schema)
   const rules = rulesOf(schema)
   // Compiled lazily: most schemas never refuse a value in most processes.
   let listErrors: ReturnType<typeof compileWalk> | undefined
-  function errorsOf(value: unknown): LocatedFault[] {
+  function errorsOf(value: unknown): LocatedError[] {
     listErrors ??= compileWalk(schema, ownCheckOf)
-    const faults = listErrors(value)
-    if (faults.length === 0) throw new Error('A refused value has no error: the walk lacks a keyword')
-    return faults
+    const fieldErrors = listErrors(value)
+    if (fieldErrors.length === 0) throw new Error('A refused value has no error: the walk lacks a keyword')
+    return fieldErrors
   }
   return (value) => {
-    const faults = isValid(value) ? NONE : errorsOf(value)
+    const fieldErrors = isValid(value) ? NONE : errorsOf(value)
     const more = rules && isObject(value) ? rules(value) : NONE
-    return more.length > 0 ? merged(schema, value as object, faults, more) : faults.map(withoutTop)
+    return more.length > 0 ? merged(schema, value as object, fieldErrors, more) : fieldErrors.map(withoutTop)
   }
 }
 
@@ -84,20 +84,28 @@ function ownCheckOf(schema: object): OwnCheck {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const withoutTop = ({ top: _, ...fault }: LocatedFault): Fault => fault
+const withoutTop = ({ top: _, ...error }: LocatedError): FieldError => error
 
 /** The error of a rule names a field of the schema, or a path inside of it. */
-const located = (fault: Fault): LocatedFault => ({ ...fault, top: fault.field.split(/[.[]/, 1)[0] as string })
+const located = (error: FieldError): LocatedError => ({
+  ...error,
+  top: error.field.split(/[.[]/, 1)[0] as string,
+})
 
 /** Adds rule errors for fields without an error. Sent fields come first, then missing ones in the order of the schema. */
-function merged(schema: TSchema, value: object, faults: LocatedFault[], more: Fault[]): Fault[] {
-  const faulty = new Set(faults.map(({ top }) => top))
-  const all = [...faults, ...more.map(located).filter(({ top }) => !faulty.has(top))]
+function merged(
+  schema: TSchema,
+  value: object,
+  fieldErrors: LocatedError[],
+  more: FieldError[],
+): FieldError[] {
+  const reported = new Set(fieldErrors.map(({ top }) => top))
+  const all = [...fieldErrors, ...more.map(located).filter(({ top }) => !reported.has(top))]
   const ranks = ranksOf(schema, value, new Set(all.map(({ top }) => top)))
-  const rank = ({ top }: LocatedFault) => ranks.get(top) ?? Number.MAX_SAFE_INTEGER
+  const rank = ({ top }: LocatedError) => ranks.get(top) ?? Number.MAX_SAFE_INTEGER
   return all
     .sort((a, b) => rank(a) - rank(b))
-    .slice(0, MAX_FAULTS)
+    .slice(0, MAX_FIELD_ERRORS)
     .map(withoutTop)
 }
 

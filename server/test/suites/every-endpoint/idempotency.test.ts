@@ -1,7 +1,7 @@
 // Idempotency-Key: sent again, a write has its effect once and gets the first answer again, for every write that there is.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { forgetOldAnswers } from '../../../src/kernel/http/pipeline/idempotency.ts'
+import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
 import { everythingOf } from '../../check/everything.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { openTestDatabase } from '../../world/test-databases.ts'
@@ -212,7 +212,7 @@ test('answers are kept for a day, and forgotten in batches after it', async () =
   const send = () => sendWith(team, 'daily', 'POST', '/project-codes', { name: 'Apollo' })
   const { id } = dataOf(await send())
   world.clock.advance(23 * 3600_000 + 59 * 60_000)
-  await forgetOldAnswers({ db: world.database, clock: world.clock })
+  await deleteOldResponses({ db: world.database, clock: world.clock })
   expect(dataOf(await send()).id).toBe(id)
   await world.database.query({
     text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at)
@@ -220,7 +220,7 @@ test('answers are kept for a day, and forgotten in batches after it', async () =
     values: [team.id, new Date(0)],
   })
   world.clock.advance(2 * 60_000)
-  await forgetOldAnswers({ db: world.database, clock: world.clock })
+  await deleteOldResponses({ db: world.database, clock: world.clock })
   const left = await world.database.query({
     text: 'select key from idempotency where tenant_id = $1',
     values: [team.id],

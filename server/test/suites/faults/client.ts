@@ -1,4 +1,5 @@
 // One request over a real connection, and whether its answer is one that a caller can rely on.
+import { makePdf } from '../../check/pdf-files.ts'
 import type { Members, Outcome } from './ledger.ts'
 
 export type Ask = {
@@ -6,6 +7,7 @@ export type Ask = {
   token: string
   key?: string | undefined
   body?: unknown
+  upload?: string | undefined
 }
 export type Answer = {
   outcome: Outcome
@@ -31,22 +33,31 @@ export async function ask(address: string, path: string, request: Ask): Promise<
   return { ...answer, ms: performance.now() - begin }
 }
 
-async function send(address: string, path: string, { method = 'GET', token, key, body }: Ask) {
+async function send(address: string, path: string, { method = 'GET', token, key, body, upload }: Ask) {
   try {
     const response = await fetch(address + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(key !== undefined && { 'idempotency-key': key }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && upload === undefined && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: payloadOf(JSON.stringify(body), upload) }),
       signal: AbortSignal.timeout(GIVE_UP_MS),
     })
     return judge(response, await response.text())
   } catch (error) {
     return noAnswer(error)
   }
+}
+
+function payloadOf(json: string, upload: string | undefined): string | FormData {
+  if (upload === undefined) return json
+  const form = new FormData()
+  form.set('mission', json)
+  const pdf = new Uint8Array(makePdf({ lines: [upload] }))
+  form.set('master_agreement_file', new Blob([pdf], { type: 'application/pdf' }), 'agreement.pdf')
+  return form
 }
 
 function noAnswer(error: unknown): Omit<Answer, 'ms'> {

@@ -5,7 +5,7 @@ import { factsOf } from './facts.ts'
 import { type Faults, mergeFaults, noFaults } from './faults.ts'
 import { type Found, findAll } from './found.ts'
 import { type Ground, untilReady } from './ground.ts'
-import { LISTED } from './kinds.ts'
+import { isOperators, LISTED } from './kinds.ts'
 import type { Kind } from './ledger.ts'
 import type { Load } from './load.ts'
 import { judgeTeam } from './oracle.ts'
@@ -23,12 +23,12 @@ export async function examine(ground: Ground): Promise<Faults> {
   await untilReady(() => ground.server.address)
   const entries = await ground.ledger.entries()
   const found = new Map<TeamAccess, Found>()
-  for (const team of ground.teams) found.set(team, await findAll(ground.server.address, { token: team.key }))
+  for (const team of ground.teams) found.set(team, await findAll(ground.server.address, team))
   const judged: Faults[] = []
   const session = await sessionOn(ground.folder)
   for (const [team, rows] of found) {
     const { ids, requests } = ground.before.get(team.name) ?? { ids: new Set(), requests: new Set() }
-    const facts = await factsOf(session, team.id, requests)
+    const facts = await factsOf(session, team, requests)
     const own = entries.filter((entry) => entry.team === team.name)
     judged.push(judgeTeam({ team: team.name, entries: own, found: rows, before: ids, facts }))
     judged.push(await judgeChain(ground, { token: team.key }))
@@ -56,11 +56,14 @@ const TRIED = 5
 /** The newest of each kind, asked for by the other team. */
 async function judgeWalls({ server }: Ground, found: Found, other: TeamAccess): Promise<Faults> {
   const faults = noFaults()
-  const tried = [...found].flatMap(([kind, rows]) =>
-    kind === 'api-keys' ? [] : rows.slice(0, TRIED).map(({ id }) => ({ kind, id })),
-  )
-  const look = async ({ kind, id }: { kind: Kind; id: string }) => {
-    const { status } = await ask(server.address, `/api/v1${LISTED[kind]?.path}/${id}`, { token: other.key })
+  const tried = [...found].flatMap(([kind, rows]) => {
+    const list = LISTED[kind]
+    return !list || isOperators(list)
+      ? []
+      : rows.slice(0, TRIED).map(({ id }) => ({ kind, id, path: list.path }))
+  })
+  const look = async ({ kind, id, path }: { kind: Kind; id: string; path: string }) => {
+    const { status } = await ask(server.address, `${path}/${id}`, { token: other.key })
     if (status !== 404) faults.foreign.push(`${kind} ${id} is answered ${status} to team ${other.name}`)
   }
   await Promise.all(tried.map(look))

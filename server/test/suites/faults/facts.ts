@@ -1,5 +1,7 @@
 // What no endpoint shows: kept keys, who left entries and events, and whether the rows are what the audit log tells.
 import type pg from 'pg'
+import { NIL_UUID } from '../../../src/kernel/domain/ids.ts'
+import type { TeamAccess } from './teller.ts'
 
 export type Facts = {
   /** Idempotency keys with an answer. */
@@ -16,31 +18,44 @@ export type Facts = {
 
 export async function factsOf(
   client: pg.Client,
-  tenantId: string,
+  team: TeamAccess,
   before: ReadonlySet<string>,
 ): Promise<Facts> {
-  const words = async (text: string): Promise<string[]> =>
-    (await client.query<{ word: string }>(text, [tenantId])).rows.map(({ word }) => word)
+  const words = async (text: string, values: unknown[]): Promise<string[]> =>
+    (await client.query<{ word: string }>(text, values)).rows.map(({ word }) => word)
+  const tenants = [team.id, ...(await words(MADE_BY_OPERATOR, [`^f${team.name}-`]))]
   const requests = (table: string) =>
-    words(`select distinct request_id::text as word from ${table}
-      where tenant_id = $1 and request_id is not null`)
-  const contradictions: string[] = []
-  for (const text of CONTRADICTIONS) contradictions.push(...(await words(text)))
+    words(
+      `select distinct request_id::text as word from ${table}
+        where tenant_id = any($1) and request_id is not null`,
+      [tenants],
+    )
+  const kept = [[...tenants, NIL_UUID], `^fault-${team.name}-`]
+  const contradictions = await words(MISSING_ANSWERS, kept)
+  for (const text of CONTRADICTIONS) contradictions.push(...(await words(text, [team.id])))
   return {
     before,
-    keys: new Set(
-      await words('select key as word from idempotency where tenant_id = $1 and answer is not null'),
-    ),
+    keys: new Set(await words(KEPT_ANSWERS, kept)),
     audited: new Set(await requests('audit_entry')),
     told: new Set(await requests('event')),
-    unexplained: await unexplainedRows(client, tenantId),
+    unexplained: await unexplainedRows(client, tenants),
     contradictions,
   }
 }
 
+/** The teams that the operator makes for a team's load have its marker as their name. */
+const MADE_BY_OPERATOR = 'select id::text as word from tenant where name ~ $1'
+
+/** Those of the operator's requests are kept under no team. */
+const KEPT_ANSWERS = `select key as word from idempotency
+  where tenant_id = any($1) and key ~ $2 and answer is not null`
+const MISSING_ANSWERS = `select 'an answer is missing for ' || key as word from idempotency
+  where tenant_id = any($1) and key ~ $2 and answer is null`
+
 /** Each finds what may never be, as a text. */
 const CONTRADICTIONS = [
-  `select 'an answer is missing for ' || key as word from idempotency where tenant_id = $1 and answer is null`,
+  `select 'file ' || encode(sha256, 'hex') || ' is not what was stored' as word from stored_file
+    where tenant_id = $1 and sha256(bytes) <> sha256`,
   `select 'mission ' || id || ' has no deliverables' as word from mission m where tenant_id = $1
     and mission_type = 'deliverable' and not exists (select from mission_deliverable d
       where d.tenant_id = m.tenant_id and d.mission_id = m.id)`,
@@ -66,11 +81,12 @@ type AuditRow = { resource: string; subject_id: string; operation: string; chang
 type Table = { name: string; resource: string; columns: string[]; subject: string; has_id: boolean }
 
 /** Tells the whole log again, and holds what comes out against the rows. */
-async function unexplainedRows(client: pg.Client, tenantId: string): Promise<string[]> {
+async function unexplainedRows(client: pg.Client, tenants: string[]): Promise<string[]> {
   await client.query(`set timezone to 'UTC'`)
   const { rows: log } = await client.query<AuditRow>(
-    'select resource, subject_id, operation, changes from audit_entry where tenant_id = $1 order by position',
-    [tenantId],
+    `select resource, subject_id, operation, changes from audit_entry where tenant_id = any($1)
+      order by tenant_id, position`,
+    [tenants],
   )
   const told = stateOf(log)
   const { rows: tables } = await client.query<Table>(TABLES)
@@ -80,8 +96,8 @@ async function unexplainedRows(client: pg.Client, tenantId: string): Promise<str
     const id = has_id ? 't.id::text' : 'null::text'
     const { rows } = await client.query<{ key: string; row: object }>(
       `select concat_ws(' ', '${resource}', t."${subject}"::text, ${id}) as key, jsonb_build_object(${object}) as row
-        from ${name} t where ${name === 'tenant' ? 'id' : 'tenant_id'} = $1`,
-      [tenantId],
+        from ${name} t where ${name === 'tenant' ? 'id' : 'tenant_id'} = any($1)`,
+      [tenants],
     )
     for (const { key, row } of rows) {
       if (spell(told.get(key)) !== spell(row)) off.push(`${key} is not what the audit log tells`)

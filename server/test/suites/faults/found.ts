@@ -1,23 +1,27 @@
 // Reads everything that a team's key shows, page by page.
-import { type Ask, ask } from './client.ts'
-import { LISTED, type Row } from './kinds.ts'
+import { ask } from './client.ts'
+import { isOperators, LISTED, type Row, teamOfMarker, tokenFor } from './kinds.ts'
 import type { Kind } from './ledger.ts'
+import type { TeamAccess } from './teller.ts'
 
 export type Found = Map<Kind, Row[]>
 
 const PER_PAGE = 100
 
-export async function findAll(address: string, access: Ask): Promise<Found> {
+export async function findAll(address: string, team: TeamAccess): Promise<Found> {
   const lists = Object.entries(LISTED).map(async ([kind, list]): Promise<[Kind, Row[]]> => {
-    return [kind as Kind, await readList(`${address}/api/v1${list.path}`, access)]
+    const filter = list.filter ? `&${list.filter}` : ''
+    const rows = await readList(address + list.path, filter, tokenFor(list, team))
+    const isOwn = (row: Row) => teamOfMarker(list.markerOf(row) ?? '') === team.name
+    return [kind as Kind, isOperators(list) ? rows.filter(isOwn) : rows]
   })
   return new Map(await Promise.all(lists))
 }
 
-async function readList(list: string, access: Ask): Promise<Row[]> {
+async function readList(list: string, filter: string, token: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
-    const { data, status } = await ask(list, `?per_page=${PER_PAGE}&page=${page}`, access)
+    const { data, status } = await ask(list, `?per_page=${PER_PAGE}&page=${page}${filter}`, { token })
     if (!data) throw new Error(`GET ${list} is answered ${status}`)
     const { items, total } = data as { items: Row[]; total: number }
     rows.push(...items)

@@ -26,6 +26,8 @@ export const UNLIMITED = {
   RATE_LIMIT_PER_MINUTE: '10000000',
   PORTAL_RATE_LIMIT_PER_MINUTE: '10000000',
   OPERATOR_RATE_LIMIT_PER_MINUTE: '10000000',
+  INVITATION_RATE_LIMIT_PER_MINUTE: '10000000',
+  MAX_KEYS_PER_TEAM: '1000000',
 }
 
 export async function layGround(folder = usedFolder(), more: Record<string, string> = {}): Promise<Ground> {
@@ -56,17 +58,17 @@ async function makeTeam(address: string, token: string, name: TeamName): Promise
   const person = { email: `ada@${name}.example`, role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
   const user = await make(`/${id}/users`, person)
   const { key } = await make(`/${id}/api-keys`, { name: 'Load', user_id: user.id })
-  return { name, id, key, userId: user.id }
+  return { name, id, key, userId: user.id, operatorToken: token }
 }
 
-async function whatIsThere({ server, folder }: Ground, { id, key }: TeamAccess) {
+async function whatIsThere({ server, folder }: Ground, team: TeamAccess) {
   const session = await sessionOn(folder)
   const { rows } = await session.query<{ id: string }>(
     'select distinct request_id as id from audit_entry where tenant_id = $1',
-    [id],
+    [team.id],
   )
   await session.end()
-  const ids = idsOf(await findAll(server.address, { token: key }))
+  const ids = idsOf(await findAll(server.address, team))
   return { ids, requests: new Set(rows.map((row) => row.id)) }
 }
 

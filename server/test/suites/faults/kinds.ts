@@ -3,38 +3,56 @@ import type { Kind, Members } from './ledger.ts'
 
 export type Row = Members & { id: string }
 type Listed = {
+  /** From the beginning; the operator's list shows every team's, and is read with the operator's token. */
   path: string
+  /** Without it some rows are not listed. */
+  filter?: string
   markerOf(row: Row): string | undefined
-  /** The operation of another kind that makes rows of this one too. */
-  alsoMadeBy?: string
+  /** The operation on another kind that makes rows of this one too. */
+  alsoMadeBy?: { act: string; kind: Kind }
 }
 
 const MARKER = /^f[ab]-\d+/
 const beginningOf = (member: string) => (row: Row) => MARKER.exec(String(row[member]))?.[0]
 
 export const LISTED: Partial<Record<Kind, Listed>> = {
-  'project-codes': { path: '/project-codes', markerOf: beginningOf('external_id') },
-  'team-tags': { path: '/team-tags', markerOf: beginningOf('name') },
-  teams: { path: '/teams', markerOf: beginningOf('external_id') },
-  users: { path: '/users', markerOf: beginningOf('email') },
-  freelancers: { path: '/freelancers', markerOf: beginningOf('email') },
-  'document-templates': { path: '/document-templates', markerOf: beginningOf('name') },
-  missions: { path: '/missions', markerOf: beginningOf('external_id') },
+  'project-codes': { path: '/api/v1/project-codes', markerOf: beginningOf('external_id') },
+  'team-tags': { path: '/api/v1/team-tags', markerOf: beginningOf('name') },
+  teams: { path: '/api/v1/teams', markerOf: beginningOf('external_id') },
+  users: {
+    path: '/api/v1/users',
+    filter: 'status=active,pending,expired,undeliverable,deactivated',
+    markerOf: beginningOf('email'),
+  },
+  freelancers: { path: '/api/v1/freelancers', markerOf: beginningOf('email') },
+  'document-templates': { path: '/api/v1/document-templates', markerOf: beginningOf('name') },
+  missions: { path: '/api/v1/missions', markerOf: beginningOf('external_id') },
   // One for each mission and month.
   'activity-reports': {
-    path: '/activity-reports',
+    path: '/api/v1/activity-reports',
     markerOf: ({ mission }) => (mission as { id?: string } | undefined)?.id,
   },
-  'accounting/entries': { path: '/accounting/entries', markerOf: () => undefined },
-  'accounting/exports': { path: '/accounting/exports', markerOf: () => undefined },
-  'api-keys': { path: '/api-keys', markerOf: beginningOf('name'), alsoMadeBy: 'acceptPortalInvitation' },
+  'accounting/entries': { path: '/api/v1/accounting/entries', markerOf: () => undefined },
+  'accounting/exports': { path: '/api/v1/accounting/exports', markerOf: () => undefined },
+  'api-keys': {
+    path: '/api/v1/api-keys',
+    markerOf: beginningOf('name'),
+    alsoMadeBy: { act: 'acceptPortalInvitation', kind: 'users' },
+  },
+  'operator/teams': { path: '/operator/v1/teams', markerOf: beginningOf('name') },
 }
+
+export const isOperators = ({ path }: Pick<Listed, 'path'>): boolean => path.startsWith('/operator/')
+
+/** Whoever may read this list. */
+export const tokenFor = (list: Listed, access: { key: string; operatorToken: string }): string =>
+  isOperators(list) ? access.operatorToken : access.key
 
 /** The team that a marker was made for. */
 export const teamOfMarker = (marker: string) => marker[1]
 
-/** They change with the entries of a report. */
-const OF_OTHERS = ['invoicing_is_paid', 'expenses_is_paid']
+/** They change with the entries of a report, and with the use of a key. */
+const OF_OTHERS = ['invoicing_is_paid', 'expenses_is_paid', 'last_used_at']
 
 /** What belongs to the row alone, and is listed as it was answered. */
 export function scalarsOf(row: Members): Members {

@@ -20,6 +20,7 @@ export type Kind =
   | 'api-keys'
   | 'accounting/exports'
   | 'portal-links'
+  | 'operator/teams'
 
 export type Step = {
   /** The operation's id in the contract. */
@@ -28,6 +29,8 @@ export type Step = {
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   body?: object
+  /** Sent as multipart/form-data: the body is the part `mission`, beside a PDF of this text. */
+  upload?: string
   /** By which a row that it creates is found afterwards. */
   marker?: string
   /** The id of what it changes. */

@@ -4,12 +4,13 @@ import { noFaults } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { pick, type Random } from './random.ts'
 import { MISSIONS } from './stories/missions.ts'
+import { OPERATOR } from './stories/operator.ts'
 import { PEOPLE } from './stories/people.ts'
 import { REPORTS } from './stories/reports.ts'
 import { STRUCTURE } from './stories/structure.ts'
 import { Abandoned, createTeller, noFigures, type TeamAccess, type Telling } from './teller.ts'
 
-const STORIES = [...STRUCTURE, ...PEOPLE, ...MISSIONS, ...REPORTS]
+export const STORIES = [...STRUCTURE, ...PEOPLE, ...MISSIONS, ...REPORTS, ...OPERATOR]
 
 export type Load = ReturnType<typeof startLoad>
 

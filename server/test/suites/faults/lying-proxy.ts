@@ -1,7 +1,7 @@
 // Stands before the service and answers some requests itself: what a broken service would say.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { atEnd } from '../process/programs/at-end.ts'
 
 type Said = { status: number; body: string; requestId: string }
@@ -26,12 +26,12 @@ export async function startLyingProxy(target: string, lie: Lie): Promise<string>
 }
 
 async function forward(target: string, request: IncomingMessage): Promise<Said> {
-  const body = await text(request)
+  const body = await buffer(request)
   const { host: _host, connection: _hop, 'content-length': _length, ...headers } = request.headers
   const answer = await fetch(target + request.url, {
     method: request.method ?? 'GET',
     headers: headers as Record<string, string>,
-    ...(body && { body }),
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
   })
   const requestId = answer.headers.get('x-request-id') ?? ''
   return { status: answer.status, body: await answer.text(), requestId }

@@ -20,11 +20,14 @@ export type Evidence = {
 export function differences(row: unknown, expected: Members): string | undefined {
   const members = row as Members
   const [off] = Object.entries(expected).filter(
-    ([name, value]) => name in members && isPlain(members[name]) && members[name] !== value,
+    ([name, value]) => name in members && isComparable(members[name]) && !isSame(members[name], value),
   )
   return off && `${off[0]} ${JSON.stringify(members[off[0]])} instead of ${JSON.stringify(off[1])}`
 }
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
+/** Words in a list are compared too, in their order. */
+const isComparable = (value: unknown) => isPlain(value) || (Array.isArray(value) && value.every(isPlain))
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export function judgeTeam(evidence: Evidence): Faults {
   const faults = noFaults()
@@ -113,7 +116,10 @@ function judgeStrangers(
 ): void {
   const unknown = entries.filter((e) => e.kind === kind && e.outcome === 'info' && e.target === undefined)
   const markers = new Set(unknown.flatMap(({ marker }) => marker ?? []))
-  const alsoMade = entries.filter((e) => e.act === LISTED[kind]?.alsoMadeBy && e.outcome !== 'fail').length
+  const other = LISTED[kind]?.alsoMadeBy
+  const alsoMade = entries.filter(
+    (e) => e.act === other?.act && e.kind === other.kind && e.outcome !== 'fail',
+  ).length
   let unmarked = unknown.filter(({ marker }) => marker === undefined).length + alsoMade
   for (const row of rows.filter((one) => !lives.has(nameOf(kind, one)))) {
     const marker = LISTED[kind]?.markerOf(row)

@@ -71,6 +71,20 @@ const BEHIND_ITS_BACK: (Planted & { text: string })[] = [
       ${nth('activity_report', `status = 'approved'`, 0)}`,
     'open invoices',
   ),
+  ...behind(
+    'a team that the operator made is gone',
+    'lost',
+    `delete from tenant where id = (select id from tenant where name ~ '^fa-' and $1::uuid <> id
+      order by id limit 1)`,
+    'operator/teams',
+  ),
+  ...behind(
+    'a stored file was changed',
+    'torn',
+    `update stored_file set bytes = 'changed' where (tenant_id, sha256) = (select tenant_id, sha256
+      from stored_file where tenant_id = $1 order by sha256 limit 1)`,
+    'is not what was stored',
+  ),
   ...behind('a value was changed', 'wrong', `update project_code set name = 'Other' where id = ${code(4)}`),
   ...behind(
     'a row is with the other team',
@@ -100,7 +114,7 @@ const envelope = (requestId: string, message: string) =>
 
 const isCode = (path: string) => path.startsWith('/api/v1/project-codes')
 
-const LIES: (Planted & { lie: Lie })[] = [
+const LIES: (Planted & { lie: Lie; isRepeated?: true })[] = [
   {
     name: 'what was acknowledged is not found',
     set: 'stale',
@@ -141,6 +155,16 @@ const LIES: (Planted & { lie: Lie })[] = [
         ? { status: 500, requestId, body: envelope(requestId, 'insert into project_code failed') }
         : undefined,
   },
+  {
+    name: 'a revoked key still works',
+    set: 'stale',
+    lead: 'An ended token still opens',
+    isRepeated: true,
+    lie: (method, path, truth) =>
+      method === 'GET' && path === '/api/v1/me' && truth.status === 401
+        ? { ...truth, status: 200, body: '{"data":{}}' }
+        : undefined,
+  },
 ]
 
 const refusedCode = async ({ ledger }: Ground) =>
@@ -179,6 +203,7 @@ export async function groundToPlantIn(random: Random = randomFrom(1)): Promise<G
 const ENOUGH = `select (select count(*) >= 8 from project_code where tenant_id = $1 and external_id ~ '^fa-')
   and exists (select from team_tag where tenant_id = $1) and exists (select from mission_deliverable where tenant_id = $1)
   and exists (select from activity_report where tenant_id = $1 and status = 'approved')
+  and exists (select from tenant where name ~ '^fa-') and exists (select from stored_file where tenant_id = $1)
   and exists (select from audit_entry where tenant_id = $1 and number > 5) as is_enough`
 
 export async function* plantAll(ground: Ground): AsyncGenerator<Planting> {
@@ -190,7 +215,8 @@ export async function* plantAll(ground: Ground): AsyncGenerator<Planting> {
     const isSeen = found[planted.set].some((fault) => fault.includes(planted.lead))
     return { ...planted, isSeen, found }
   }
-  for (const { lie, ...planted } of LIES) yield seen(planted, await foundBehind(ground, lie))
+  for (const { lie, isRepeated, ...planted } of LIES)
+    yield seen(planted, await foundBehind(ground, isRepeated ? lie : once(lie)))
   let before = await examine(ground)
   const news = (found: Faults, set: FaultSet): Faults => {
     const fresh = { ...found, [set]: found[set].filter((fault) => !before[set].includes(fault)) }
@@ -209,7 +235,7 @@ export async function* plantAll(ground: Ground): AsyncGenerator<Planting> {
 
 /** What the clients notice behind a proxy that lies. */
 async function foundBehind(ground: Ground, lie: Lie): Promise<Faults> {
-  const proxy = await startLyingProxy(ground.server.address, once(lie))
+  const proxy = await startLyingProxy(ground.server.address, lie)
   const { teams, ledger } = ground
   const load = startLoad({ address: () => proxy, teams, ledger, random: randomFrom(2), clients: 2 })
   await waitFor('the lie to be noticed', PATIENCE_MS, () => countOf(load.noticed) > 0).catch(() => {})

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, ask } from './client.ts'
 import type { Faults } from './faults.ts'
-import { LISTED, scalarsOf } from './kinds.ts'
+import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
 import type { Ledger, Members, Sent, TeamName } from './ledger.ts'
 import { differences } from './oracle.ts'
 import type { Random } from './random.ts'
 import type { Teller } from './stories/story.ts'
 
-export type TeamAccess = { name: TeamName; id: string; key: string; userId: string }
+export type TeamAccess = { name: TeamName; id: string; key: string; userId: string; operatorToken: string }
 
 export type Figures = {
   requests: number
@@ -54,6 +54,8 @@ export function createTeller(team: TeamAccess, telling: Telling): Teller {
   const { random, ledger, noticed, figures } = telling
   return {
     userId: team.userId,
+    teamId: team.id,
+    operatorToken: team.operatorToken,
     marker: () => `f${team.name}-${++markers}`,
     happens: (share) => random() < share,
     async write(step, token = team.key) {
@@ -61,10 +63,10 @@ export function createTeller(team: TeamAccess, telling: Telling): Teller {
       const answer = await untilKnown(telling, sent, token)
       const { data = {} } = answer
       figures.acts.set(step.act, (figures.acts.get(step.act) ?? 0) + 1)
-      if (token === team.key) {
+      if (token === team.key || token === team.operatorToken) {
         const off = differences(data, step.effect)
         if (off && !step.isGone) noticed.wrong.push(`${step.act} ${sent.key} is answered with ${off}`)
-        await lookAgain(telling, sent, data, team.key)
+        await lookAgain(telling, sent, data, team)
       }
       return data
     },
@@ -72,13 +74,14 @@ export function createTeller(team: TeamAccess, telling: Telling): Teller {
       const sent = await ledger.open(team.name, step)
       await untilRefused(telling, sent, team.key)
     },
+    endsToken: (path, token) => untilTokenEnds(telling, path, token),
   }
 }
 
 async function attempt(telling: Telling, sent: Sent, token: string): Promise<Answer> {
   const { figures, ledger, noticed } = telling
-  const { method, path, key, body } = sent
-  const answer = await ask(telling.address(), path, { method, token, key, body })
+  const { method, path, key, body, upload } = sent
+  const answer = await ask(telling.address(), path, { method, token, key, body, upload })
   figures.requests += 1
   figures.slowestMs = Math.max(figures.slowestMs, answer.ms)
   if (answer.outcome === 'ok') figures.acknowledged += 1
@@ -133,12 +136,33 @@ async function untilRefused(telling: Telling, sent: Sent, token: string): Promis
   }
 }
 
+/** How long every node may take to learn that a credential has ended. */
+const TOKEN_ENDS_MS = 5000
+
+/** What has ended opens nothing any more: at the latest after the time that the contract promises, on any node. */
+async function untilTokenEnds(telling: Telling, path: string, token: string): Promise<void> {
+  const { noticed, figures } = telling
+  const begin = performance.now()
+  while (await telling.goesOn()) {
+    const isLate = performance.now() - begin > TOKEN_ENDS_MS
+    const answer = await ask(telling.address(), path, { token })
+    figures.requests += 1
+    if (answer.unclean) noticed.unclean.push(`GET ${path}: ${answer.unclean}`)
+    if (answer.status === 401) return
+    if (answer.outcome === 'ok' && isLate) {
+      noticed.stale.push(`An ended token still opens ${path}`)
+      return
+    }
+    await sleep(PATIENCE_MS)
+  }
+}
+
 /** Whoever reads after an acknowledgement sees what was acknowledged, from whichever node. */
-async function lookAgain(telling: Telling, sent: Sent, data: Members, token: string): Promise<void> {
+async function lookAgain(telling: Telling, sent: Sent, data: Members, team: TeamAccess): Promise<void> {
   const list = LISTED[sent.kind]
   const id = sent.target ?? data['id']
-  if (!list || sent.kind === 'api-keys' || sent.isGone || typeof id !== 'string') return
-  const answer = await ask(telling.address(), `/api/v1${list.path}/${id}`, { token })
+  if (!list || sent.isGone || typeof id !== 'string') return
+  const answer = await ask(telling.address(), `${list.path}/${id}`, { token: tokenFor(list, team) })
   const { noticed, figures } = telling
   figures.requests += 1
   const what = `${sent.kind} ${id} after ${sent.act} ${sent.key}`

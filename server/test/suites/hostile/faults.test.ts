@@ -8,7 +8,7 @@ const ID = '018f0000-0000-7000-8000-000000000000'
 
 type Told = { field: string; reason: string; message: string }
 
-async function faultsOf(path: string, raw: string, method = 'POST'): Promise<Body> {
+async function errorsOf(path: string, raw: string, method = 'POST'): Promise<Body> {
   const reply = await world.send(`/api/v1${path}`, { method, raw, headers: { 'x-api-key': acme.key } })
   expect(reply.status).toBe(400)
   const { details, message } = reply.body.error
@@ -43,14 +43,14 @@ describe('a value of another type is never coerced', () => {
   ])('POST %s %j', async (path, body, field) => {
     const list = path.replace('/invitations', '')
     const before = await total(list)
-    expect(await faultsOf(path, JSON.stringify(body))).toMatchObject({ reason: 'invalid_type', field })
+    expect(await errorsOf(path, JSON.stringify(body))).toMatchObject({ reason: 'invalid_type', field })
     expect(await total(list)).toBe(before)
   })
 
   test.each(['"true"', '1', 'null', '"false"', '[]'])('is_archived %s on PATCH', async (value) => {
     const { body } = await acme.call('POST', '/teams', { name: 'a' })
     const path = `/teams/${body.data.id}`
-    const details = await faultsOf(path, `{"is_archived":${value}}`, 'PATCH')
+    const details = await errorsOf(path, `{"is_archived":${value}}`, 'PATCH')
     expect(details).toMatchObject({ reason: 'invalid_type', field: 'is_archived' })
     expect((await acme.call('GET', path)).body.data.is_archived).toBe(false)
   })
@@ -58,7 +58,7 @@ describe('a value of another type is never coerced', () => {
   test.each(['Team-Admin', 'TEAM-ADMIN', ' team-admin', 'admin', '', '0', 'team‑admin'])(
     'role %j is not one of the words',
     async (role) => {
-      const details = await faultsOf('/users/invitations', JSON.stringify({ email: 'a@example.com', role }))
+      const details = await errorsOf('/users/invitations', JSON.stringify({ email: 'a@example.com', role }))
       expect(details).toMatchObject({ reason: 'invalid_value', field: 'role' })
     },
   )
@@ -79,7 +79,7 @@ describe('members that a caller must not set', () => {
   ]
   test.each(['/project-codes', '/team-tags', '/teams'])('are refused on POST %s', async (path) => {
     for (const member of [...MEMBERS, ...MORE]) {
-      const details = await faultsOf(path, `{"name":"a",${JSON.stringify(member)}:"x"}`)
+      const details = await errorsOf(path, `{"name":"a",${JSON.stringify(member)}:"x"}`)
       expect(told(details)).toEqual([`${member} unknown_field`])
     }
     expect((await acme.call('GET', `${path}?per_page=1`)).body.data.items[0]?.name).not.toBe('x')
@@ -89,7 +89,7 @@ describe('members that a caller must not set', () => {
     '%s with an object changes nothing',
     async (member) => {
       const raw = `{"name":"a","${member}":{"prototype":{"isPolluted":true},"isPolluted":true}}`
-      expect(told(await faultsOf('/project-codes', raw))).toEqual([`${member} unknown_field`])
+      expect(told(await errorsOf('/project-codes', raw))).toEqual([`${member} unknown_field`])
       expect(({} as Body).isPolluted).toBeUndefined()
     },
   )
@@ -113,11 +113,11 @@ describe('all faults are told', () => {
       ['x unknown_field', 'external_id too_short', 'name missing_field'],
     ],
   ])('%s', async (_title, raw, expected) => {
-    expect(told(await faultsOf('/project-codes', raw))).toEqual(expected)
+    expect(told(await errorsOf('/project-codes', raw))).toEqual(expected)
   })
 
   test('with missing members in the order of the contract', async () => {
-    expect(told(await faultsOf('/users/invitations', '{"job_title":""}'))).toEqual([
+    expect(told(await errorsOf('/users/invitations', '{"job_title":""}'))).toEqual([
       'job_title too_short',
       'email missing_field',
       'role missing_field',
@@ -126,7 +126,7 @@ describe('all faults are told', () => {
 
   test('by their JSON path', async () => {
     const body = { email: 'a@example.com', role: 'team-member', team_ids: [ID, 'x', 7], tag_ids: [null, ID] }
-    expect(told(await faultsOf('/users/invitations', JSON.stringify(body)))).toEqual([
+    expect(told(await errorsOf('/users/invitations', JSON.stringify(body)))).toEqual([
       'team_ids[1] invalid_uuid',
       'team_ids[2] invalid_type',
       'tag_ids[0] invalid_type',
@@ -136,23 +136,23 @@ describe('all faults are told', () => {
   test('also of references, by their JSON path', async () => {
     const { body: team } = await acme.call('POST', '/teams', { name: 'a' })
     const body = { email: 'a@example.com', role: 'team-member', team_ids: [team.data.id, ID] }
-    const details = await faultsOf('/users/invitations', JSON.stringify(body))
+    const details = await errorsOf('/users/invitations', JSON.stringify(body))
     expect(details).toMatchObject({ reason: 'unknown_reference', field: 'team_ids[1]' })
   })
 
   test('of the query and of the body together, the query first', async () => {
-    const details = await faultsOf('/project-codes?a=1', '{"x":1}')
+    const details = await errorsOf('/project-codes?a=1', '{"x":1}')
     expect(told(details)).toEqual(['a unknown_parameter', 'x unknown_field', 'name missing_field'])
   })
 
   test('of one member once', async () => {
     const blank = ' '.repeat(501)
-    expect(told(await faultsOf('/project-codes', JSON.stringify({ name: blank })))).toHaveLength(1)
+    expect(told(await errorsOf('/project-codes', JSON.stringify({ name: blank })))).toHaveLength(1)
   })
 
   test('but at most 100', async () => {
     const members = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`x${at}`, 1]))
-    const listed = told(await faultsOf('/project-codes', JSON.stringify(members)))
+    const listed = told(await errorsOf('/project-codes', JSON.stringify(members)))
     expect(listed).toEqual(
       Object.keys(members)
         .slice(0, 100)
@@ -162,7 +162,7 @@ describe('all faults are told', () => {
 
   test('and at most 100 of a list', async () => {
     const body = { email: 'a@example.com', role: 'team-member', tag_ids: Array<string>(400).fill('x') }
-    const listed = told(await faultsOf('/users/invitations', JSON.stringify(body)))
+    const listed = told(await errorsOf('/users/invitations', JSON.stringify(body)))
     expect(listed).toHaveLength(100)
     expect(listed[99]).toBe('tag_ids[99] invalid_uuid')
   })

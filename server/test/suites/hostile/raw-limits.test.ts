@@ -1,8 +1,9 @@
 // The head of a request at its limits, byte by byte, and one that never ends.
+
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { LIMITS } from '../../../src/kernel/http/server/request-gate.ts'
+import { LIMITS } from '../../../src/kernel/wire/limits.ts'
 import { startWorld } from '../../world/world.ts'
 import { exchange, request } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'

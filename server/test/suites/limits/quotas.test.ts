@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { createFileStore } from '../../../src/kernel/db/files/file-store.ts'
 import { addUpUsage } from '../../../src/kernel/db/quotas/quotas.ts'
-import { forgetOldAnswers } from '../../../src/kernel/http/pipeline/idempotency.ts'
+import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
 import { castOf, documentOf, pull, reach } from '../../make/mission-life.ts'
 import { dataOf } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -128,7 +128,7 @@ test('over the quota of stored responses, only new keys are refused: what is sto
   dataOf(await write(team))
   expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(2)
   world.clock.advance(25 * 3600_000)
-  await forgetOldAnswers({ db: world.database, clock: world.clock })
+  await deleteOldResponses({ db: world.database, clock: world.clock })
   await world.app.refreshQuotas()
   expect((await usageOf(team)).idempotency.bytes).toBe(0)
   dataOf(await writeWith(team, 'second'))

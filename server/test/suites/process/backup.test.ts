@@ -11,7 +11,7 @@ import { call, createCode, type Listed } from './programs/calls.ts'
 import {
   acknowledgedIn,
   allCodes,
-  faultsOf,
+  errorsOf,
   type Ledger,
   NO_FAULTS,
   startLoad,
@@ -84,12 +84,12 @@ test(
     })
 
     const found = await allCodes(restored, key)
-    const { lost, wrong, duplicate } = faultsOf(acknowledged, found, before)
-    expect({ lost, wrong, duplicate, phantom: faultsOf(ledger, found, before).phantom }).toEqual(NO_FAULTS)
+    const { lost, wrong, duplicate } = errorsOf(acknowledged, found, before)
+    expect({ lost, wrong, duplicate, phantom: errorsOf(ledger, found, before).phantom }).toEqual(NO_FAULTS)
     // The look would see one that is missing.
     const [one = ''] = [...acknowledged.keys()]
     const withoutOne = found.filter(({ external_id }) => external_id !== one)
-    expect(faultsOf(acknowledged, withoutOne, before).lost).toEqual([one])
+    expect(errorsOf(acknowledged, withoutOne, before).lost).toEqual([one])
     const written = new Map((await allCodes(server, key)).map((code) => [code.id, code]))
     expect(found).toEqual(found.map(({ id }) => written.get(id)))
     const answers = await everyAnswer(restored, key)

@@ -15,7 +15,7 @@ const statusesOf = async (server: ServerProcess, times: number) =>
     }),
   )
 
-const isAnswered = (server: ServerProcess) => async () =>
+const hasResponse = (server: ServerProcess) => async () =>
   (await call(server, '/readyz').catch(() => undefined))?.status === 200
 
 async function countedIn(server: ServerProcess, folder: string): Promise<number> {
@@ -55,7 +55,7 @@ test('a worker that is killed is replaced, and nothing acknowledged is lost', SL
     return now.length === 2 && !now.includes(before[0] ?? 0) && now
   })
   expect(after).toContain(before[1])
-  await waitFor('answers', PATIENCE_MS, isAnswered(server))
+  await waitFor('answers', PATIENCE_MS, hasResponse(server))
   expect(await hasCode(server, server.demoKey, 'before')).toBe(true)
   expect(server.stderr()).toContain('A worker ended (SIGKILL). Another one starts in 1 s.')
   expect(await server.stop()).toEqual(CLEAN)

@@ -158,10 +158,10 @@ test.each(STARTS.map((start) => [nameOf(start), start] as const))(
 
 test('the calls are all that return a secret, and all that change whom a team lets in', () => {
   const withSecret = world.app.endpoints.filter(
-    ({ surface, answer, method }) =>
+    ({ surface, response, method }) =>
       surface !== 'operator' &&
       method !== 'GET' &&
-      [answer, ...((answer as { oneOf?: (typeof answer)[] }).oneOf ?? [])].some(
+      [response, ...((response as { oneOf?: (typeof response)[] }).oneOf ?? [])].some(
         (one) => secretsOf(one).length > 0,
       ),
   )

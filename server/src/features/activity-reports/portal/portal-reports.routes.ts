@@ -1,4 +1,4 @@
-import type { FreelancerPortal } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal } from '../../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../../kernel/wire/schemas.ts'
 import { PortalReport, ReportCalculation } from '../activity-reports.schemas.ts'
 import { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
@@ -14,10 +14,10 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       access,
       operationId: 'listAllPortalActivityReports',
       tag,
-      summary: 'List your reports of all missions',
-      description: 'Newest first. Filters narrow down together.',
+      summary: 'List your activity reports of all missions',
+      description: 'Newest first. Filters are combined with AND.',
       query: PortalReportQuery,
-      answer: PageOf(PortalReport),
+      response: PageOf(PortalReport),
     },
     ({ ctx, query }) => service.listAllPortalReports(ctx, query),
   )
@@ -27,10 +27,10 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       access,
       operationId: 'listPortalActivityReports',
       tag,
-      summary: 'List your reports of a mission',
+      summary: 'List your activity reports of a mission',
       description: 'Newest first.',
       query: Query(PAGE),
-      answer: PageOf(PortalReport),
+      response: PageOf(PortalReport),
     },
     ({ ctx, params, query }) => service.listPortalReports(ctx, params.id, query),
   )
@@ -40,8 +40,8 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       access,
       operationId: 'getPortalActivityReport',
       tag,
-      summary: 'Read your report of a month',
-      answer: PortalReport,
+      summary: 'Read your activity report of a month',
+      response: PortalReport,
     },
     ({ ctx, params }) => service.getPortalReport(ctx, params),
   )
@@ -51,11 +51,11 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       access,
       operationId: 'putPortalActivityReport',
       tag,
-      summary: 'Write your report of a month',
+      summary: 'Create or replace your activity report of a month',
       description:
-        'Makes a draft, or replaces all rows of the one that there is; a list that is not sent is empty. While `draft` or `rejected`.',
+        'Creates a draft, or replaces all rows of an existing report that is `draft` or `rejected`. A list that is not sent becomes empty.',
       body: ReportRows,
-      answer: PortalReport,
+      response: PortalReport,
     },
     ({ ctx, params, body }) => service.putReport(ctx, params, body),
   )
@@ -65,8 +65,8 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       access,
       operationId: 'explainPortalActivityReport',
       tag,
-      summary: 'See how the amounts of your report came about',
-      answer: ReportCalculation,
+      summary: 'Read the calculation of your activity report',
+      response: ReportCalculation,
     },
     ({ ctx, params }) => service.explainPortalReport(ctx, params),
   )
@@ -76,8 +76,8 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       access,
       operationId: 'submitPortalActivityReport',
       tag,
-      summary: 'Submit your report of a month',
-      answer: PortalReport,
+      summary: 'Submit your activity report of a month',
+      response: PortalReport,
     },
     ({ ctx, params }) => service.submitPortalReport(ctx, params),
   )
@@ -87,9 +87,9 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       access,
       operationId: 'withdrawPortalActivityReport',
       tag,
-      summary: 'Take your report back',
-      description: 'While nobody has reviewed it; it is a draft again.',
-      answer: PortalReport,
+      summary: 'Withdraw your activity report',
+      description: 'Only before it is reviewed. The report becomes a draft again.',
+      response: PortalReport,
     },
     ({ ctx, params }) => service.withdrawReport(ctx, params),
   )

@@ -1,14 +1,14 @@
 // The reports of a freelancer, by mission and month. Missions of other freelancers are not found.
 
+import type { FreelancerCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { isMonth } from '../../../kernel/domain/calendar.ts'
 import { notFound, unknownReference } from '../../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
-import type { FreelancerCtx } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { Page, PageQuery } from '../../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
-import type { Page, PageQuery } from '../../../kernel/wire/schemas.ts'
 import { getPortalMission, isOwnMission } from '../../missions/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
 import * as queries from '../activity-reports.queries.ts'

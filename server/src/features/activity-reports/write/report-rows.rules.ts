@@ -1,6 +1,6 @@
 // Validates the rows of a report against the mission and the month. Returns all errors, each with its path. Pure.
 
-import { type Fault, fault } from '../../../kernel/domain/errors/api-error.ts'
+import { type FieldError, fieldError } from '../../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../kernel/domain/errors/input.errors.ts'
 import { exact, MAX_AMOUNT, type Money, sumOf, ZERO } from '../../../kernel/domain/money.ts'
 import { MISSION_ERRORS } from '../../missions/index.ts'
@@ -32,63 +32,70 @@ const isSameRow = (a: Row, b: Row): boolean =>
 export const isSameList = (a: readonly Row[], b: readonly Row[]): boolean =>
   a.length === b.length && a.every((row, at) => isSameRow(row, b[at] as Row))
 
-export const rowFaults = (terms: Terms, rows: AllRows): Fault[] => [
-  ...dateFaults(terms, rows),
-  ...rows.timesheets.flatMap((row, at) => kindFaults(terms, row, `timesheets[${at}]`)),
+export const rowErrors = (terms: Terms, rows: AllRows): FieldError[] => [
+  ...dateErrors(terms, rows),
+  ...rows.timesheets.flatMap((row, at) => kindErrors(terms, row, `timesheets[${at}]`)),
   ...(terms.mission_type === 'deliverable'
-    ? deliveredFaults(terms.deliverables, rows.timesheets)
-    : dayFaults(terms, rows.timesheets)),
+    ? deliveredErrors(terms.deliverables, rows.timesheets)
+    : dayErrors(terms, rows.timesheets)),
 ]
 
-function dateFaults(terms: Terms, rows: AllRows): Fault[] {
+function dateErrors(terms: Terms, rows: AllRows): FieldError[] {
   const { first_day, last_day } = periodOf(terms)
   return (['timesheets', 'expenses'] as const).flatMap((list) =>
     rows[list].flatMap(({ date }, at) =>
       date >= first_day && date <= last_day
         ? []
-        : [fault(`${list}[${at}].date`, INPUT_ERRORS.between_dates, { first: first_day, last: last_day })],
+        : [
+            fieldError(`${list}[${at}].date`, INPUT_ERRORS.between_dates, {
+              first: first_day,
+              last: last_day,
+            }),
+          ],
     ),
   )
 }
 
 const STEP = exact('0.25')
 
-function kindFaults({ mission_type }: Terms, row: SentTimesheet, path: string): Fault[] {
+function kindErrors({ mission_type }: Terms, row: SentTimesheet, path: string): FieldError[] {
   const names = Boolean(row.deliverable_id)
   if (mission_type === 'deliverable')
     return names
       ? []
-      : [fault(`${path}.deliverable_id`, MISSION_ERRORS.required_for_mission_type, { mission_type })]
+      : [fieldError(`${path}.deliverable_id`, MISSION_ERRORS.required_for_mission_type, { mission_type })]
   const isOff = mission_type !== 'hourly' && !exact(row.quantity).mod(STEP).isZero()
   return [
     ...(names
       ? [
-          fault(`${path}.deliverable_id`, MISSION_ERRORS.only_for_mission_type, {
+          fieldError(`${path}.deliverable_id`, MISSION_ERRORS.only_for_mission_type, {
             mission_type: 'deliverable',
           }),
         ]
       : []),
-    ...(isOff ? [fault(`${path}.quantity`, REPORT_ERRORS.quantity_step, { step: STEP.toNumber() })] : []),
+    ...(isOff
+      ? [fieldError(`${path}.quantity`, REPORT_ERRORS.quantity_step, { step: STEP.toNumber() })]
+      : []),
   ]
 }
 
 /** All rows of a date together have at most 24 hours, or one day. */
-function dayFaults({ mission_type }: Terms, rows: readonly SentTimesheet[]): Fault[] {
+function dayErrors({ mission_type }: Terms, rows: readonly SentTimesheet[]): FieldError[] {
   const [limit, unit] = mission_type === 'hourly' ? ([24, 'hours'] as const) : ([1, 'days'] as const)
   return overruns(
     rows,
     ({ date }) => date,
     () => exact(limit),
   ).map(({ at, row }) =>
-    fault(`timesheets[${at}].quantity`, REPORT_ERRORS.day_exceeded, { date: row.date, limit, unit }),
+    fieldError(`timesheets[${at}].quantity`, REPORT_ERRORS.day_exceeded, { date: row.date, limit, unit }),
   )
 }
 
-function deliveredFaults(items: readonly Deliverable[], rows: readonly SentTimesheet[]): Fault[] {
+function deliveredErrors(items: readonly Deliverable[], rows: readonly SentTimesheet[]): FieldError[] {
   const left = new Map(items.map((item) => [item.id, exact(item.quantity).minus(exact(item.reported))]))
   const idOf = ({ deliverable_id }: SentTimesheet) => deliverable_id ?? ''
   return overruns(rows, idOf, (id) => left.get(id)).map(({ at, row }) =>
-    fault(`timesheets[${at}].quantity`, REPORT_ERRORS.deliverable_exceeded, {
+    fieldError(`timesheets[${at}].quantity`, REPORT_ERRORS.deliverable_exceeded, {
       left: left.get(idOf(row))?.toFixed() ?? '0',
     }),
   )
@@ -113,7 +120,7 @@ function overruns(
 /**
  * The invoice must be between 0 and MAX_AMOUNT. Each part is limited by MAX_AMOUNT too, even if deductions reduce the total.
  */
-export function totalFaults(calculation: ReportCalculation): Fault[] {
+export function totalErrors(calculation: ReportCalculation): FieldError[] {
   const { invoice_amount_excl_vat: invoice, lines, project_codes, expenses } = calculation
   const isOff = (amount: number) => amount < 0 || amount > MAX_AMOUNT
   const tooLarge = [...lines, ...project_codes]
@@ -121,23 +128,23 @@ export function totalFaults(calculation: ReportCalculation): Fault[] {
     .find((part) => part.abs().greaterThan(MAX_AMOUNT))
   const blamed = lines.some(({ kind }) => kind === 'supplementary') ? 'supplementary_items' : 'timesheets'
   const wrongAmount = isOff(invoice)
-    ? fault(blamed, REPORT_ERRORS.invoice_out_of_range, {
+    ? fieldError(blamed, REPORT_ERRORS.invoice_out_of_range, {
         amount: exact(invoice).toFixed(),
         maximum: MAX_AMOUNT,
       })
     : tooLarge &&
-      fault(blamed, REPORT_ERRORS.amount_too_large, { amount: tooLarge.toFixed(), maximum: MAX_AMOUNT })
+      fieldError(blamed, REPORT_ERRORS.amount_too_large, { amount: tooLarge.toFixed(), maximum: MAX_AMOUNT })
   return [
     ...(wrongAmount ? [wrongAmount] : []),
     ...(isOff(expenses.amount_excl_vat) || isOff(expenses.vat_amount)
-      ? [fault('expenses', REPORT_ERRORS.expenses_too_large, { maximum: MAX_AMOUNT })]
+      ? [fieldError('expenses', REPORT_ERRORS.expenses_too_large, { maximum: MAX_AMOUNT })]
       : []),
   ]
 }
 
 /** One error per field, in the order of the request. */
-export function inSentOrder(rows: AllRows, faults: readonly Fault[]): Fault[] {
-  const firstOfEach = new Map(faults.toReversed().map((one) => [one.field, one]))
+export function inSentOrder(rows: AllRows, fieldErrors: readonly FieldError[]): FieldError[] {
+  const firstOfEach = new Map(fieldErrors.toReversed().map((one) => [one.field, one]))
   return [...firstOfEach.values()]
     .map((one) => ({ one, rank: rankOf(rows, one.field) }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))

@@ -4,7 +4,7 @@
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { rowOf, unknownReferences } from '../../../kernel/db/references.ts'
 import type { ReportStatus } from '../../../kernel/db/schema/tables.ts'
-import { type Fault, invalidInput } from '../../../kernel/domain/errors/api-error.ts'
+import { type FieldError, invalidInput } from '../../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import { digits, exact } from '../../../kernel/domain/money.ts'
 import { sharesOf } from '../../accounting/index.ts'
@@ -13,7 +13,7 @@ import { holdProjectCodes } from '../../project-codes/project-codes.tables.ts'
 import { calculate } from '../amounts/report-amounts.rules.ts'
 import { type Facts, findFacts, findRows } from './report-facts.queries.ts'
 import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
-import { inSentOrder, isSameList, rowFaults, totalFaults } from './report-rows.rules.ts'
+import { inSentOrder, isSameList, rowErrors, totalErrors } from './report-rows.rules.ts'
 import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.ts'
 
 export type Subject = { mission_id: string; report_month: string; report_id: string | null }
@@ -63,7 +63,7 @@ export type Save = {
  * a mission every deliverable is unknown. Returns the facts of the mission.
  */
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
-  const faults = await unknownReferences(ctx, sent, {
+  const fieldErrors = await unknownReferences(ctx, sent, {
     mission_id: { resource: 'mission', find: async (_, ids) => (facts ? ids : []) },
     project_code_id: rowOf(holdProjectCodes, 'project_code'),
     deliverable_id: {
@@ -71,7 +71,7 @@ export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | und
       find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
     },
   })
-  if (faults.length > 0) throw invalidInput(faults as [Fault])
+  if (fieldErrors.length > 0) throw invalidInput(fieldErrors as [FieldError])
   return facts as Facts
 }
 
@@ -96,9 +96,9 @@ export async function save(
   report: Save,
   changed: readonly ListName[],
 ): Promise<boolean> {
-  refuse(rows, rowFaults(facts, rows))
+  refuse(rows, rowErrors(facts, rows))
   const calculation = calculate(facts, rows)
-  refuse(rows, totalFaults(calculation))
+  refuse(rows, totalErrors(calculation))
   const { id, mission_id, ...state } = report
   const tenant_id = ctx.tenantId
   const saved = await saveReport.first(ctx.db, {
@@ -145,6 +145,6 @@ export async function save(
 const numbered = (rows: readonly object[]) =>
   JSON.stringify(rows.map((row, position) => ({ ...row, id: newId(), position })))
 
-function refuse(rows: AllRows, faults: Fault[]): void {
-  if (faults.length > 0) throw invalidInput(inSentOrder(rows, faults) as [Fault])
+function refuse(rows: AllRows, fieldErrors: FieldError[]): void {
+  if (fieldErrors.length > 0) throw invalidInput(inSentOrder(rows, fieldErrors) as [FieldError])
 }

@@ -1,37 +1,37 @@
 // Rules between the fields of the body of "POST /api/v1/missions".
 import { isCivilDate } from '../../../kernel/domain/calendar.ts'
-import { type Fault, fault } from '../../../kernel/domain/errors/api-error.ts'
+import { type FieldError, fieldError } from '../../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../kernel/domain/errors/input.errors.ts'
-import type { MemberRules } from '../../../kernel/wire/schemas.ts'
+import type { FieldRules } from '../../../kernel/wire/schemas.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
 
-type Sent = Parameters<MemberRules>[0]
+type Sent = Parameters<FieldRules>[0]
 
 /** null is the same as absent. */
 const has = (sent: Sent, field: string) => sent[field] !== undefined && sent[field] !== null
 
-export const createFaults: MemberRules = (sent) => [
-  ...dateFaults(sent),
-  ...priceFaults(sent),
-  ...(isServices(sent) ? serviceFaults(sent) : []),
+export const createErrors: FieldRules = (sent) => [
+  ...dateErrors(sent),
+  ...priceErrors(sent),
+  ...(isServices(sent) ? serviceErrors(sent) : []),
 ]
 
 /** Services agreements are the default; an unknown type has no further rules. */
 const isServices = (sent: Sent) =>
   !has(sent, 'contract_type') || sent['contract_type'] === 'services_agreement'
 
-function dateFaults({ start_date, end_date }: Sent): Fault[] {
+function dateErrors({ start_date, end_date }: Sent): FieldError[] {
   const areDates = [start_date, end_date].every((date) => typeof date === 'string' && isCivilDate(date))
   if (!areDates || (end_date as string) >= (start_date as string)) return []
-  return [fault('end_date', INPUT_ERRORS.before_start, { start_field: 'start_date' })]
+  return [fieldError('end_date', INPUT_ERRORS.before_start, { start_field: 'start_date' })]
 }
 
 const requiredFor = (mission_type: string, field: string) =>
-  fault(field, MISSION_ERRORS.required_for_mission_type, { mission_type })
+  fieldError(field, MISSION_ERRORS.required_for_mission_type, { mission_type })
 
 const WITH_RATE = ['hourly', 'daily', 'monthly']
 
-function priceFaults(sent: Sent): Fault[] {
+function priceErrors(sent: Sent): FieldError[] {
   const { mission_type } = sent
   if (mission_type === 'deliverable')
     return has(sent, 'deliverables') ? [] : [requiredFor(mission_type, 'deliverables')]
@@ -39,65 +39,70 @@ function priceFaults(sent: Sent): Fault[] {
   return [
     ...(has(sent, 'rate_amount') ? [] : [requiredFor(mission_type as string, 'rate_amount')]),
     ...(has(sent, 'deliverables')
-      ? [fault('deliverables', MISSION_ERRORS.only_for_mission_type, { mission_type: 'deliverable' })]
+      ? [fieldError('deliverables', MISSION_ERRORS.only_for_mission_type, { mission_type: 'deliverable' })]
       : []),
   ]
 }
 
 const onlyFor = (contract_type: string, field: string) =>
-  fault(field, MISSION_ERRORS.only_for_contract_type, { contract_type })
+  fieldError(field, MISSION_ERRORS.only_for_contract_type, { contract_type })
 
-function serviceFaults(sent: Sent): Fault[] {
-  const masterFaults = ['master_agreement_template_id', 'master_agreement_valid_until']
+function serviceErrors(sent: Sent): FieldError[] {
+  const masterErrors = ['master_agreement_template_id', 'master_agreement_valid_until']
     .filter((field) => has(sent, field))
     .map((field) => onlyFor('master_agreement', field))
-  return [...masterFaults, ...templateFaults(sent)]
+  return [...masterErrors, ...templateErrors(sent)]
 }
 
-function templateFaults(sent: Sent): Fault[] {
+function templateErrors(sent: Sent): FieldError[] {
   const named = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
   const { use_service_template: wanted } = sent
   if (has(sent, 'use_service_template') && typeof wanted !== 'boolean') return []
-  if (wanted !== true) return named.map((field) => fault(field, MISSION_ERRORS.template_not_requested))
+  if (wanted !== true) return named.map((field) => fieldError(field, MISSION_ERRORS.template_not_requested))
   const fields = ['template_locale', 'service_template_id']
   return [
-    ...(has(sent, 'team_signer_id') ? [] : [fault('team_signer_id', MISSION_ERRORS.signer_required)]),
-    ...(named.length === 0 ? [fault('template_locale', MISSION_ERRORS.template_required)] : []),
+    ...(has(sent, 'team_signer_id') ? [] : [fieldError('team_signer_id', MISSION_ERRORS.signer_required)]),
+    ...(named.length === 0 ? [fieldError('template_locale', MISSION_ERRORS.template_required)] : []),
     ...(named.length === 2
-      ? [fault('service_template_id', INPUT_ERRORS.mutually_exclusive, { fields })]
+      ? [fieldError('service_template_id', INPUT_ERRORS.mutually_exclusive, { fields })]
       : []),
   ]
 }
 
 /** For a master agreement without an existing framework agreement. */
-export function masterFaults(sent: Sent, { hasFile, today }: { hasFile: boolean; today: string }): Fault[] {
+export function masterErrors(
+  sent: Sent,
+  { hasFile, today }: { hasFile: boolean; today: string },
+): FieldError[] {
   const serviceFields = ['template_locale', 'service_template_id'].filter((field) => has(sent, field))
   const template = 'master_agreement_template_id'
   const needed = ['team_signer_id', ...(hasFile ? [] : [template]), 'master_agreement_valid_until']
   const fields = [template, 'master_agreement_file']
   return [
-    ...(hasFile && has(sent, template) ? [fault(template, INPUT_ERRORS.mutually_exclusive, { fields })] : []),
+    ...(hasFile && has(sent, template)
+      ? [fieldError(template, INPUT_ERRORS.mutually_exclusive, { fields })]
+      : []),
     ...(sent['use_service_template'] === true
       ? ['use_service_template', ...serviceFields]
       : serviceFields
     ).map((field) => onlyFor('services_agreement', field)),
     ...needed
       .filter((field) => !has(sent, field))
-      .map((field) => fault(field, MISSION_ERRORS.required_for_framework_agreement)),
-    ...validityFaults(sent['master_agreement_valid_until'], today),
+      .map((field) => fieldError(field, MISSION_ERRORS.required_for_framework_agreement)),
+    ...validityErrors(sent['master_agreement_valid_until'], today),
   ]
 }
 
-function validityFaults(until: unknown, today: string): Fault[] {
+function validityErrors(until: unknown, today: string): FieldError[] {
   if (typeof until !== 'string' || until >= today) return []
-  return [fault('master_agreement_valid_until', INPUT_ERRORS.earliest_date, { date: today })]
+  return [fieldError('master_agreement_valid_until', INPUT_ERRORS.earliest_date, { date: today })]
 }
 
 /** In the order of the request; missing fields come last. */
-export function inSentOrder(faults: Fault[], sent: Sent): Fault[] {
+export function inSentOrder(fieldErrors: FieldError[], sent: Sent): FieldError[] {
   const names = Object.keys(sent)
-  const rank = ({ field }: Fault) => (field in sent ? names.indexOf(field) : names.length)
-  return faults.toSorted((a, b) => rank(a) - rank(b))
+  const rank = ({ field }: FieldError) => (field in sent ? names.indexOf(field) : names.length)
+  return fieldErrors.toSorted((a, b) => rank(a) - rank(b))
 }
 
 const FIELDS: Record<string, string> = {

@@ -4,7 +4,7 @@ import type { KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, unknownReferences } from '../../../kernel/db/references.ts'
 import type { PaymentTermsBasis } from '../../../kernel/db/schema/tables.ts'
-import { type Fault, invalid, invalidInput, refused } from '../../../kernel/domain/errors/api-error.ts'
+import { type FieldError, invalid, invalidInput, refused } from '../../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import type { Created } from '../../../kernel/domain/json-text.ts'
 import { decimalText } from '../../../kernel/domain/money.ts'
@@ -16,7 +16,7 @@ import { MISSION_ERRORS } from '../missions.errors.ts'
 import * as queries from '../missions.queries.ts'
 import type { Mission } from '../missions.schemas.ts'
 import { getMission, isFilled } from '../missions.service.ts'
-import { fieldsOf, inSentOrder, masterFaults } from './create-mission.rules.ts'
+import { fieldsOf, inSentOrder, masterErrors } from './create-mission.rules.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
 import { MISSION_REFERENCES } from './mission-references.service.ts'
@@ -104,7 +104,7 @@ async function contractOf(ctx: KeyCtx, input: CreateMission, file: Buffer | unde
 /** Rule 3: reuses the existing framework agreement and ignores template fields, or creates a new one. */
 async function masterContract(ctx: KeyCtx, input: CreateMission, given: { hasFile: boolean; today: string }) {
   const { master_agreement_template_id, service_template_id: _service, ...others } = input
-  const faults = await unknownReferences(ctx, others, MISSION_REFERENCES)
+  const fieldErrors = await unknownReferences(ctx, others, MISSION_REFERENCES)
   const contract = {
     contract_kind: 'master_agreement' as const,
     template_locale: null,
@@ -112,11 +112,11 @@ async function masterContract(ctx: KeyCtx, input: CreateMission, given: { hasFil
   }
   const reused = await findReusableAgreement(ctx, input.freelancer_id)
   if (!reused)
-    faults.push(
-      ...masterFaults(input, given),
+    fieldErrors.push(
+      ...masterErrors(input, given),
       ...(await unknownReferences(ctx, { master_agreement_template_id }, MISSION_REFERENCES)),
     )
-  if (faults.length > 0) throw invalidInput(inSentOrder(faults, input) as [Fault])
+  if (fieldErrors.length > 0) throw invalidInput(inSentOrder(fieldErrors, input) as [FieldError])
   if (reused) return { ...contract, has_document: false, framework_agreement_id: reused }
   const framework_agreement_id = await openAgreement(ctx, {
     freelancer_id: input.freelancer_id,

@@ -1,4 +1,4 @@
-import type { TeamApi } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import {
   ExtendMission,
   GiveReason,
@@ -9,7 +9,7 @@ import { Mission } from '../missions.schemas.ts'
 import * as service from './mission-lifecycle.service.ts'
 import { MISSION_ACCESS } from './missions.rules.ts'
 
-const common = { tag: 'Missions', answer: Mission }
+const common = { tag: 'Missions', response: Mission }
 
 export function missionActRoutes(api: TeamApi): void {
   api.act(
@@ -19,7 +19,7 @@ export function missionActRoutes(api: TeamApi): void {
       access: MISSION_ACCESS.approve,
       operationId: 'approveMission',
       summary: 'Approve a draft',
-      description: 'Only its approver may. The mission then waits for the freelancer.',
+      description: 'Only for the approver of the mission. The mission is then offered to the freelancer.',
     },
     ({ ctx, params }) => service.approveMission(ctx, params.id),
   )
@@ -30,7 +30,8 @@ export function missionActRoutes(api: TeamApi): void {
       access: MISSION_ACCESS.refuse,
       operationId: 'refuseMission',
       summary: 'Refuse to approve or to sign',
-      description: 'A draft by its approver, a mission in `pending-company-review` by its signer.',
+      description:
+        'The approver can refuse a draft; the signer can refuse a mission in `pending-company-review`.',
       body: GiveReason,
     },
     ({ ctx, params, body }) => service.refuseMission(ctx, params.id, body),
@@ -42,7 +43,7 @@ export function missionActRoutes(api: TeamApi): void {
       access: MISSION_ACCESS.sign,
       operationId: 'signMission',
       summary: 'Sign for the company',
-      description: 'Only its signer may, once the freelancer has signed.',
+      description: 'Only for the signer of the mission, after the freelancer has signed.',
     },
     ({ ctx, params }) => service.signMission(ctx, params.id),
   )
@@ -52,9 +53,9 @@ export function missionActRoutes(api: TeamApi): void {
       ...common,
       access: MISSION_ACCESS.cancel,
       operationId: 'cancelMission',
-      summary: 'Cancel a mission that has not begun',
+      summary: 'Cancel a mission that has not started',
       description:
-        'If it carries a framework agreement that is not signed, the agreement passes with its document to the oldest other mission that waits under it; if there is none, it ends. The same holds when it is refused, declined or deleted.',
+        'If the mission carries a framework agreement that is not signed, the agreement and its document move to the oldest other pending mission under that agreement; if there is none, the agreement ends. The same applies when the mission is refused, declined or deleted.',
       body: MayGiveReason,
     },
     ({ ctx, params, body }) => service.cancelMission(ctx, params.id, body),
@@ -65,8 +66,8 @@ export function missionActRoutes(api: TeamApi): void {
       ...common,
       access: MISSION_ACCESS.extend,
       operationId: 'extendMission',
-      summary: 'Propose a later end',
-      description: 'Waits for the freelancer; until they accept, the present terms hold.',
+      summary: 'Propose an extension',
+      description: 'The freelancer must accept; until then the current terms apply.',
       body: ExtendMission,
     },
     ({ ctx, params, body }) => service.extendMission(ctx, params.id, body),
@@ -87,9 +88,9 @@ export function missionActRoutes(api: TeamApi): void {
       ...common,
       access: MISSION_ACCESS.terminate,
       operationId: 'terminateMission',
-      summary: 'End a mission early',
+      summary: 'Terminate a mission early',
       description:
-        'Today or earlier: at once. Later: scheduled, replaceable, and effective at the start of that day in the team’s time zone.',
+        'A date up to today terminates the mission immediately. A later date schedules the termination for the start of that day in the team’s time zone; it can be replaced until then.',
       body: TerminateMission,
     },
     ({ ctx, params, body }) => service.terminateMission(ctx, params.id, body),
@@ -100,7 +101,7 @@ export function missionActRoutes(api: TeamApi): void {
       ...common,
       access: MISSION_ACCESS['undo-termination'],
       operationId: 'undoTermination',
-      summary: 'Call off a scheduled termination',
+      summary: 'Cancel a scheduled termination',
     },
     ({ ctx, params }) => service.undoTermination(ctx, params.id),
   )
@@ -111,7 +112,7 @@ export function missionActRoutes(api: TeamApi): void {
       access: MISSION_ACCESS.delete,
       operationId: 'deleteMission',
       summary: 'Delete a draft, rejected or cancelled mission',
-      description: 'It stays readable by its id and with `status=deleted`.',
+      description: 'The mission stays readable by its id and in the list with `status=deleted`.',
     },
     ({ ctx, params }) => service.deleteMission(ctx, params.id),
   )

@@ -1,6 +1,7 @@
 // Pages of missions with exact totals. Without a filter, or with a status filter alone, the cost does not grow with the team:
 // rows come from an index in the order of the list, and the total from the tally (mission-tally.queries.ts), corrected by
 // the few missions whose status has changed by date and is not stored yet.
+
 import { type RawBuilder, sql } from 'kysely'
 import { eventRows } from '../../../kernel/db/events.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
@@ -13,7 +14,7 @@ import {
   rowsWith,
 } from '../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import type { PageQuery } from '../../../kernel/wire/schemas.ts'
+import type { PageQuery } from '../../../kernel/domain/pagination.ts'
 import { isDue, isShownTo, statusOn, todayOf } from '../../mission-status/index.ts'
 import type { Mission, MissionEvent } from '../missions.schemas.ts'
 import { type Caller, missionEventView, missionView, portalMissionView } from '../missions.views.ts'

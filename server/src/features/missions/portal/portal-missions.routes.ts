@@ -1,4 +1,4 @@
-import type { FreelancerPortal } from '../../../kernel/http/pipeline/surfaces.ts'
+import type { FreelancerPortal } from '../../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../../kernel/wire/schemas.ts'
 import { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
 import { PortalMission } from './portal-missions.schemas.ts'
@@ -14,10 +14,10 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       access,
       operationId: 'listPortalMissions',
       tag,
-      summary: 'List your own missions',
-      description: 'Newest first: everything that was put before you.',
+      summary: 'List your missions',
+      description: 'All missions that were offered to you, newest first.',
       query: Query(PAGE),
-      answer: PageOf(PortalMission),
+      response: PageOf(PortalMission),
     },
     ({ ctx, query }) => service.listPortalMissions(ctx, query),
   )
@@ -28,7 +28,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       operationId: 'getPortalMission',
       tag,
       summary: 'Read one of your missions',
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params }) => service.getPortalMission(ctx, params.id),
   )
@@ -40,9 +40,9 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'Accept a mission',
       description:
-        'With a document your typed name is the signature, and the mission waits for the company’s. Without one it is in progress at once.',
+        'If the mission has a contract, your typed name is the signature, and the mission then awaits the signature of the company. Without a contract the mission is in progress immediately.',
       body: AcceptMission,
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params, body }) => service.acceptMission(ctx, params.id, body),
   )
@@ -54,7 +54,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'Decline a mission',
       body: GiveReason,
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params, body }) => service.declineMission(ctx, params.id, body),
   )
@@ -65,9 +65,10 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       operationId: 'acceptPortalExtension',
       tag,
       summary: 'Accept the extension of a mission',
-      description: 'Where there is an amendment, it is signed with the typed name, or with your own.',
+      description:
+        'If there is an amendment, it is signed with the typed name; default: the name in your profile.',
       body: AcceptMission,
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params, body }) => service.acceptExtension(ctx, params.id, body),
   )
@@ -78,9 +79,9 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       operationId: 'declinePortalExtension',
       tag,
       summary: 'Decline the extension of a mission',
-      description: 'The mission goes on under its present terms.',
+      description: 'The mission continues under its current terms.',
       body: MayGiveReason,
-      answer: PortalMission,
+      response: PortalMission,
     },
     ({ ctx, params, body }) => service.declineExtension(ctx, params.id, body),
   )

@@ -1,9 +1,9 @@
 // Missions in the portal: read, accept, decline. Missions of other freelancers are not found.
+import type { FreelancerCtx } from '../../../kernel/db/context.ts'
 import { invalid, notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { exact, toNumber } from '../../../kernel/domain/money.ts'
-import type { FreelancerCtx } from '../../../kernel/http/pipeline/surfaces.ts'
-import type { Page, PageQuery } from '../../../kernel/wire/schemas.ts'
+import type { Page, PageQuery } from '../../../kernel/domain/pagination.ts'
 import { signDocument } from '../../mission-documents/index.ts'
 import type { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
 import { NO_EXTENSION } from '../lifecycle/mission-lifecycle.service.ts'

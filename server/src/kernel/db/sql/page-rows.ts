@@ -1,7 +1,8 @@
 // The rows of a page, newest first. Their ids are selected first, by an index-only scan where possible, so that the table
 // is read only for the rows of the page, not for those that are skipped.
+
 import { type RawBuilder, sql } from 'kysely'
-import type { PageQuery } from '../../wire/schemas.ts'
+import type { PageQuery } from '../../domain/pagination.ts'
 import type { Tables } from '../schema/tables.ts'
 import { limitOf, offsetOf } from './json.ts'
 

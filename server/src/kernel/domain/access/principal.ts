@@ -74,3 +74,6 @@ export function callerOf(principal: Principal): Caller {
       return { tenantId: NIL_UUID, id: NIL_UUID }
   }
 }
+
+/** Drops the cached keys of a team, after a commit that changed one of them or their users. */
+export type InvalidateKeys = (tenantId: string) => void

@@ -7,7 +7,7 @@ import { INPUT_ERRORS } from './input.errors.ts'
 import { REQUEST_ERRORS } from './request.errors.ts'
 
 /** An error of one field; '' is the whole request. */
-export type Fault = Cause & { field: string }
+export type FieldError = Cause & { field: string }
 
 /** References to a resource that is in use. */
 export type Usage = { resource: string; count: number }
@@ -23,7 +23,7 @@ type MoreDetails = {
   usedBy?: readonly Usage[]
   /** Id of the conflicting resource, if the caller may see it. */
   id?: string
-  errors?: Fault[]
+  errors?: FieldError[]
 }
 
 export type ErrorDetails = Omit<Cause, 'message'> & MoreDetails
@@ -47,22 +47,22 @@ export class ApiError extends Error {
 }
 
 /** Validation stops after this number of errors. */
-export const MAX_FAULTS = 100
+export const MAX_FIELD_ERRORS = 100
 
-export const fault = <P extends TProperties>(
+export const fieldError = <P extends TProperties>(
   field: string,
   kind: ErrorKind<P>,
   ...[params = {} as ParamsOf<P>]: Given<P>
-): Fault => ({ field, ...describe(kind, params, field) })
+): FieldError => ({ field, ...describe(kind, params, field) })
 
 /** One or more errors of the input; the first names the field, all of them are listed. */
-export function invalidInput(faults: [Fault, ...Fault[]]): ApiError {
-  const [{ field, ...first }] = faults
-  return new ApiError(400, first, { ...(field && { field }), errors: faults.slice(0, MAX_FAULTS) })
+export function invalidInput(fieldErrors: [FieldError, ...FieldError[]]): ApiError {
+  const [{ field, ...first }] = fieldErrors
+  return new ApiError(400, first, { ...(field && { field }), errors: fieldErrors.slice(0, MAX_FIELD_ERRORS) })
 }
 
 export const invalid = <P extends TProperties>(field: string, kind: ErrorKind<P>, ...given: Given<P>) =>
-  invalidInput([fault(field, kind, ...given)])
+  invalidInput([fieldError(field, kind, ...given)])
 
 /** An error that is not about a field. */
 export const refused = <P extends TProperties>(
@@ -76,7 +76,7 @@ export const unknownReference = (field: string, resource: Reference) =>
 
 /** `id` of the resource that has the value, if the caller may see it. */
 export const alreadyExists = (field: string, resource: UniqueResource, id?: string) => {
-  const found = fault(field, INPUT_ERRORS.already_exists, { resource })
+  const found = fieldError(field, INPUT_ERRORS.already_exists, { resource })
   return new ApiError(400, found, { field, errors: [found], ...(id && { id }) })
 }
 

@@ -33,7 +33,7 @@ test("another team's invalidation neither fails nor discards a lookup that runs"
   const keys = openStore()
   const found = keys.find(acme.key)
   await waitFor(1)
-  keys.forget(other.id)
+  keys.invalidate(other.id)
   letThrough()
   expect((await found)?.id).toBe(acme.keyId)
   expect(keys.cached(acme.key)?.id).toBe(acme.keyId)
@@ -43,7 +43,7 @@ test('a lookup that began before its own team was invalidated is not cached, and
   const keys = openStore()
   const before = keys.find(acme.key)
   await waitFor(1)
-  keys.forget(acme.id)
+  keys.invalidate(acme.id)
   const after = keys.find(acme.key)
   await waitFor(2)
   waiting.shift()?.()
@@ -58,7 +58,7 @@ test('invalidation removes the cached keys of one team and leaves those of the o
   const keys = openStore(world.database)
   const second = await world.issueKey(acme.id, acme.userId)
   for (const key of [acme.key, second.key, other.key]) await keys.find(key)
-  keys.forget(acme.id)
+  keys.invalidate(acme.id)
   expect([acme.key, second.key, other.key].map((key) => keys.cached(key)?.tenant_id)).toEqual([
     undefined,
     undefined,

@@ -1,9 +1,11 @@
 // Finds the owner of a key. Results are cached for a few seconds, so that a busy key costs no query per request and a revoked
 // one is refused on every node within 5 s. The node that changes a team's keys or users invalidates that team at once.
+
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/connections/client.ts'
 import { prepared } from '../../db/sql/prepared.ts'
 import { intersectionOf, permissionsOf } from '../../domain/access/permissions.ts'
+import type { InvalidateKeys } from '../../domain/access/principal.ts'
 import type { Role } from '../../domain/access/roles.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { hashOfSecret } from '../../domain/access/secrets.ts'
@@ -25,15 +27,12 @@ export type KeyOwner = {
   expires_at: Date | null
 }
 
-/** Invalidates the cached keys of a team after one of its keys or users has changed on this node. */
-export type ForgetKeys = (tenantId: string) => void
-
 export type KeyStore = {
   /** From the cache alone, without a lookup. */
   cached(secret: string): KeyOwner | undefined
   /** Expects a well-formed key. */
   find(secret: string): Promise<KeyOwner | undefined>
-  forget: ForgetKeys
+  invalidate: InvalidateKeys
 }
 
 const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) =>
@@ -118,7 +117,7 @@ export function createKeyStore({ db, clock, memberScopes }: Deps): KeyStore {
       lookups.set(secret, lookup)
       return lookup.owner
     },
-    forget(tenantId) {
+    invalidate(tenantId) {
       epoch += 1
       if (running > 0) invalidated.set(tenantId, epoch)
       for (const secret of secretsOfTenant.get(tenantId) ?? []) owners.delete(secret)

@@ -1,6 +1,8 @@
 // Authenticates requests of the operator API. Without a configured token the API is disabled.
+
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { OperatorCtx } from '../../db/context.ts'
 import { OPERATOR } from '../../domain/access/principal.ts'
 import { hashOfSecret } from '../../domain/access/secrets.ts'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
@@ -10,7 +12,6 @@ import { countRequest } from '../limits/count-request.ts'
 import type { FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
-import type { OperatorCtx } from '../pipeline/surfaces.ts'
 import { countingFailures } from './authenticate.ts'
 import { bearerTokenOf } from './credentials.ts'
 

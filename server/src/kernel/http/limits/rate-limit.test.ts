@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('two nodes on one PostgreSQL answer exactly 60 together', async () => {
+test('two nodes on one PostgreSQL admit exactly 60 together', async () => {
   const acme = await shared.team()
   const second = await buildSecondNode(shared, { ...LIMIT, rateLimitStore: 'postgres' })
   const statuses = await Promise.all(

@@ -7,13 +7,12 @@ import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
 import { busy, notAllowedForUser, unauthorized } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import { newId } from '../../domain/ids.ts'
-import { NoBody } from '../../wire/schemas.ts'
+import { NoBody, PdfFile } from '../../wire/schemas.ts'
 import type { Admission } from '../limits/concurrency-limit.ts'
 import type { Forwarder } from '../server/forwarding.ts'
 import { type AdmitOptions, compileAdmission } from './admit-request.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import type { Method } from './endpoint.ts'
-import { PdfFile } from './file-answer.ts'
 
 const PRINCIPAL: Principal = {
   kind: 'portal',
@@ -43,7 +42,14 @@ function requestTo(method: Method, definition: object = {}, overrides: Partial<O
   } as Admission
   const endpoint = compileEndpoint(
     { surface: 'portal', prefix: '/portal/v1', method, status: 200, path: '/books' },
-    { operationId: 'books', tag: 'Books', summary: 'Books', access: 'books', answer: NoBody, ...definition },
+    {
+      operationId: 'books',
+      tag: 'Books',
+      summary: 'Books',
+      access: 'books',
+      response: NoBody,
+      ...definition,
+    },
   )
   const admit = compileAdmission(endpoint, {
     authenticate: () => PRINCIPAL,
@@ -149,7 +155,7 @@ test.each([
   ['a resource', {}, {}, 1],
   ['a page of 20', {}, { per_page: 20 }, 1],
   ['a page of 100', {}, { per_page: 100 }, 5],
-  ['a file', { answer: PdfFile }, {}, 3],
+  ['a file', { response: PdfFile }, {}, 3],
 ])('a read of %s is served once, in slots by its size', async (_, definition, query, slots) => {
   const one = await entered('GET', definition)
   await one.read(query)

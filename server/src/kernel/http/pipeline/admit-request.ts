@@ -1,6 +1,7 @@
 // Decides whether, when and in which process a request runs. It is authenticated and enters the concurrency limit; before it
 // runs it takes a slot of its lane, or is forwarded to the background worker (decisions 0043, 0049). It leaves when its
 // response has been sent.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
@@ -8,10 +9,10 @@ import type { Principal } from '../../domain/access/principal.ts'
 import type { Role } from '../../domain/access/roles.ts'
 import type { ApiError } from '../../domain/errors/api-error.ts'
 import { type MaybePromise, settle } from '../../domain/maybe-promise.ts'
+import { LIMITS } from '../../wire/limits.ts'
 import type { Admission, ConcurrencyLimit, Lane } from '../limits/concurrency-limit.ts'
 import { hasLargeBody } from '../server/body-parser.ts'
 import type { Forwarder } from '../server/forwarding.ts'
-import { LIMITS } from '../server/request-gate.ts'
 import type { Endpoint } from './compile-endpoint.ts'
 import type { Authenticate } from './endpoint.ts'
 

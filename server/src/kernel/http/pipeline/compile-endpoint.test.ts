@@ -2,16 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { BARE_PDF } from '../../../../test/make/uploads.ts'
 import type { ApiError } from '../../domain/errors/api-error.ts'
-import { Query, Type } from '../../wire/schemas.ts'
+import { PdfFile, Query, Type } from '../../wire/schemas.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import type { Method } from './endpoint.ts'
-import { PdfFile } from './file-answer.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const WORDS = { operationId: 'shelveBook', tag: 'Books', summary: 'Shelve a book' }
 const Book = Type.Object({ title: Type.String() }, { additionalProperties: false })
 const Page = Query({ per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) })
-const DEFINITION = { ...WORDS, access: 'books:write', body: Book, answer: Book }
+const DEFINITION = { ...WORDS, access: 'books:write', body: Book, response: Book }
 
 const compile = (method: Method, path: string, more: object = {}) =>
   compileEndpoint(
@@ -57,7 +56,7 @@ test('only the route of a write checks the announced body', () => {
 
 test('an endpoint is a file by its response', () => {
   expect(compile('GET', '/books/:id').isFile).toBe(false)
-  expect(compile('GET', '/books/:id/cover', { answer: PdfFile }).isFile).toBe(true)
+  expect(compile('GET', '/books/:id/cover', { response: PdfFile }).isFile).toBe(true)
 })
 
 test('the input has the params, the query and the body of the request', () => {

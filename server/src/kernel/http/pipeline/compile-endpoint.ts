@@ -18,7 +18,7 @@ export function compileEndpoint<Access extends string>(
   { surface, prefix, method, status, path }: Place,
   definition: Definition<Access, TSchema, TSchema, TSchema>,
 ) {
-  const { access, query = NoQuery, body = NoBody, answer, upload, location } = definition
+  const { access, query = NoQuery, body = NoBody, response, upload, location } = definition
   if (!access) throw new Error(`${method} ${path} does not declare its access`)
   const url = prefix + path
   const record: EndpointRecord<Access> = { ...definition, method, path: url, status, surface }
@@ -29,13 +29,13 @@ export function compileEndpoint<Access extends string>(
     /** `GET /api/v1/teams/:id`, and the same for HEAD. */
     name: `${method} ${url}`,
     headName: `HEAD ${url}`,
-    isFile: 'x-media-type' in answer,
+    isFile: 'x-media-type' in response,
     /** Throws all errors of the input at once. */
     readInput(request: FastifyRequest): RequestInput {
       const file = upload && takeUpload(request, upload)
       return { ...readParts(request), file }
     },
-    idempotent: compileIdempotency(answer, status),
+    idempotent: compileIdempotency(response, status),
     pathOf: (params: Record<string, string>) => fill(url, params),
     /** Of what was created. */
     locationOf: (params: Record<string, string>, id: string) =>

@@ -1,14 +1,15 @@
 // An endpoint is data: who may call it, what it takes, what it returns. From this one description compile-endpoint.ts makes
 // its validators, its route and its record in the contract, admit-request.ts and run-request.ts serve its requests, and
 // surface.ts wires the three (decision 0055).
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Role } from '../../domain/access/roles.ts'
+import type { FileResponse } from '../../domain/file-response.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import type { Upload } from '../../wire/multipart.ts'
 import type { Static, TSchema } from '../../wire/schemas.ts'
-import type { FileAnswer } from './file-answer.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -28,8 +29,7 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   role?: Role
   query?: Q
   body?: B
-  answer: A
-  answers?: string
+  response: A
   /** Where what was created can be read, if not below the endpoint's own path; `:id` is its id. */
   location?: string
   /** Takes long whatever its size, as a document or a whole log: the background worker serves it. */
@@ -62,7 +62,7 @@ export type Input<C, Q extends TSchema, B extends TSchema, Path extends string> 
 }
 
 /** What a handler returns. */
-export type Result<T> = JsonText<T> | Created<T> | FileAnswer
+export type Result<T> = JsonText<T> | Created<T> | FileResponse
 
 /** Checks the credential and returns its principal, or throws. */
 export type Authenticate<C extends AuthenticatedCtx, Access> = (

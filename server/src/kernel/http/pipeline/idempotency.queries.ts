@@ -19,7 +19,7 @@ export const claimKey = prepared('idempotency.claim', (q, row: Key & { fingerpri
         on conflict (tenant_id, owner, key) do nothing returning key`.compile(q),
 }))
 
-export const findAnswer = prepared('idempotency.find', (q, input: Key) =>
+export const findResponse = prepared('idempotency.find', (q, input: Key) =>
   q
     .selectFrom('idempotency')
     .where('tenant_id', '=', input.tenant_id)
@@ -30,7 +30,7 @@ export const findAnswer = prepared('idempotency.find', (q, input: Key) =>
 
 type Answer = Key & { status: number; location: string | null; answer: string | null }
 
-export const keepAnswer = prepared('idempotency.keep', (q, row: Answer) =>
+export const storeResponse = prepared('idempotency.keep', (q, row: Answer) =>
   q
     .updateTable('idempotency')
     .set({ status: row.status, location: row.location, answer: row.answer })
@@ -40,7 +40,7 @@ export const keepAnswer = prepared('idempotency.keep', (q, row: Answer) =>
 )
 
 /** Deletes a batch of expired responses of all teams. Concurrent runs never wait for each other. */
-export const forgetAnswers = prepared('idempotency.forget', (q, input: { before: Date; most: number }) => ({
+export const deleteResponses = prepared('idempotency.forget', (q, input: { before: Date; most: number }) => ({
   compile: () =>
     sql<{ key: string }>`delete from idempotency where (tenant_id, owner, key) in (
       select tenant_id, owner, key from idempotency where created_at < ${input.before}

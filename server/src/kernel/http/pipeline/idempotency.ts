@@ -16,7 +16,7 @@ import { secretsOf, withoutSecrets } from '../../wire/secret-fields.ts'
 import * as queries from './idempotency.queries.ts'
 import type { ReadAgain } from './reread.ts'
 
-export type WriteAnswer = { json: JsonText<unknown>; location: string | null; isReplayed: boolean }
+export type WriteResponse = { json: JsonText<unknown>; location: string | null; isReplayed: boolean }
 
 const HEADER = 'idempotency-key'
 const NAME = 'Idempotency-Key'
@@ -26,7 +26,7 @@ const MAX_KEY_LENGTH = 255
 
 type Once = {
   at: Date
-  effect: () => Promise<Omit<WriteAnswer, 'isReplayed'>>
+  effect: () => Promise<Omit<WriteResponse, 'isReplayed'>>
   /** Throws if the team is over its quota for stored responses. Stored responses are still replayed. */
   checkQuota: () => void
   readAgain: ReadAgain
@@ -36,14 +36,14 @@ type Once = {
 const MAX_STORED_BYTES = 64 * 1024
 
 /** Runs the write of an endpoint at most once for each key; without a key every time. */
-export function compileIdempotency(answer: TSchema, status: number) {
-  const secrets = secretsOf(answer)
+export function compileIdempotency(response: TSchema, status: number) {
+  const secrets = secretsOf(response)
   return (principal: Principal, request: FastifyRequest, file: Buffer | undefined) => {
     const key = keyOf(request)
     if (key === undefined)
       return async (_db: Db, { effect }: Once) => ({ ...(await effect()), isReplayed: false })
     const row = { ...ownerOf(principal), key }
-    return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteAnswer> => {
+    return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteResponse> => {
       const fingerprint = fingerprintOf(request, file)
       const isOurs = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
       if (!isOurs) {
@@ -54,7 +54,7 @@ export function compileIdempotency(answer: TSchema, status: number) {
       const { json, location } = await effect()
       const kept = withoutSecrets(json, secrets)
       const isStored = Buffer.byteLength(kept) <= MAX_STORED_BYTES
-      await queries.keepAnswer.many(db, { ...row, status, location, answer: isStored ? kept : null })
+      await queries.storeResponse.many(db, { ...row, status, location, answer: isStored ? kept : null })
       return { json, location, isReplayed: false }
     }
   }
@@ -86,14 +86,14 @@ function fingerprintOf(request: FastifyRequest, file: Buffer | undefined): Buffe
 
 /** The owner of a response stored before release 2 is unknown: it is not replayed, and the request does not run again. */
 async function findKept(db: Db, row: { tenant_id: string; owner: string; key: string }) {
-  const kept = await queries.findAnswer.first(db, row)
+  const kept = await queries.findResponse.first(db, row)
   if (kept) return kept
-  const earlier = await queries.findAnswer.first(db, { ...row, owner: queries.OWNER_BEFORE_RELEASE_2 })
+  const earlier = await queries.findResponse.first(db, { ...row, owner: queries.OWNER_BEFORE_RELEASE_2 })
   if (earlier) throw reused()
   return undefined
 }
 
-type Kept = Awaited<ReturnType<typeof queries.findAnswer.first>>
+type Kept = Awaited<ReturnType<typeof queries.findResponse.first>>
 
 function checkKept(kept: Kept, fingerprint: Buffer): NonNullable<Kept> {
   // It expired and was deleted between the two statements: the client can retry.
@@ -125,10 +125,10 @@ const KEPT_MS = 24 * 3600 * 1000
 const BATCH = 1000
 
 /** In batches, so that no statement takes long; may run on several nodes at once. */
-export async function forgetOldAnswers({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteOldResponses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   for (;;) {
-    const gone = await queries.forgetAnswers.many(db, { before, most: BATCH })
+    const gone = await queries.deleteResponses.many(db, { before, most: BATCH })
     if (gone.length < BATCH) return
   }
 }

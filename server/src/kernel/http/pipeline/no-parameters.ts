@@ -9,6 +9,6 @@ const readNone = compileQuery(NoQuery)
 export const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
 export function refuseParameters(request: FastifyRequest): void {
-  const [first, ...more] = readNone(queryOf(request.raw.url ?? '')).faults
+  const [first, ...more] = readNone(queryOf(request.raw.url ?? '')).fieldErrors
   if (first) throw invalidInput([first, ...more])
 }

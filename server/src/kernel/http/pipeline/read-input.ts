@@ -1,6 +1,6 @@
 // Reads the path, the query and the body of a request strictly, and reports all errors together.
 import type { FastifyRequest } from 'fastify'
-import { type Fault, invalidInput } from '../../domain/errors/api-error.ts'
+import { type FieldError, invalidInput } from '../../domain/errors/api-error.ts'
 import { idFromPath } from '../../domain/ids.ts'
 import { compileQuery } from '../../wire/read-query.ts'
 import type { TSchema } from '../../wire/schemas.ts'
@@ -14,15 +14,16 @@ export function compileInput(path: string, query: TSchema, body: TSchema | undef
   const checkBody = body && compileCheck(body)
   const isBodyRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
   return (request: FastifyRequest) => {
-    const { value, faults } = readQuery(queryOf(request.raw.url ?? ''))
+    const { value, fieldErrors } = readQuery(queryOf(request.raw.url ?? ''))
     const sent = checkBody && readBody(request.body as Buffer | undefined, isBodyRequired)
-    const bodyFaults = checkBody ? checkBody(sent) : NONE
-    if (faults.length + bodyFaults.length > 0) throw invalidInput([...faults, ...bodyFaults] as [Fault])
+    const bodyErrors = checkBody ? checkBody(sent) : NONE
+    if (fieldErrors.length + bodyErrors.length > 0)
+      throw invalidInput([...fieldErrors, ...bodyErrors] as [FieldError])
     return { params: readParams(request.params), query: value, body: sent }
   }
 }
 
-const NONE: Fault[] = []
+const NONE: FieldError[] = []
 const ID_NAME = /^(?:id|\w+_id)$/
 
 /** `/teams/:id/keys/:key_id` has two ids; other parameters are not validated as ids. */

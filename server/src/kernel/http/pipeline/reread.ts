@@ -7,8 +7,8 @@ import type { TSchema } from '../../wire/schemas.ts'
 /** Undefined if no operation reads the resource. */
 export type ReadAgain = (db: Db, location: string | null) => Promise<JsonText<unknown>> | undefined
 type Read = (request: FastifyRequest, params: Record<string, string>, db: Db) => Promise<unknown>
-type Reader = { answer: TSchema; pattern: RegExp; read: Read }
-type Write = { method: string; path: string; answer: TSchema }
+type Reader = { response: TSchema; pattern: RegExp; read: Read }
+type Write = { method: string; path: string; response: TSchema }
 
 function matchOf(readers: Reader[], path: string) {
   const reader = readers.find(({ pattern }) => pattern.test(path))
@@ -21,15 +21,15 @@ export type Rereading = ReturnType<typeof createRereading>
 export function createRereading() {
   const readers: Reader[] = []
   return {
-    add(url: string, answer: TSchema, read: Read): void {
-      readers.push({ answer, read, pattern: new RegExp(`^${url.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) })
+    add(url: string, response: TSchema, read: Read): void {
+      readers.push({ response, read, pattern: new RegExp(`^${url.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) })
     },
     /** At the Location of the created resource; otherwise at the path of the write or its parent. The schema is the same. */
-    for({ method, path, answer }: Write, request: FastifyRequest): ReadAgain {
+    for({ method, path, response }: Write, request: FastifyRequest): ReadAgain {
       return (db, location) => {
         if (method === 'DELETE') return undefined
         const paths = location ? [location] : [path, path.slice(0, path.lastIndexOf('/'))]
-        const same = readers.filter((reader) => reader.answer === answer)
+        const same = readers.filter((reader) => reader.response === response)
         const [found] = paths.flatMap((one) => matchOf(same, one) ?? [])
         return found?.read(request, found.params, db) as Promise<JsonText<unknown>> | undefined
       }

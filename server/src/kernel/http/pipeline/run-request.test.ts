@@ -1,4 +1,5 @@
 // Requests run here without admission: whoever calls is the principal of the test.
+
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createFakeClock } from '../../../../test/world/fake-clock.ts'
@@ -11,12 +12,11 @@ import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
 import { type ApiError, notAllowedForUser, notFound, refused } from '../../domain/errors/api-error.ts'
 import { newId } from '../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../domain/json-text.ts'
-import { Type } from '../../wire/schemas.ts'
+import { PdfFile, Type } from '../../wire/schemas.ts'
 import { acceptJsonBodies } from '../server/body-parser.ts'
 import { createErrorHandler } from '../server/error-handler.ts'
 import { compileEndpoint, type RequestInput } from './compile-endpoint.ts'
 import type { Method, Result } from './endpoint.ts'
-import { PdfFile } from './file-answer.ts'
 import { createRereading } from './reread.ts'
 import { compileRun } from './run-request.ts'
 
@@ -54,7 +54,7 @@ type Handle = (input: { ctx: KeyCtx } & RequestInput) => Promise<Result<unknown>
 type Setup = {
   path?: string
   status?: 200 | 201
-  answer?: object
+  response?: object
   principal?: Principal
   /** Resources whose quota is exceeded. */
   exceeded?: string[]
@@ -64,11 +64,25 @@ type Setup = {
 
 /** An application with one endpoint. */
 async function serve(method: Method, setup: Setup, handle: Handle) {
-  const { path = '/books', status = 200, answer = Book, principal = newKey(), exceeded = [], refusal } = setup
+  const {
+    path = '/books',
+    status = 200,
+    response = Book,
+    principal = newKey(),
+    exceeded = [],
+    refusal,
+  } = setup
   const sizes: number[] = []
   const endpoint = compileEndpoint(
     { surface: 'team', prefix: '', method, status, path },
-    { operationId: 'books', tag: 'Books', summary: 'Books', access: 'books', body: Type.Object({}), answer },
+    {
+      operationId: 'books',
+      tag: 'Books',
+      summary: 'Books',
+      access: 'books',
+      body: Type.Object({}),
+      response,
+    },
   )
   const none = () => Promise.reject(new Error('not expected'))
   const run = compileRun<KeyCtx, string>(endpoint, handle, {
@@ -150,7 +164,7 @@ test('the context of the operator has no team', async () => {
 
 test('a read of a file responds with its bytes, and with 304 to a client that has it', async () => {
   const file = { bytes: Buffer.from('%PDF-'), name: 'Emma.pdf', sha256: 'abc' }
-  const { send, sizes } = await serve('GET', { answer: PdfFile }, async () => file)
+  const { send, sizes } = await serve('GET', { response: PdfFile }, async () => file)
   const response = await send()
   expect([response.statusCode, response.headers['etag'], response.body]).toEqual([200, '"abc"', '%PDF-'])
   expect((await send({ 'if-none-match': '"abc"' })).statusCode).toBe(304)

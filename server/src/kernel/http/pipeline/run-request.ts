@@ -1,5 +1,6 @@
 // Runs an admitted request: builds the context of the use case, runs a write in one transaction, at most once for each
 // Idempotency-Key, and sends the response.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx, CallCtx } from '../../db/context.ts'
@@ -7,16 +8,17 @@ import type { Quotas } from '../../db/quotas/quotas.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { actorOf, type Principal } from '../../domain/access/principal.ts'
 import type { ApiError } from '../../domain/errors/api-error.ts'
+import type { FileResponse } from '../../domain/file-response.ts'
 import { newId } from '../../domain/ids.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
 import { principalOf } from './admit-request.ts'
 import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import { deferRendering } from './deferred-rendering.ts'
 import type { Result } from './endpoint.ts'
-import { type FileAnswer, sendFile } from './file-answer.ts'
 import { refuseCall } from './refused-call.ts'
 import type { Rereading } from './reread.ts'
-import { auditedCall, sendAnswer, sendJson, write } from './write.ts'
+import { sendFile } from './send-file.ts'
+import { auditedCall, sendJson, sendWrite, write } from './write.ts'
 
 export type RunOptions = {
   database: Database
@@ -100,7 +102,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     ): Promise<FastifyReply> {
       const result = await find(request, input, db)
       if (typeof result !== 'string')
-        return sendFile(request, reply, result as FileAnswer, (err) =>
+        return sendFile(request, reply, result as FileResponse, (err) =>
           log.error({ reqId: request.id, err }, 'a file broke off'),
         )
       noteResponse(request, result.length)
@@ -112,7 +114,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       find(request, { params, query: {}, body: {}, file: undefined }, db) as Promise<JsonText<unknown>>,
 
     async write(request: FastifyRequest, reply: FastifyReply, input: RequestInput): Promise<FastifyReply> {
-      return sendAnswer(reply, status, await runOnce(request, input))
+      return sendWrite(reply, status, await runOnce(request, input))
     },
 
     /** Throws the refusal of the person step, or what comes before it. A list names nothing that could be missing. */

@@ -1,13 +1,16 @@
 // The endpoints of one surface: wires what is compiled, admitted and run for each of them into its route.
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AuthenticatedCtx } from '../../db/context.ts'
+import type { AuthenticatedCtx, FreelancerCtx, InvitationCtx, KeyCtx, OperatorCtx } from '../../db/context.ts'
+import type { AccessScope } from '../../domain/access/scopes.ts'
+import type { FileResponse } from '../../domain/file-response.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
 import type { NoBody, NoQuery, Static, TSchema } from '../../wire/schemas.ts'
+import { type FileSchema, PdfFile } from '../../wire/schemas.ts'
 import type { Admission } from '../limits/concurrency-limit.ts'
 import { type AdmitOptions, compileAdmission } from './admit-request.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import type { Definition, EndpointRecord, Input, Method, Result } from './endpoint.ts'
-import { type FileAnswer, type FileSchema, PdfFile } from './file-answer.ts'
 import { createRereading } from './reread.ts'
 import { compileRun, type RunOptions } from './run-request.ts'
 
@@ -62,7 +65,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       })
 
     records.push(endpoint.record)
-    if (method === 'GET') rereading.add(endpoint.record.path, definition.answer, run.reread)
+    if (method === 'GET') rereading.add(endpoint.record.path, definition.response, run.reread)
     app.route({
       ...endpoint.route,
       onRequest: admission.enter,
@@ -84,15 +87,17 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
   ) => void
   type FileVerb = <Path extends string, Q extends TSchema = typeof NoQuery>(
     path: Path,
-    definition: Omit<Definition<Access, Q, typeof NoBody, FileSchema>, 'answer'> & { answer?: FileSchema },
-    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<FileAnswer>,
+    definition: Omit<Definition<Access, Q, typeof NoBody, FileSchema>, 'response'> & {
+      response?: FileSchema
+    },
+    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<FileResponse>,
   ) => void
   return {
     /** 200, reads only. */
     get: ((path, definition, handle) => register('GET', 200, path, definition, handle)) as Verb<'json'>,
     /** 200 with a file, a PDF unless told otherwise, reads only; 304 to a client that has it. */
     file: ((path, definition, handle) =>
-      register('GET', 200, path, { answer: PdfFile, ...definition }, handle)) as FileVerb,
+      register('GET', 200, path, { response: PdfFile, ...definition }, handle)) as FileVerb,
     /** POST, 201 with Location. */
     create: ((path, definition, handle) =>
       register('POST', 201, path, definition, handle)) as Verb<'created'>,
@@ -104,3 +109,15 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
   }
 }
+
+/** `/api/v1`, with a team API key that has the endpoint's scope, if the endpoint requires one. */
+export type TeamApi = Surface<KeyCtx, AccessScope>
+
+/** `/operator/v1`, with the operator token. */
+export type OperatorApi = Surface<OperatorCtx, 'operator'>
+
+/** `/portal/v1`, with the token of an invitation. */
+export type InvitationApi = Surface<InvitationCtx, 'invitation'>
+
+/** `/portal/v1`, with the token of a portal link. */
+export type FreelancerPortal = Surface<FreelancerCtx, 'freelancer'>

@@ -5,7 +5,7 @@ import type { CallCtx } from '../../db/context.ts'
 import { actorOf, type Principal } from '../../domain/access/principal.ts'
 import type { JsonText } from '../../domain/json-text.ts'
 import { dataBody, JSON_TYPE } from '../server/envelope.ts'
-import type { WriteAnswer } from './idempotency.ts'
+import type { WriteResponse } from './idempotency.ts'
 
 /** The caller and the operation, for the audit log. */
 export function auditedCall(principal: Principal, requestId: string, action: string, at: Date): AuditedCall {
@@ -38,8 +38,12 @@ export async function write<T>(
 export const sendJson = (reply: FastifyReply, status: number, json: JsonText<unknown>) =>
   reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
 
-export function sendAnswer(reply: FastifyReply, status: number, answer: Partial<WriteAnswer>): FastifyReply {
-  const { json, location, isReplayed } = answer
+export function sendWrite(
+  reply: FastifyReply,
+  status: number,
+  response: Partial<WriteResponse>,
+): FastifyReply {
+  const { json, location, isReplayed } = response
   if (location) reply.header('location', location)
   if (isReplayed) reply.header('idempotent-replayed', 'true')
   return sendJson(reply, status, json as JsonText<unknown>)

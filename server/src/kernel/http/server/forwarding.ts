@@ -1,10 +1,11 @@
 // Forwards expensive requests to the background worker: parsing 256 kB of JSON or sending a page of 15 MB takes tens of
 // milliseconds of one thread, during which no other request of the process is served (decision 0049).
+
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
-import { LIMITS } from './request-gate.ts'
+import { LIMITS } from '../../wire/limits.ts'
 
 /** Costs about 2 ms of the main thread. */
 const LARGE_RESPONSE_BYTES = 256 * 1024

@@ -1,12 +1,13 @@
 // Errors before there is a request: malformed HTTP, an unknown Expect. They get the error envelope and a request id too.
+
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Cause, describe } from '../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { LIMITS } from '../../wire/limits.ts'
 import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
-import { LIMITS } from './request-gate.ts'
 import type { Traffic } from './traffic.ts'
 
 const FAULTS: Record<string, [number, Cause]> = {
@@ -16,25 +17,25 @@ const FAULTS: Record<string, [number, Cause]> = {
 const MALFORMED = describe(REQUEST_ERRORS.malformed_http, {})
 const UNSUPPORTED_EXPECTATION = describe(REQUEST_ERRORS.unsupported_expectation, {})
 
-export function answerMalformedHttp(
+export function respondToMalformedHttp(
   traffic: Traffic,
   error: Error & { code?: string },
   socket: Socket,
 ): void {
   const exchanges = traffic.on(socket)
   const good = exchanges.filter(({ request }) => request.complete)
-  let unanswered = good.length
-  if (unanswered > 0) {
+  let pending = good.length
+  if (pending > 0) {
     // Valid pipelined requests before the malformed one still get their responses.
-    const onAnswered = () => {
-      unanswered -= 1
-      if (unanswered === 0) socket.destroy()
+    const onResponse = () => {
+      pending -= 1
+      if (pending === 0) socket.destroy()
     }
-    for (const { response } of good) response.once('close', onAnswered)
+    for (const { response } of good) response.once('close', onResponse)
     return
   }
-  const isAnswered = exchanges.some(({ response }) => response.headersSent)
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
+  const hasResponse = exchanges.some(({ response }) => response.headersSent)
+  if (error.code === 'ECONNRESET' || !socket.writable || hasResponse) {
     socket.destroy()
     return
   }

@@ -4,22 +4,8 @@ import { ApiError, invalid, refused } from '../../domain/errors/api-error.ts'
 import { describe } from '../../domain/errors/error-kinds.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { LIMITS } from '../../wire/limits.ts'
 import { COMMON_HEADERS } from './envelope.ts'
-
-export const LIMITS = {
-  bodyBytes: 256 * 1024,
-  /** JSON, a file of at most 10 MB, and the multipart delimiters. */
-  uploadBytes: 10 * 1024 * 1024 + 264 * 1024,
-  headers: 100,
-  headerBytes: 16 * 1024,
-  urlLength: 8 * 1024,
-  headersMs: 10_000,
-  requestMs: 30_000,
-  /** Idle timeout of a connection. A client that never reads its response is disconnected after twice as long. */
-  silenceMs: 35_000,
-  /** Time to read a large response or a file; then the connection is closed. */
-  responseMs: 120_000,
-} as const
 
 /** Sets the common headers and returns the error of the request head, if there is one. */
 export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {

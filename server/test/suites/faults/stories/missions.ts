@@ -6,7 +6,13 @@ import { makeCode } from './structure.ts'
 
 const SIGNED = { signature_name: 'Sasha Bernard' }
 
-async function create(teller: Teller, freelancer: Members, more: Members, status: string): Promise<string> {
+async function create(
+  teller: Teller,
+  freelancer: Members,
+  more: Members,
+  status: string,
+  upload?: string,
+): Promise<string> {
   const marker = teller.marker()
   const terms = { name: marker, external_id: marker, description: 'Ingestion', rate_amount: 550 }
   const dates = { start_date: firstOfMonth(), end_date: day(300) }
@@ -17,6 +23,7 @@ async function create(teller: Teller, freelancer: Members, more: Members, status
     method: 'POST',
     path: '/api/v1/missions',
     body,
+    ...(upload !== undefined && { upload }),
     marker,
     effect: { ...terms, ...dates, status },
   })
@@ -44,13 +51,13 @@ const byPortal = (operation: string, verb: string, id: string, body: Members, ef
   path: `/portal/v1/missions/${id}/${verb}`,
 })
 
-/** A mission that is under way, with the freelancer's token; undefined when the story can't go on. */
-export async function underWay(teller: Teller, more: Members = {}) {
+/** A mission that is under way, or to be signed, with the freelancer's token; undefined when the story can't go on. */
+export async function underWay(teller: Teller, more: Members = {}, upload?: string) {
   const freelancer = await makeFreelancer(teller)
   const token = await makeLink(teller, freelancer)
   if (!token) return undefined
-  const id = await create(teller, freelancer, more, 'pending-freelancer-review')
-  const status = 'use_service_template' in more ? 'pending-company-review' : 'in-progress'
+  const id = await create(teller, freelancer, more, 'pending-freelancer-review', upload)
+  const status = 'team_signer_id' in more ? 'pending-company-review' : 'in-progress'
   await teller.write(byPortal('acceptPortalMission', 'accept', id, SIGNED, { status }), token)
   return { id, token }
 }
@@ -71,7 +78,15 @@ const lives: Story = async (teller) => {
   const common = { kind: 'missions', method: 'PATCH', path, target: id } as const
   await teller.write({ ...common, act: 'updateMission', body, effect: body })
   const longer = { end_date: day(400) }
-  await teller.write(act('extendMission', 'extend', id, longer, { status: 'pending-freelancer-extension' }))
+  const proposal = act('extendMission', 'extend', id, longer, { status: 'pending-freelancer-extension' })
+  const asBefore = { status: 'in-progress', end_date: day(300) }
+  await teller.write(proposal)
+  const withdrawal = act('withdrawExtension', 'extension', id, undefined, asBefore)
+  await teller.write({ ...withdrawal, method: 'DELETE' })
+  await teller.write(proposal)
+  const answer = { reason: 'Another client' }
+  await teller.write(byPortal('declinePortalExtension', 'extension/decline', id, answer, asBefore), token)
+  await teller.write(proposal)
   const extended = { status: 'in-progress', ...longer }
   await teller.write(byPortal('acceptPortalExtension', 'extension/accept', id, SIGNED, extended), token)
   const early = { early_termination_date: day(30) }
@@ -90,6 +105,18 @@ const approvals: Story = async (teller) => {
   }
   await teller.write(act('approveMission', 'approve', id, undefined, { status: 'pending-freelancer-review' }))
   await teller.write(act('cancelMission', 'cancel', id, undefined, { status: 'cancelled' }))
+  if (teller.happens(0.5)) return
+  const gone = { act: 'deleteMission', method: 'DELETE', path: `/api/v1/missions/${id}` } as const
+  await teller.write({ ...gone, kind: 'missions', target: id, effect: { status: 'deleted' }, isGone: true })
+}
+
+const declined: Story = async (teller) => {
+  const freelancer = await makeFreelancer(teller)
+  const token = await makeLink(teller, freelancer)
+  if (!token) return
+  const id = await create(teller, freelancer, {}, 'pending-freelancer-review')
+  const reason = { reason: 'No time' }
+  await teller.write(byPortal('declinePortalMission', 'decline', id, reason, { status: 'rejected' }), token)
 }
 
 const contracts: Story = async (teller) => {
@@ -99,8 +126,18 @@ const contracts: Story = async (teller) => {
   if (mission) await teller.write(act('signMission', 'sign', mission.id, undefined, signed))
 }
 
+/** A framework agreement of the team's own, sent as a PDF and signed by both. */
+const agreements: Story = async (teller) => {
+  const agreement = { contract_type: 'master_agreement', master_agreement_valid_until: day(600) }
+  const mission = await underWay(teller, { ...agreement, team_signer_id: teller.userId }, teller.marker())
+  const signed = { status: 'in-progress' }
+  if (mission) await teller.write(act('signMission', 'sign', mission.id, undefined, signed))
+}
+
 export const MISSIONS: readonly [Story, number][] = [
   [lives, 3],
   [approvals, 2],
   [contracts, 1],
+  [declined, 1],
+  [agreements, 1],
 ]

@@ -94,8 +94,22 @@ const byFreelancer: Story = async (teller) => {
   const submit = { act: 'submitPortalActivityReport', method: 'POST', path: `${path}/submit` } as const
   const target = idOf(drafted)
   const effect = { status: 'pending' }
-  await teller.write({ ...submit, kind: 'activity-reports', target, effect }, mission.token)
+  const write = (step: Omit<Step, 'kind' | 'target'>) =>
+    teller.write({ ...step, kind: 'activity-reports', target }, mission.token)
+  await write({ ...submit, effect })
+  const withdraw = { act: 'withdrawPortalActivityReport', method: 'POST', path: `${path}/withdraw` } as const
+  await write({ ...withdraw, effect: { status: 'draft' } })
+  await write({ ...submit, effect })
   if (teller.happens(0.5)) await approve(teller, target)
+}
+
+const cancelled: Story = async (teller) => {
+  const mission = await underWay(teller)
+  if (!mission) return
+  const id = await file(teller, mission.id)
+  const reason = { rejection_reason: 'Not worked for us' }
+  await teller.write(act('rejectActivityReport', 'reject', id, 'rejected', reason))
+  await teller.write(act('cancelActivityReport', 'cancel', id, 'cancelled'))
 }
 
 const exports: Story = async (teller) => {
@@ -116,5 +130,6 @@ export const REPORTS: readonly [Story, number][] = [
   [paid, 3],
   [argued, 2],
   [byFreelancer, 2],
+  [cancelled, 1],
   [exports, 1],
 ]

@@ -6,11 +6,15 @@ export type Teller = {
   write(step: Step, token?: string): Promise<Members>
   /** A request that has to be refused. */
   refused(step: Step): Promise<void>
+  /** Waits until what was just ended (a key, a link, an invitation) opens nothing any more. */
+  endsToken(path: string, token: string): Promise<void>
   /** A word that no other row has. */
   marker(): string
   /** Whether something happens that happens so often, from 0 to 1. */
   happens(share: number): boolean
   userId: string
+  teamId: string
+  operatorToken: string
 }
 export type Story = (teller: Teller) => Promise<void>
 

@@ -1,6 +1,6 @@
 // Project codes, tags, organizational teams, templates, keys: made, changed, deleted, refused.
 import type { Kind, Members, Step } from '../ledger.ts'
-import { idOf, type Story, type Teller } from './story.ts'
+import { idOf, type Story, type Teller, tokenIn } from './story.ts'
 
 const creation = (act: string, kind: Kind, body: Members, marker: string): Step => ({
   act,
@@ -81,12 +81,29 @@ const templates: Story = async (teller) => {
     await teller.write(deletion('deleteDocumentTemplate', 'document-templates', idOf(made)))
 }
 
+/** A key stays in the list, revoked. */
+function revocation(id: string, query = ''): Step {
+  const { isGone: _stays, ...step } = deletion('revokeApiKey', 'api-keys', id)
+  return { ...step, path: step.path + query }
+}
+
 const keys: Story = async (teller) => {
   const marker = teller.marker()
   const made = await teller.write(creation('createApiKey', 'api-keys', { name: marker }, marker))
-  // It stays in the list, revoked.
-  const { isGone: _stays, ...revocation } = deletion('revokeApiKey', 'api-keys', idOf(made))
-  await teller.write(revocation)
+  await teller.write(revocation(idOf(made)))
+  const key = tokenIn(made['key'])
+  if (key) await teller.endsToken('/api/v1/me', key)
+}
+
+/** A key makes another one; both end together. */
+const descendants: Story = async (teller) => {
+  const [above, below] = [teller.marker(), teller.marker()]
+  const parent = await teller.write(creation('createApiKey', 'api-keys', { name: above }, above))
+  const key = tokenIn(parent['key'])
+  if (!key) return
+  const child = await teller.write(creation('createApiKey', 'api-keys', { name: below }, below), key)
+  await teller.write(revocation(idOf(parent), '?descendants=true'))
+  for (const token of [key, tokenIn(child['key'])]) if (token) await teller.endsToken('/api/v1/me', token)
 }
 
 export const STRUCTURE: readonly (readonly [Story, number])[] = [
@@ -96,4 +113,5 @@ export const STRUCTURE: readonly (readonly [Story, number])[] = [
   [teams, 1],
   [templates, 1],
   [keys, 1],
+  [descendants, 1],
 ]

@@ -1,6 +1,6 @@
 // Bodies as large as they may be, each of a kind that costs more than its size: for the parser, for the validation or for
 // what comes after it.
-import { LIMITS } from '../../../../src/kernel/http/server/request-gate.ts'
+import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
 import type { Operation, Schema } from '../operations.ts'
 import { usualOf } from '../samples/samples.ts'
 import type { Random } from '../samples/seeded.ts'

@@ -1,5 +1,5 @@
 // Addresses, parameters and headers as long as they may be.
-import { LIMITS } from '../../../../src/kernel/http/server/request-gate.ts'
+import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
 import { inPart, type Operation } from '../operations.ts'
 import type { Random } from '../samples/seeded.ts'
 import type { Costly } from './raw-request.ts'

@@ -1,5 +1,5 @@
 // Bodies in parts, as large as they may be.
-import { LIMITS } from '../../../../src/kernel/http/server/request-gate.ts'
+import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
 import type { Costly } from './raw-request.ts'
 
 const ROOM = LIMITS.uploadBytes - 8192

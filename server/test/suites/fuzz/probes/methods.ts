@@ -15,7 +15,7 @@ export const methodProbes = (operation: Operation): Probe[] =>
       const { headers, url, ...request } = usual(this.name, operation, await session.target(operation))
       // A body would be another fault.
       const sent = { ...request, url, method, body: undefined, headers: {} }
-      const told = faultOf(method, operation.path, await session.exchange(sent))
+      const told = errorOf(method, operation.path, await session.exchange(sent))
       if (told) session.report('tellsItsMethods', sent, told)
     },
   }))
@@ -25,7 +25,7 @@ const methodsToTry = (path: string) =>
     (method) => method === 'OPTIONS' || !['CONNECT', ...allowOf(path).split(', ')].includes(method),
   )
 
-function faultOf(method: string, path: string, { status, headers }: Answer): string | undefined {
+function errorOf(method: string, path: string, { status, headers }: Answer): string | undefined {
   const expected = method === 'OPTIONS' ? 204 : 405
   if (status !== expected) return `${status} to ${method}`
   return headers['allow'] === allowOf(path) ? undefined : `Allow is ${headers['allow']}`

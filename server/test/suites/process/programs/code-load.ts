@@ -72,7 +72,7 @@ export async function allCodes(server: ServerProcess, key: string): Promise<List
 }
 
 /** `others` are there without the ledger's doing. */
-export function faultsOf(ledger: Ledger, found: Listed[], others: Listed[]): Faults {
+export function errorsOf(ledger: Ledger, found: Listed[], others: Listed[]): Faults {
   const known = new Set(others.map(({ id }) => id))
   const mine = found.filter(({ id }) => !known.has(id))
   const byReference = new Map(mine.map((row) => [row.external_id ?? '', row]))

@@ -1,37 +1,15 @@
-// A response that is a file: its bytes, at once or streamed, a readable file name and an ETag.
+// Sends a file with its name and an ETag.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { firstGraphemes } from '../../domain/graphemes.ts'
-import { Type } from '../../wire/schemas.ts'
-
-/** Displayed by browsers instead of downloaded. */
-type Pdf = { bytes: Buffer; name: string; sha256: string }
-/** Too large for memory: streamed in pieces as an attachment. */
-type Download = {
-  pieces: AsyncIterable<string>
-  size: number
-  mediaType: string
-  name: string
-  sha256: string
-}
-export type FileAnswer = Pdf | Download
-
-const PDF = 'application/pdf'
-
-/** `x-media-type` tells the contract what the file may be. */
-const FileOf = (...mediaTypes: string[]) =>
-  Type.Unsafe<FileAnswer>({ type: 'string', format: 'binary', 'x-media-type': mediaTypes })
-
-export const PdfFile = FileOf(PDF)
-export const TextFile = FileOf('text/csv', 'text/plain')
-export type FileSchema = typeof PdfFile
+import type { Download, FileResponse } from '../../domain/file-response.ts'
+import { PDF } from '../../wire/schemas.ts'
 
 type OnBroken = (error: unknown) => void
 
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FileAnswer,
+  file: FileResponse,
   onBroken: OnBroken,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
@@ -42,7 +20,7 @@ export async function sendFile(
   return reply.send(body)
 }
 
-const headersOf = (file: FileAnswer) =>
+const headersOf = (file: FileResponse) =>
   'bytes' in file
     ? { 'content-type': PDF, 'content-disposition': dispositionOf('inline', file.name) }
     : {
@@ -85,12 +63,6 @@ async function* rest(
 
 const knows = (sent: string | undefined, etag: string) =>
   sent?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
-
-const MAX_NAME = 100
-
-/** Removes characters that file systems refuse. */
-export const fileNameOf = (text: string): string =>
-  firstGraphemes(text.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim(), MAX_NAME).trimEnd()
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */
 function dispositionOf(kind: 'inline' | 'attachment', name: string): string {

@@ -1,0 +1,20 @@
+// A response that is a file: its bytes, at once or streamed, and a readable file name.
+import { firstGraphemes } from './graphemes.ts'
+
+/** Displayed by browsers instead of downloaded. */
+type Pdf = { bytes: Buffer; name: string; sha256: string }
+/** Too large for memory: streamed in pieces as an attachment. */
+export type Download = {
+  pieces: AsyncIterable<string>
+  size: number
+  mediaType: string
+  name: string
+  sha256: string
+}
+export type FileResponse = Pdf | Download
+
+const MAX_NAME = 100
+
+/** Removes characters that file systems refuse. */
+export const fileNameOf = (text: string): string =>
+  firstGraphemes(text.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim(), MAX_NAME).trimEnd()

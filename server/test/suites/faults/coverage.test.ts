@@ -1,0 +1,87 @@
+// The load knows every write: each write of every surface, with each query parameter and with a file where it takes one,
+// is a step of some story. What there is to know comes from the endpoint records.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { systemClock } from '../../../src/kernel/domain/clock.ts'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
+import { atEnd } from '../process/programs/at-end.ts'
+import { SLOW } from '../process/programs/wait.ts'
+import { noFaults } from './faults.ts'
+import { type Entry, openLedger } from './ledger.ts'
+import { STORIES } from './load.ts'
+import { OPERATOR } from './stories/operator.ts'
+import type { Story } from './stories/story.ts'
+import { createTeller, noFigures } from './teller.ts'
+
+const world = await startWorld({ clock: systemClock, maxKeysPerTeam: 1000 })
+const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+const writes = world.app.endpoints.filter(({ method }) => method !== 'GET')
+
+/** Everything that can be asked of the writes. */
+const wanted = writes.flatMap(({ operationId, query, upload }) => [
+  operationId,
+  ...(upload ? [`${operationId} with a file`] : []),
+  ...Object.keys((query as { properties?: object } | undefined)?.properties ?? {}).map(
+    (name) => `${operationId} with ${name}`,
+  ),
+])
+
+const pathOf = (url: string) => new URL(url, address).pathname
+
+const isOf = ({ method, path }: EndpointRecord, entry: Entry) =>
+  method === entry.method && new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(pathOf(entry.path))
+
+function askedBy(entry: Entry): string[] {
+  const operationId = writes.find((endpoint) => isOf(endpoint, entry))?.operationId
+  const names = [...new URL(entry.path, address).searchParams.keys()]
+  return [
+    `${operationId}`,
+    ...(entry.upload === undefined ? [] : [`${operationId} with a file`]),
+    ...names.map((name) => `${operationId} with ${name}`),
+  ]
+}
+
+/** Below whatever may happen in a story, and above what makes a request be sent twice: a repeated response shows no token. */
+const ALWAYS = 0.1
+const NEVER = 0.999
+
+/** Each of them twice: whatever may happen on the way happens once, and once it does not. */
+async function tell(stories: readonly Story[]) {
+  const { id, key, userId } = await world.team()
+  const folder = mkdtempSync(join(tmpdir(), 'coverage-'))
+  atEnd(() => rmSync(folder, { recursive: true }))
+  const ledger = await openLedger(join(folder, 'ledger.jsonl'))
+  const noticed = noFaults()
+  const common = { address: () => address, ledger, noticed, figures: noFigures(), goesOn: async () => true }
+  const team = { name: 'a', id, key, userId, operatorToken: OPERATOR_TOKEN } as const
+  for (const share of [ALWAYS, NEVER])
+    for (const story of stories) await story(createTeller(team, { ...common, random: () => share }))
+  const entries = (await ledger.entries()).filter(({ outcome }) => outcome === 'ok')
+  await ledger.close()
+  return { entries, noticed }
+}
+
+const missingIn = (entries: Entry[]) => {
+  const asked = new Set(entries.flatMap(askedBy))
+  return wanted.filter((one) => !asked.has(one))
+}
+
+const stories = STORIES.map(([story]) => story)
+
+test('the stories perform every write of every surface, and name it as the contract does', SLOW, async () => {
+  const { entries, noticed } = await tell(stories)
+  expect(noticed).toEqual(noFaults())
+  expect(missingIn(entries)).toEqual([])
+  expect(entries.filter((entry) => askedBy(entry)[0] !== entry.act)).toEqual([])
+})
+
+test('a write without a step is missed', SLOW, async () => {
+  const operators: Story[] = OPERATOR.map(([story]) => story)
+  const { entries } = await tell(stories.filter((story) => !operators.includes(story)))
+  const surfaces = writes.filter(({ operationId }) => missingIn(entries).includes(operationId))
+  expect(surfaces.length).toBeGreaterThan(0)
+  expect(new Set(surfaces.map(({ surface }) => surface))).toEqual(new Set(['operator']))
+})
