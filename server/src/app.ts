@@ -5,7 +5,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
 import { FEATURES } from './features/all.ts'
 import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
-import { authenticateFreelancer, authenticateInvitation } from './features/portal/index.ts'
+import {
+  authenticateFreelancer,
+  authenticateInvitation,
+  createPortalLinkStore,
+} from './features/portal/index.ts'
 import type { Database } from './kernel/db/connections/client.ts'
 import type {
   DocumentRenderer,
@@ -113,6 +117,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
   const keys = createKeyStore({ db: database, clock, memberScopes: MEMBER_SCOPES })
+  const links = createPortalLinkStore({ db: database, clock })
+  const invalidateCredentials = (tenantId: string) => {
+    keys.invalidate(tenantId)
+    links.invalidate(tenantId)
+  }
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
@@ -148,14 +157,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     refusalFor: personRefusal,
   })
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
-  const links = { db: database, clock, failedLogins, limiter }
+  const ofPortal = { db: database, links, clock, failedLogins, limiter }
   const invitationPortal = createSurface<InvitationCtx, 'invitation'>(server, {
     ...portal,
-    authenticate: authenticateInvitation(links, options.invitationRequestsPerMinute),
+    authenticate: authenticateInvitation(ofPortal, options.invitationRequestsPerMinute),
   })
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
     ...portal,
-    authenticate: authenticateFreelancer(links, options.portalRequestsPerMinute),
+    authenticate: authenticateFreelancer(ofPortal, options.portalRequestsPerMinute),
   })
   const operator = createSurface<OperatorCtx, 'operator'>(server, {
     ...shared,
@@ -166,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       requestsPerMinute: options.operatorRequestsPerMinute,
     }),
   })
-  const deps = { invalidateKeys: keys.invalidate, requestsPerMinute, maxKeysPerTeam, quotas: limits }
+  const deps = { invalidateCredentials, requestsPerMinute, maxKeysPerTeam, quotas: limits }
   // One surface after the other: the contract has their endpoints in this order.
   for (const feature of FEATURES) feature.team?.(team, deps)
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)

@@ -1,6 +1,6 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
 import type { Db } from './db/connections/client.ts'
-import type { InvalidateKeys } from './domain/access/principal.ts'
+import type { InvalidateCredentials } from './domain/access/principal.ts'
 import type { Clock } from './domain/clock.ts'
 import type { QuotaLimits } from './domain/quota-limits.ts'
 import type { FreelancerPortal, InvitationApi, OperatorApi, TeamApi } from './http/pipeline/surface.ts'
@@ -8,7 +8,7 @@ import type { DeliveryDeps } from './mail/mail-delivery.ts'
 
 /** Settings and services that endpoints need besides the context of a request. */
 export type RouteDeps = {
-  invalidateKeys: InvalidateKeys
+  invalidateCredentials: InvalidateCredentials
   /** Of a key without a limit of its own. */
   requestsPerMinute: number
   maxKeysPerTeam: number

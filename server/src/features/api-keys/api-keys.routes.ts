@@ -8,7 +8,7 @@ import { createTeamKey } from './team-keys.service.ts'
 
 const tag = 'API keys'
 
-function apiKeyRoutes(api: TeamApi, { invalidateKeys, ...limits }: RouteDeps): void {
+function apiKeyRoutes(api: TeamApi, { invalidateCredentials, ...limits }: RouteDeps): void {
   api.get(
     '/api-keys',
     {
@@ -63,7 +63,7 @@ function apiKeyRoutes(api: TeamApi, { invalidateKeys, ...limits }: RouteDeps): v
       query: RevokeApiKeyQuery,
       response: ApiKey,
     },
-    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateKeys),
+    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateCredentials),
   )
 }
 

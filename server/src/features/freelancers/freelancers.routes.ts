@@ -1,4 +1,4 @@
-import type { Feature } from '../../kernel/feature.ts'
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -19,7 +19,7 @@ import { portalLinkRoutes, portalMeRoutes } from './portal-links.routes.ts'
 
 const tag = 'Freelancers'
 
-function freelancerRoutes(api: TeamApi): void {
+function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
   api.get(
     '/freelancers',
     {
@@ -71,7 +71,7 @@ function freelancerRoutes(api: TeamApi): void {
       body: UpdateFreelancer,
       response: Freelancer,
     },
-    ({ ctx, params, body }) => service.updateFreelancer(ctx, params.id, body),
+    ({ ctx, params, body }) => service.updateFreelancer(ctx, params.id, body, invalidateCredentials),
   )
   api.create(
     '/freelancers/invitations',
@@ -118,9 +118,9 @@ function freelancerRoutes(api: TeamApi): void {
 
 export const freelancers: Feature = {
   name: 'freelancers',
-  team(api) {
-    freelancerRoutes(api)
-    portalLinkRoutes(api)
+  team(api, deps) {
+    freelancerRoutes(api, deps)
+    portalLinkRoutes(api, deps)
   },
   freelancer: portalMeRoutes,
   deliverMail: deliverPortalLinks,

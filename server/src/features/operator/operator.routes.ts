@@ -27,7 +27,7 @@ import {
 const tag = 'Operator'
 const access = 'operator'
 
-function operatorRoutes(api: OperatorApi, { invalidateKeys, quotas }: RouteDeps): void {
+function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: RouteDeps): void {
   api.create(
     '/teams',
     {
@@ -143,7 +143,7 @@ function operatorRoutes(api: OperatorApi, { invalidateKeys, quotas }: RouteDeps)
       response: ApiKey,
     },
     async ({ ctx, params, query }) =>
-      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateKeys),
+      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateCredentials),
   )
 }
 

@@ -1,1 +1,1 @@
-export { authenticateFreelancer, authenticateInvitation } from './portal.auth.ts'
+export { authenticateFreelancer, authenticateInvitation, createPortalLinkStore } from './portal.auth.ts'

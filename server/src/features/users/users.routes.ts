@@ -7,7 +7,7 @@ import { getUser, listUsers, updateUser } from './users.service.ts'
 
 const tag = 'Users'
 
-function userRoutes(api: TeamApi, { invalidateKeys }: RouteDeps): void {
+function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
   api.get(
     '/users',
     {
@@ -45,7 +45,7 @@ function userRoutes(api: TeamApi, { invalidateKeys }: RouteDeps): void {
       body: UpdateUser,
       response: TeamUserDetail,
     },
-    ({ ctx, params, body }) => updateUser(ctx, params.id, body, invalidateKeys),
+    ({ ctx, params, body }) => updateUser(ctx, params.id, body, invalidateCredentials),
   )
   api.create(
     '/users/invitations',
