@@ -1,4 +1,4 @@
-// A fresh embedded PostgreSQL in a temporary folder, with three teams and their missions, and one to write in.
+// A fresh embedded PostgreSQL in a temporary folder, with three seeded teams and one team for writes.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import type { SeededTeam } from './team-plan.ts'
 import { seedTeams } from './teams.ts'
 import { seedWritingTeam, type WritingTeam } from './writing-team.ts'
 
-export type Ground = {
+export type Environment = {
   folder: string
   connection: ClientConfig
   postgres: { version: string; pid: number }
@@ -20,30 +20,34 @@ export type Ground = {
   teams: SeededTeam[]
   smallest: SeededTeam
   largest: SeededTeam
-  /** For what can be done only once; it counts neither as small nor as large. */
+  /** For scenarios that are not repeatable; it is neither small nor large. */
   writing: WritingTeam
   seedingSeconds: number
 }
 export type OnClose = (undo: () => Promise<void>) => void
 
-/** `onClose` gets each undoing as soon as there is something to undo, so that a failure half-way leaves nothing. */
-export async function prepareGround(sizes: number[], writes: number, onClose: OnClose): Promise<Ground> {
+/** `onClose` gets each cleanup step as soon as it is needed, so that a failure half-way leaves nothing running. */
+export async function prepareEnvironment(
+  sizes: number[],
+  writes: number,
+  onClose: OnClose,
+): Promise<Environment> {
   progress('Starting a fresh PostgreSQL…')
   const folder = await mkdtemp(join(tmpdir(), 'team-engagement-bench-'))
   onClose(() => rm(folder, { recursive: true, force: true }))
-  // As root PostgreSQL runs as another account, which must get through here.
+  // As root, PostgreSQL runs as another account, which needs access to this folder.
   await chmod(folder, 0o755)
   const embedded = await openEmbedded(folder, progress)
   onClose(() => embedded.leave())
   const start = performance.now()
   const { connection } = embedded
-  // A checkpoint needs a superuser.
+  // CHECKPOINT requires a superuser.
   const superuser = { ...embedded.superuser, database: connection.database }
   const seeded = await withClient(superuser, (client) => seed(connection, client, sizes, writes))
   return { folder, connection, ...seeded, seedingSeconds: (performance.now() - start) / 1000 }
 }
 
-/** A connection without the service's limits, which end a statement after some seconds. */
+/** A connection without the statement timeout of the service. */
 export async function withClient<T>(
   connection: ClientConfig,
   work: (client: Client) => Promise<T>,
@@ -72,17 +76,17 @@ async function seed(connection: ClientConfig, client: Client, sizes: number[], w
   }
 }
 
-/** Statistics for the planner and pages on the disk now, rather than in the middle of a round. */
+/** Runs ANALYZE and CHECKPOINT now, instead of during a round. */
 async function settle(client: Client): Promise<void> {
   progress('Vacuum, analyze, checkpoint…')
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
 
-async function lookAt(client: Client): Promise<Ground['postgres']> {
+async function lookAt(client: Client): Promise<Environment['postgres']> {
   const { rows } = await client.query<{ version: string; pid: number }>(
     "select current_setting('server_version') as version, pg_backend_pid() as pid",
   )
-  // Each connection has a process of its own, started by the one that is asked for.
+  // Each connection has its own backend process, a child of the postmaster.
   return { version: rows[0]?.version ?? 'unknown', pid: parentOf(rows[0]?.pid ?? 0) ?? 0 }
 }

@@ -1,4 +1,4 @@
-// Waiting and trying again: bounded, to be seen, to be ended, and without a second effect.
+// Retries: bounded, observable, abortable, and without a second effect.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ import { serveWorld } from './served-world.ts'
 const world = await serveWorld()
 const PERSON = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
 
-/** The server gets the request and answers, and the answer is lost on its way. */
+/** The server handles the request, and its response is lost. */
 function losingAnswers(times: number) {
   const keys: (string | null)[] = []
   const lossy: typeof fetch = async (url, init) => {
@@ -32,7 +32,7 @@ function losingAnswers(times: number) {
   return { fetch: lossy, keys }
 }
 
-/** A key with one request a minute, spent so many seconds ago. */
+/** A key with one request per minute, used this many seconds ago. */
 async function spentKey(
   more: { onWait?: (wait: Wait) => void; longestWaitSeconds?: number } = {},
   secondsAgo = 59,
@@ -44,7 +44,7 @@ async function spentKey(
   return client
 }
 
-test('a 429 is waited out as long as the server says, and whoever watches is told', async () => {
+test('waits as long as Retry-After says after a 429, and calls onWait', async () => {
   const waits: Wait[] = []
   const client = await spentKey({
     onWait: (wait) => {
@@ -60,12 +60,12 @@ test('a 429 is waited out as long as the server says, and whoever watches is tol
   ])
 })
 
-test('a wait that would be longer than wanted is not begun', async () => {
+test('fails instead of waiting longer than the maximum', async () => {
   const client = await spentKey({ longestWaitSeconds: 0 })
   await expect(listTeams({ client })).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 })
 })
 
-test('a signal ends the wait at once, with its own reason', async () => {
+test('an abort signal ends the wait immediately with its reason', async () => {
   const client = await spentKey({ longestWaitSeconds: 60 }, 0)
   const leaving = new AbortController()
   const reason = new Error('The page is left')
@@ -75,7 +75,7 @@ test('a signal ends the wait at once, with its own reason', async () => {
   expect(performance.now() - start).toBeLessThan(30_000)
 })
 
-test('what is left of the rate is read from the last answer', async () => {
+test('returns the remaining rate limit of the last response', async () => {
   const { key } = await world.team({ key: { requests_per_minute: 5 } })
   const onRateLimit = vi.fn()
   const client = world.clientOf(key, { onRateLimit })
@@ -86,7 +86,7 @@ test('what is left of the rate is read from the last answer', async () => {
   expect(onRateLimit.mock.calls.map(([{ remaining }]) => remaining)).toEqual([4, 3])
 })
 
-test('a write whose answer was lost is sent again with the same key and has its effect once', async () => {
+test('resends a write whose response was lost with the same key, and it has one effect', async () => {
   const { key } = await world.team()
   const { fetch: lossy, keys } = losingAnswers(2)
   const made = await createFreelancer({ client: world.clientOf(key, { fetch: lossy }), body: PERSON })
@@ -96,7 +96,7 @@ test('a write whose answer was lost is sent again with the same key and has its 
   expect(items.map(({ id }) => id)).toEqual([made.id])
 })
 
-test('each write has a key of its own, or the one that the caller gives', async () => {
+test('each write has its own Idempotency-Key, or the one given by the caller', async () => {
   const { key } = await world.team()
   const { fetch: seen, keys } = losingAnswers(0)
   const client = world.clientOf(key, { fetch: seen })
@@ -113,7 +113,7 @@ test('each write has a key of its own, or the one that the caller gives', async 
   expect(keys.slice(2)).toEqual(['order-17', 'order-17'])
 })
 
-test('what another request holds is asked for again', async () => {
+test('retries while another request holds the lock', async () => {
   const database = openTestDatabase(await createTestDatabase(), { limits: { lockMs: 200 } })
   onTestFinished(() => database.close())
   const world = await serveWorld({ database })
@@ -140,17 +140,17 @@ test('what another request holds is asked for again', async () => {
   await holding
 })
 
-test('a connection that stays broken ends in one error that says where and why', async () => {
+test('a connection that stays broken fails with one error that contains address and cause', async () => {
   const { key } = await world.team()
   const { fetch: lossy, keys } = losingAnswers(Number.POSITIVE_INFINITY)
   const client = world.clientOf(key, { fetch: lossy, retries: 1 })
   const error = await listTeams({ client }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ConnectionError)
-  expect(error).toMatchObject({ message: `No server answers at ${world.baseUrl}: ECONNRESET` })
+  expect(error).toMatchObject({ message: `No response from ${world.baseUrl}: ECONNRESET` })
   expect(keys).toEqual([null, null])
 })
 
-test('an attempt that takes too long ends, and is not tried again', async () => {
+test('an attempt that times out fails and is not retried', async () => {
   let attempts = 0
   const counting: typeof fetch = (url, init) => {
     attempts += 1
@@ -162,6 +162,6 @@ test('an attempt that takes too long ends, and is not tried again', async () => 
   onTestFinished(() => void silent.close())
   const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
   const call = listTeams({ client: createTeamEngagement({ baseUrl, timeoutSeconds: 0.2, fetch: counting }) })
-  await expect(call).rejects.toThrow(/nothing came within 0.2 seconds$/)
+  await expect(call).rejects.toThrow(/timed out after 0.2 seconds$/)
   expect(attempts).toBe(1)
 })

@@ -1,4 +1,4 @@
-// Rows made into what leaves: the same answer as the service's, member by member.
+// Maps rows to the same response as the service's, field by field.
 import {
   MISSION_ACCESS,
   MISSION_ACTIONS,
@@ -10,7 +10,7 @@ import { allows } from '../../server/src/kernel/domain/action-rules.ts'
 import type { Caller } from './key-check.ts'
 import type { DeliverableRow, FreelancerRow, MissionRow, Related } from './mission-rows.ts'
 
-/** `numeric` comes as text. */
+/** `numeric` is read as text. */
 const amount = (value: number | string | null) => (value === null ? null : Number(value))
 
 const isDue = (row: MissionRow, today: string) => row.due_on !== null && row.due_on <= today

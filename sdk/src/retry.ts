@@ -1,19 +1,19 @@
-// When a call is tried again, and how long it waits before.
+// When a call is retried, and how long it waits before.
 import { ApiError, ConnectionError } from './errors.ts'
 
 export type Wait = {
-  /** Why: too many requests (429), or a passing fault of the connection or the server. */
+  /** The cause: rate limit (429), or a temporary failure of the connection or the server. */
   error: ApiError | ConnectionError
   seconds: number
-  /** Which of `retries` comes after it, from 1. */
+  /** The number of the retry, from 1 to `retries`. */
   retry: number
   retries: number
 }
 
-export type Patience = {
-  /** How often a call is tried again, else 3; 0 for never. */
+export type RetryOptions = {
+  /** Maximum number of retries. Default: 3; 0 disables retries. */
   retries?: number
-  /** A longer wait is not begun: the call ends with its error. Else 60. */
+  /** When the wait would be longer, the call fails with its error instead. Default: 60. */
   longestWaitSeconds?: number
 }
 
@@ -21,26 +21,26 @@ const RETRIES = 3
 const LONGEST_WAIT_SECONDS = 60
 const FIRST_PAUSE_SECONDS = 0.3
 
-/** The wait before the next attempt, or undefined where another would not help or is not wanted. */
-export function waitAfter(error: unknown, failed: number, patience: Patience): Wait | undefined {
-  const { retries = RETRIES, longestWaitSeconds = LONGEST_WAIT_SECONDS } = patience
+/** The wait before the next attempt, or undefined when a retry would not help or is disabled. */
+export function waitAfter(error: unknown, failed: number, options: RetryOptions): Wait | undefined {
+  const { retries = RETRIES, longestWaitSeconds = LONGEST_WAIT_SECONDS } = options
   if (failed > retries || !isPassing(error)) return undefined
   const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined
   const seconds = asked ?? FIRST_PAUSE_SECONDS * 2 ** (failed - 1)
   return seconds > longestWaitSeconds ? undefined : { error, seconds, retry: failed, retries }
 }
 
-/** Another request is in the way, and soon out of it. */
-const HELD_UP = ['idempotency_in_progress', 'busy']
+/** Another request holds a lock and releases it soon. */
+const RETRYABLE_REASONS = ['idempotency_in_progress', 'busy']
 
-/** Writes carry an Idempotency-Key, so an attempt whose answer was lost has its effect once. */
+/** Writes carry an Idempotency-Key, so a retry after a lost response has no second effect. */
 function isPassing(error: unknown): error is ApiError | ConnectionError {
   if (error instanceof ConnectionError) return error.isPassing
   if (!(error instanceof ApiError)) return false
-  return [429, 502, 503, 504].includes(error.status) || HELD_UP.includes(error.reason ?? '')
+  return [429, 502, 503, 504].includes(error.status) || RETRYABLE_REASONS.includes(error.reason ?? '')
 }
 
-/** Rejects with the signal's reason as soon as it is given. */
+/** Rejects with the signal's reason when aborted. */
 export function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
