@@ -103,7 +103,7 @@ test.each<[string, Lie, RegExp]>([
     /is not the file that was made/,
   ],
   ['fewer bytes', { send: (response) => void response.end('entry_id\n') }, /is not the file that was made/],
-  ['half of it', { send: CUT }, /^The response of http.* broke off/],
+  ['half of it', { send: CUT }, /^The response from http.* broke off/],
   ['a name in another folder', { made: { file_name: '../export.csv' } }, /not safe here: give --output/],
   ['a hidden name', { made: { file_name: '.bashrc' } }, /not safe here: give --output/],
 ])('%s leave no file, and the message says how to fetch the export', async (_what, lie, message) => {
