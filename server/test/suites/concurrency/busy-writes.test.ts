@@ -62,7 +62,7 @@ test('a write that times out waiting for a connection returns 503 busy and chang
 test.each([
   ['GET', '/project-codes', undefined],
   ['POST', '/project-codes', { name: 'Code' }],
-])('a lock that is held too long is 503 busy: %s %s', async (method, path, body) => {
+])('a lock held too long returns 503 busy: %s %s', async (method, path, body) => {
   const acme = await hastyLocks.team()
   const held = await holdProjectCodes()
   const reply = await acme.call(method, path, body)

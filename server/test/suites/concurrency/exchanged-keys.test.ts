@@ -45,7 +45,7 @@ test.each([
     more: () => person({ email: value() }),
   },
   { path: '/freelancers', table: 'freelancer', column: 'email', more: () => person({}) },
-])('two of $path exchange their $column: neither gets what the other has', async (one) => {
+])('two of $path exchange their $column: both get 400 and keep their own', async (one) => {
   const { path, table, column, more } = one
   await stopBefore(table, `${table}_${column}_key`, column)
   const acme = await world.team()

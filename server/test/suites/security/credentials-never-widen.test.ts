@@ -173,7 +173,7 @@ test('the calls are all that return a secret, and all that change who may join a
 })
 
 test.each(['invitation', 'portal'] as const)(
-  'with the token of a personal link or an invitation (%s) nothing but its own surface opens',
+  'the token of a portal link or an invitation (%s) opens only its own surface',
   async (kind) => {
     const stage = await setStage(world, async (team) => team.keyId)
     const { team } = stage
