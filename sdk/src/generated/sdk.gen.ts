@@ -20,33 +20,33 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * Download this document as YAML
  *
- * Needs no key. Answers with an `ETag` and may be cached for five minutes.
+ * Needs no key. The response has an `ETag` and may be cached for five minutes.
  */
 export const getContractYaml = <ThrowOnError extends boolean = true>(options: Options<GetContractYamlData, ThrowOnError>): RequestResult<GetContractYamlResponses, GetContractYamlErrors, ThrowOnError> => options.client.get<GetContractYamlResponses, GetContractYamlErrors, ThrowOnError>({ url: '/api/v1/openapi.yaml', ...options });
 
 /**
  * Download this document as JSON
  *
- * Needs no key. Answers with an `ETag` and may be cached for five minutes.
+ * Needs no key. The response has an `ETag` and may be cached for five minutes.
  */
 export const getContractJson = <ThrowOnError extends boolean = true>(options: Options<GetContractJsonData, ThrowOnError>): RequestResult<GetContractJsonResponses, GetContractJsonErrors, ThrowOnError> => options.client.get<GetContractJsonResponses, GetContractJsonErrors, ThrowOnError>({ url: '/api/v1/openapi.json', ...options });
 
 /**
- * Is the process alive
+ * Liveness check
  */
 export const getLiveness = <ThrowOnError extends boolean = true>(options: Options<GetLivenessData, ThrowOnError>): RequestResult<GetLivenessResponses, GetLivenessErrors, ThrowOnError> => options.client.get<GetLivenessResponses, GetLivenessErrors, ThrowOnError>({ url: '/livez', ...options });
 
 /**
- * Should this process get requests
+ * Readiness check
  */
 export const getReadiness = <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>): RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError> => options.client.get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/readyz', ...options });
 
 /**
- * See whose key this is
+ * Read the calling key
  *
- * The key's team with its settings, the user whom it acts as, and what it may do.
+ * The team of the key with its settings, the user the key acts as, and its effective scopes.
  *
- * Open to any key, whatever its scopes.
+ * Needs no scope; any valid key may call it.
  */
 export const getMe = <ThrowOnError extends boolean = true>(options: Options<GetMeData, ThrowOnError>): RequestResult<GetMeResponses, GetMeErrors, ThrowOnError> => options.client.get<GetMeResponses, GetMeErrors, ThrowOnError>({ url: '/api/v1/me', ...options });
 
@@ -76,7 +76,7 @@ export const createProjectCode = <ThrowOnError extends boolean = true>(options: 
 /**
  * Delete a project code
  *
- * Returns its last state. Refused with `in_use` while missions, activity reports or accounting entries refer to it; deleted missions do not count, and show no project code afterwards.
+ * Returns the deleted project code. Refused with `in_use` while missions, activity reports or accounting entries refer to it. Deleted missions do not count; afterwards they have no project code.
  *
  * Needs the scope `project-codes:write`.
  */
@@ -90,9 +90,9 @@ export const deleteProjectCode = <ThrowOnError extends boolean = true>(options: 
 export const getProjectCode = <ThrowOnError extends boolean = true>(options: Options<GetProjectCodeData, ThrowOnError>): RequestResult<GetProjectCodeResponses, GetProjectCodeErrors, ThrowOnError> => options.client.get<GetProjectCodeResponses, GetProjectCodeErrors, ThrowOnError>({ url: '/api/v1/project-codes/{id}', ...options });
 
 /**
- * Change a project code
+ * Update a project code
  *
- * Only sent members change; null clears `external_id`.
+ * Only the fields that are sent change; null clears `external_id`.
  *
  * Needs the scope `project-codes:write`.
  */
@@ -108,7 +108,7 @@ export const updateProjectCode = <ThrowOnError extends boolean = true>(options: 
 /**
  * List team tags
  *
- * Newest first, with the number of people on each.
+ * Newest first, with the number of people who have each tag.
  *
  * Needs the scope `team-tags:read`.
  */
@@ -117,7 +117,7 @@ export const listTeamTags = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Create a team tag
  *
- * Assign it to people on the user or freelancer, by `tag_ids`.
+ * To assign it, set `tag_ids` of a user or a freelancer.
  *
  * Needs the scope `team-tags:write`.
  */
@@ -133,7 +133,7 @@ export const createTeamTag = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Delete a team tag
  *
- * Detaches it from everybody and answers with its last state.
+ * Removes the tag from all users and freelancers. Returns the deleted tag.
  *
  * Needs the scope `team-tags:write`.
  */
@@ -188,7 +188,7 @@ export const listTeams = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Create an organizational team
  *
- * A root without `parent_id`, else a child. Trees have at most 32 levels.
+ * Without `parent_id` the team is a root. A tree has at most 32 levels.
  *
  * Needs the scope `teams:write`.
  */
@@ -209,9 +209,9 @@ export const createTeam = <ThrowOnError extends boolean = true>(options: Options
 export const getTeam = <ThrowOnError extends boolean = true>(options: Options<GetTeamData, ThrowOnError>): RequestResult<GetTeamResponses, GetTeamErrors, ThrowOnError> => options.client.get<GetTeamResponses, GetTeamErrors, ThrowOnError>({ url: '/api/v1/teams/{id}', ...options });
 
 /**
- * Change or move an organizational team
+ * Update or move an organizational team
  *
- * Another `parent_id` (null: a root) moves the whole subtree.
+ * A new `parent_id` moves the whole subtree; null makes the team a root.
  *
  * Needs the scope `teams:write`.
  */
@@ -227,7 +227,7 @@ export const updateTeam = <ThrowOnError extends boolean = true>(options: Options
 /**
  * List document templates
  *
- * Newest first, without their bodies.
+ * Newest first, without `body`.
  *
  * Needs the scope `document-templates:read`.
  */
@@ -236,7 +236,7 @@ export const listDocumentTemplates = <ThrowOnError extends boolean = true>(optio
 /**
  * Create a document template
  *
- * The placeholders of its body are checked; each fault is listed with its line. One that has no value for a mission renders blank.
+ * The placeholders in `body` are validated; each error has its line number. A placeholder without a value for a mission renders as blank.
  *
  * Needs the scope `document-templates:write`.
  */
@@ -252,7 +252,7 @@ export const createDocumentTemplate = <ThrowOnError extends boolean = true>(opti
 /**
  * Delete a document template
  *
- * Answers with its last state.
+ * Returns the deleted template.
  *
  * Needs the scope `document-templates:write`.
  */
@@ -266,9 +266,9 @@ export const deleteDocumentTemplate = <ThrowOnError extends boolean = true>(opti
 export const getDocumentTemplate = <ThrowOnError extends boolean = true>(options: Options<GetDocumentTemplateData, ThrowOnError>): RequestResult<GetDocumentTemplateResponses, GetDocumentTemplateErrors, ThrowOnError> => options.client.get<GetDocumentTemplateResponses, GetDocumentTemplateErrors, ThrowOnError>({ url: '/api/v1/document-templates/{id}', ...options });
 
 /**
- * Change a document template
+ * Update a document template
  *
- * Only sent members change; `kind` stays as it was created.
+ * Only the fields that are sent change; `kind` cannot be changed.
  *
  * Needs the scope `document-templates:write`.
  */
@@ -282,9 +282,9 @@ export const updateDocumentTemplate = <ThrowOnError extends boolean = true>(opti
 });
 
 /**
- * See a template as a PDF
+ * Preview a template as a PDF
  *
- * With sample data in every placeholder.
+ * Renders the template with sample data in every placeholder.
  *
  * Needs the scope `document-templates:read`.
  */
@@ -307,9 +307,9 @@ export const listUsers = <ThrowOnError extends boolean = true>(options: Options<
 export const getUser = <ThrowOnError extends boolean = true>(options: Options<GetUserData, ThrowOnError>): RequestResult<GetUserResponses, GetUserErrors, ThrowOnError> => options.client.get<GetUserResponses, GetUserErrors, ThrowOnError>({ url: '/api/v1/users/{id}', ...options });
 
 /**
- * Change, deactivate or reactivate a user
+ * Update, deactivate or reactivate a user
  *
- * For team-admins. Making somebody a team-admin, granting a permission and reactivating need a key that has every permission which the person gains. Deactivating revokes the person’s keys for good and ends the invitations that they sent. The last active team-admin can be neither demoted nor deactivated.
+ * Only for team-admins. To promote a user to team-admin, to grant a permission or to reactivate a user, the calling key needs every permission that the user gains. Deactivation permanently revokes the user’s keys and the invitations that they sent. The last active team-admin cannot be demoted or deactivated.
  *
  * Needs the scope `users:write`.
  */
@@ -325,7 +325,7 @@ export const updateUser = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Invite a user
  *
- * For team-admins. The invitation lives 7 days. With a mail server the link is mailed, else it is in the response. Inviting a team-admin needs a key with `*`; a team-member gets the `permissions` that are sent, which the calling key must have, or the default as far as it has them. The key that the person gets on acceptance ends no later and has no higher rate than the calling key.
+ * Only for team-admins. The invitation is valid for 7 days. If a mail server is configured, the link is sent by mail; otherwise it is in the response. To invite a team-admin, the calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the calling key must have; by default, those of the default permissions that the calling key has. The key that the person gets on acceptance does not expire later and has no higher rate limit than the calling key.
  *
  * Needs the scope `users:write`.
  */
@@ -339,9 +339,9 @@ export const inviteUser = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Withdraw an invitation
+ * Revoke an invitation
  *
- * For team-admins. Answers with its last state.
+ * Only for team-admins. Returns the revoked invitation.
  *
  * Needs the scope `users:write`.
  */
@@ -350,7 +350,7 @@ export const deleteInvitation = <ThrowOnError extends boolean = true>(options: O
 /**
  * Read an open invitation
  *
- * Without its link. An accepted invitation is not found: it has become a user.
+ * Does not return the link. Returns 404 for an accepted invitation, which has become a user.
  *
  * Needs the scope `users:read`.
  */
@@ -359,7 +359,7 @@ export const getInvitation = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Send an invitation again
  *
- * For team-admins whose key has every permission that the invitation gives. A new link for another 7 days; the old link ends.
+ * Only for team-admins. The calling key needs every permission that the invitation grants. Creates a new link that is valid for 7 days and revokes the old one.
  *
  * Needs the scope `users:write`.
  */
@@ -377,7 +377,7 @@ export const listFreelancers = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Create a freelancer
  *
- * An active profile at once, for teams that bring their people along.
+ * Creates an active profile without an invitation, for example to import existing freelancers.
  *
  * Needs the scope `freelancers:write`.
  */
@@ -398,9 +398,9 @@ export const createFreelancer = <ThrowOnError extends boolean = true>(options: O
 export const getFreelancer = <ThrowOnError extends boolean = true>(options: Options<GetFreelancerData, ThrowOnError>): RequestResult<GetFreelancerResponses, GetFreelancerErrors, ThrowOnError> => options.client.get<GetFreelancerResponses, GetFreelancerErrors, ThrowOnError>({ url: '/api/v1/freelancers/{id}', ...options });
 
 /**
- * Change, archive or bring back a freelancer
+ * Update, archive or reactivate a freelancer
  *
- * Sets the referent, the umbrella company, tags, teams and the rest; null clears. `status: "archived"` revokes the person’s links and ends their invitation, for good, and is refused with `in_use` while missions are open. Who has not accepted the invitation can’t be made active.
+ * Only the fields that are sent change; null clears a field. `status: "archived"` permanently revokes the freelancer’s portal links and invitation; it is refused with `in_use` while the freelancer has open missions. A freelancer who has not accepted the invitation cannot be set to `active`.
  *
  * Needs the scope `freelancers:write`.
  */
@@ -416,7 +416,7 @@ export const updateFreelancer = <ThrowOnError extends boolean = true>(options: O
 /**
  * Invite a freelancer
  *
- * The profile is `invited` until the person accepts within 7 days. With a mail server the link is mailed, else it is in the response of a key that also has `freelancers:portal-links`; to another key `accept_url` is null.
+ * The profile is `invited` until the person accepts; the invitation is valid for 7 days. If a mail server is configured, the link is sent by mail. Otherwise it is in the response if the key also has the scope `freelancers:portal-links`; for other keys `accept_url` is null.
  *
  * Needs the scope `freelancers:write`.
  */
@@ -432,50 +432,50 @@ export const inviteFreelancer = <ThrowOnError extends boolean = true>(options: O
 /**
  * Send an invitation again
  *
- * A new link for another 7 days; the old link ends. The response shows it as on inviting. A person who was archived before they accepted is invited again.
+ * Creates a new link that is valid for 7 days and revokes the old one. `accept_url` follows the rules of the first invitation. A person who was archived before they accepted becomes `invited` again.
  *
  * Needs the scope `freelancers:write`.
  */
 export const resendFreelancerInvitation = <ThrowOnError extends boolean = true>(options: Options<ResendFreelancerInvitationData, ThrowOnError>): RequestResult<ResendFreelancerInvitationResponses, ResendFreelancerInvitationErrors, ThrowOnError> => options.client.post<ResendFreelancerInvitationResponses, ResendFreelancerInvitationErrors, ThrowOnError>({ url: '/api/v1/freelancers/{id}/invitation/resend', ...options });
 
 /**
- * Withdraw an invitation
+ * Revoke an invitation
  *
- * The profile, which has done nothing yet, goes with it. Answers with its last state.
+ * Also deletes the invited profile. Returns the revoked invitation.
  *
  * Needs the scope `freelancers:write`.
  */
 export const deleteFreelancerInvitation = <ThrowOnError extends boolean = true>(options: Options<DeleteFreelancerInvitationData, ThrowOnError>): RequestResult<DeleteFreelancerInvitationResponses, DeleteFreelancerInvitationErrors, ThrowOnError> => options.client.delete<DeleteFreelancerInvitationResponses, DeleteFreelancerInvitationErrors, ThrowOnError>({ url: '/api/v1/freelancers/{id}/invitation', ...options });
 
 /**
- * List personal links
+ * List portal links
  *
- * Newest first, ended ones too. Their tokens are not shown.
+ * Newest first, including expired and revoked ones. Tokens are not shown.
  *
  * Needs the scope `freelancers:portal-links`.
  */
 export const listPortalLinks = <ThrowOnError extends boolean = true>(options: Options<ListPortalLinksData, ThrowOnError>): RequestResult<ListPortalLinksResponses, ListPortalLinksErrors, ThrowOnError> => options.client.get<ListPortalLinksResponses, ListPortalLinksErrors, ThrowOnError>({ url: '/api/v1/freelancers/{id}/portal-links', ...options });
 
 /**
- * Make a personal link
+ * Create a portal link
  *
- * For an active freelancer; works for 30 days. The answer shows it once, unless it is mailed.
+ * Only for an active freelancer; valid for 30 days. The token is shown only in this response, or sent by mail.
  *
  * Needs the scope `freelancers:portal-links`.
  */
 export const createPortalLink = <ThrowOnError extends boolean = true>(options: Options<CreatePortalLinkData, ThrowOnError>): RequestResult<CreatePortalLinkResponses, CreatePortalLinkErrors, ThrowOnError> => options.client.post<CreatePortalLinkResponses, CreatePortalLinkErrors, ThrowOnError>({ url: '/api/v1/freelancers/{id}/portal-links', ...options });
 
 /**
- * Revoke a personal link
+ * Revoke a portal link
  *
  * Needs the scope `freelancers:portal-links`.
  */
 export const revokePortalLink = <ThrowOnError extends boolean = true>(options: Options<RevokePortalLinkData, ThrowOnError>): RequestResult<RevokePortalLinkResponses, RevokePortalLinkErrors, ThrowOnError> => options.client.delete<RevokePortalLinkResponses, RevokePortalLinkErrors, ThrowOnError>({ url: '/api/v1/freelancers/{id}/portal-links/{link_id}', ...options });
 
 /**
- * Read a personal link
+ * Read a portal link
  *
- * Its token is not shown.
+ * The token is not shown.
  *
  * Needs the scope `freelancers:portal-links`.
  */
@@ -484,7 +484,7 @@ export const getPortalLink = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List missions
  *
- * Newest first. Filters narrow down together.
+ * Newest first. Filters are combined with AND.
  *
  * Needs the scope `missions:read`.
  */
@@ -493,7 +493,7 @@ export const listMissions = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Create a mission
  *
- * With `approver_id` a `draft`, else it waits for the freelancer at once. A services agreement is generated with `use_service_template`; a master agreement stands under the freelancer’s framework agreement, or opens one, from a template or from a PDF of your own (`master_agreement_file`, beside the JSON in the part `mission`).
+ * With `approver_id` the mission is created as a `draft`; otherwise it is offered to the freelancer immediately. `use_service_template` generates a services agreement. A mission with the contract type `master_agreement` uses the freelancer’s current framework agreement. If there is none, it creates one from a template or from an uploaded PDF: send `multipart/form-data` with the PDF in `master_agreement_file` and the JSON in `mission`.
  *
  * Needs the scope `missions:write`.
  */
@@ -509,7 +509,7 @@ export const createMission = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Count missions by status
  *
- * Exact, and as of today in the team's time zone.
+ * Exact counts as of today in the team's time zone.
  *
  * Needs the scope `missions:read`.
  */
@@ -518,7 +518,7 @@ export const getMissionSummary = <ThrowOnError extends boolean = true>(options: 
 /**
  * Delete a draft, rejected or cancelled mission
  *
- * It stays readable by its id and with `status=deleted`.
+ * The mission stays readable by its id and in the list with `status=deleted`.
  *
  * Needs the scope `missions:write`.
  */
@@ -532,9 +532,9 @@ export const deleteMission = <ThrowOnError extends boolean = true>(options: Opti
 export const getMission = <ThrowOnError extends boolean = true>(options: Options<GetMissionData, ThrowOnError>): RequestResult<GetMissionResponses, GetMissionErrors, ThrowOnError> => options.client.get<GetMissionResponses, GetMissionErrors, ThrowOnError>({ url: '/api/v1/missions/{id}', ...options });
 
 /**
- * Change what the company keeps of a mission
+ * Update a mission
  *
- * References, project code and client rate at any time; another `approver_id` while `draft`, another `team_signer_id` until the signature.
+ * References, project code and client rate can be changed at any time; `approver_id` while the mission is `draft`; `team_signer_id` before the first signature.
  *
  * Needs the scope `missions:write`.
  */
@@ -550,7 +550,7 @@ export const updateMission = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Read the timeline of a mission
  *
- * Who did what, newest first.
+ * The events of the mission with their actors, newest first.
  *
  * Needs the scope `missions:read`.
  */
@@ -559,7 +559,7 @@ export const listMissionEvents = <ThrowOnError extends boolean = true>(options: 
 /**
  * Approve a draft
  *
- * Only its approver may. The mission then waits for the freelancer.
+ * Only for the approver of the mission. The mission is then offered to the freelancer.
  *
  * Needs the scope `missions:approve`.
  */
@@ -568,7 +568,7 @@ export const approveMission = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Refuse to approve or to sign
  *
- * A draft by its approver, a mission in `pending-company-review` by its signer.
+ * The approver can refuse a draft; the signer can refuse a mission in `pending-company-review`.
  *
  * Needs the scope `missions:approve` or `missions:sign`.
  */
@@ -584,16 +584,16 @@ export const refuseMission = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Sign for the company
  *
- * Only its signer may, once the freelancer has signed.
+ * Only for the signer of the mission, after the freelancer has signed.
  *
  * Needs the scope `missions:sign`.
  */
 export const signMission = <ThrowOnError extends boolean = true>(options: Options<SignMissionData, ThrowOnError>): RequestResult<SignMissionResponses, SignMissionErrors, ThrowOnError> => options.client.post<SignMissionResponses, SignMissionErrors, ThrowOnError>({ url: '/api/v1/missions/{id}/sign', ...options });
 
 /**
- * Cancel a mission that has not begun
+ * Cancel a mission that has not started
  *
- * If it carries a framework agreement that is not signed, the agreement passes with its document to the oldest other mission that waits under it; if there is none, it ends. The same holds when it is refused, declined or deleted.
+ * If the mission carries a framework agreement that is not signed, the agreement and its document move to the oldest other pending mission under that agreement; if there is none, the agreement ends. The same applies when the mission is refused, declined or deleted.
  *
  * Needs the scope `missions:write`.
  */
@@ -607,9 +607,9 @@ export const cancelMission = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Propose a later end
+ * Propose an extension
  *
- * Waits for the freelancer; until they accept, the present terms hold.
+ * The freelancer must accept; until then the current terms apply.
  *
  * Needs the scope `missions:write`.
  */
@@ -630,9 +630,9 @@ export const extendMission = <ThrowOnError extends boolean = true>(options: Opti
 export const withdrawExtension = <ThrowOnError extends boolean = true>(options: Options<WithdrawExtensionData, ThrowOnError>): RequestResult<WithdrawExtensionResponses, WithdrawExtensionErrors, ThrowOnError> => options.client.delete<WithdrawExtensionResponses, WithdrawExtensionErrors, ThrowOnError>({ url: '/api/v1/missions/{id}/extension', ...options });
 
 /**
- * End a mission early
+ * Terminate a mission early
  *
- * Today or earlier: at once. Later: scheduled, replaceable, and effective at the start of that day in the team’s time zone.
+ * A date up to today terminates the mission immediately. A later date schedules the termination for the start of that day in the team’s time zone; it can be replaced until then.
  *
  * Needs the scope `missions:terminate`.
  */
@@ -646,7 +646,7 @@ export const terminateMission = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Call off a scheduled termination
+ * Cancel a scheduled termination
  *
  * Needs the scope `missions:terminate`.
  */
@@ -655,7 +655,7 @@ export const undoTermination = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Download the contract of a mission
  *
- * Its newest version: as generated, or with the signatures that there are.
+ * The newest version, with the signatures made so far.
  *
  * Needs the scope `missions:read`.
  */
@@ -680,16 +680,16 @@ export const getMissionDocumentVersion = <ThrowOnError extends boolean = true>(o
 /**
  * List activity reports
  *
- * Newest first. Filters narrow down together.
+ * Newest first. Filters are combined with AND.
  *
  * Needs the scope `activity-reports:read`.
  */
 export const listActivityReports = <ThrowOnError extends boolean = true>(options: Options<ListActivityReportsData, ThrowOnError>): RequestResult<ListActivityReportsResponses, ListActivityReportsErrors, ThrowOnError> => options.client.get<ListActivityReportsResponses, ListActivityReportsErrors, ThrowOnError>({ url: '/api/v1/activity-reports', ...options });
 
 /**
- * File an activity report on behalf of the freelancer
+ * Create an activity report on behalf of the freelancer
  *
- * It waits for its review (`pending`). One for each mission and month; without rows it says that nothing was done. The rate, the currency, VAT and the payment terms are frozen with it.
+ * The report is created as `pending` and awaits review. A mission has one report per month. A report without rows states that no work was done. The rate, currency, VAT rate and payment terms of the mission are copied to the report.
  *
  * Needs the scope `activity-reports:write`.
  */
@@ -710,9 +710,9 @@ export const fileActivityReport = <ThrowOnError extends boolean = true>(options:
 export const getActivityReport = <ThrowOnError extends boolean = true>(options: Options<GetActivityReportData, ThrowOnError>): RequestResult<GetActivityReportResponses, GetActivityReportErrors, ThrowOnError> => options.client.get<GetActivityReportResponses, GetActivityReportErrors, ThrowOnError>({ url: '/api/v1/activity-reports/{id}', ...options });
 
 /**
- * Change the rows of an activity report
+ * Update the rows of an activity report
  *
- * While `draft` or `rejected`. A list that is sent replaces the one before.
+ * Only while the report is `draft` or `rejected`. A list that is sent replaces the stored list.
  *
  * Needs the scope `activity-reports:write`.
  */
@@ -728,16 +728,16 @@ export const updateActivityReport = <ThrowOnError extends boolean = true>(option
 /**
  * Submit an activity report for review
  *
- * From `draft` and `rejected`. The terms as they are now are frozen with it.
+ * Allowed from `draft` and `rejected`. The current terms of the mission are copied to the report.
  *
  * Needs the scope `activity-reports:write`.
  */
 export const submitActivityReport = <ThrowOnError extends boolean = true>(options: Options<SubmitActivityReportData, ThrowOnError>): RequestResult<SubmitActivityReportResponses, SubmitActivityReportErrors, ThrowOnError> => options.client.post<SubmitActivityReportResponses, SubmitActivityReportErrors, ThrowOnError>({ url: '/api/v1/activity-reports/{id}/submit', ...options });
 
 /**
- * See how the amounts of a report came about
+ * Read the calculation of an activity report
  *
- * Each line, the proration, VAT, rounding, project codes and the rule of the due date.
+ * Each line, the proration, VAT, rounding, the allocation to project codes and the due date rule.
  *
  * Needs the scope `activity-reports:read`.
  */
@@ -746,7 +746,7 @@ export const explainActivityReport = <ThrowOnError extends boolean = true>(optio
 /**
  * Approve an activity report
  *
- * Makes its accounting entries with it: an invoice over the work, and an expense entry where there are expenses. A report over nothing makes none.
+ * Creates the accounting entries of the report: an invoice for the work, and an expense entry if there are expenses. An entry with an amount of 0 is not created.
  *
  * Needs the scope `activity-reports:review`.
  */
@@ -755,7 +755,7 @@ export const approveActivityReport = <ThrowOnError extends boolean = true>(optio
 /**
  * Reject an activity report
  *
- * It can be changed and submitted again.
+ * The freelancer can change it and submit it again.
  *
  * Needs the scope `activity-reports:review`.
  */
@@ -771,7 +771,7 @@ export const rejectActivityReport = <ThrowOnError extends boolean = true>(option
 /**
  * Reopen an approved activity report
  *
- * Only while none of its entries is paid. They are cancelled, each with a numbered credit note, and the report is `pending` again.
+ * Only while none of its accounting entries is paid. The entries are cancelled, each with a numbered credit note, and the report becomes `pending` again.
  *
  * Needs the scope `activity-reports:review`.
  */
@@ -780,16 +780,16 @@ export const reopenActivityReport = <ThrowOnError extends boolean = true>(option
 /**
  * Cancel an activity report
  *
- * From `draft` and `rejected`. Another one can be made for the same month.
+ * Allowed from `draft` and `rejected`. A new report can then be created for the same month.
  *
  * Needs the scope `activity-reports:write`.
  */
 export const cancelActivityReport = <ThrowOnError extends boolean = true>(options: Options<CancelActivityReportData, ThrowOnError>): RequestResult<CancelActivityReportResponses, CancelActivityReportErrors, ThrowOnError> => options.client.post<CancelActivityReportResponses, CancelActivityReportErrors, ThrowOnError>({ url: '/api/v1/activity-reports/{id}/cancel', ...options });
 
 /**
- * See how far a month is
+ * Read the progress of a month
  *
- * Missions in force, the reports of the month, and what they are worth.
+ * Active missions, the activity reports of the month, and their amounts.
  *
  * Needs the scope `activity-reports:read`.
  */
@@ -798,7 +798,7 @@ export const getMonth = <ThrowOnError extends boolean = true>(options: Options<G
 /**
  * List accounting entries
  *
- * Newest first. Filters narrow down together.
+ * Newest first. Filters are combined with AND.
  *
  * Needs the scope `accounting:read`.
  */
@@ -814,7 +814,7 @@ export const getAccountingEntry = <ThrowOnError extends boolean = true>(options:
 /**
  * Mark an accounting entry as paid
  *
- * Once and for ever: doing it again is fine and leaves `paid_at` as it is.
+ * Idempotent: a repeated request succeeds and does not change `paid_at`. Cannot be undone.
  *
  * Needs the scope `accounting:write`.
  */
@@ -828,7 +828,7 @@ export const payAccountingEntry = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * See how the amounts and the due date of an entry came about
+ * Read the calculation of an accounting entry
  *
  * Needs the scope `accounting:read`.
  */
@@ -837,16 +837,16 @@ export const explainAccountingEntry = <ThrowOnError extends boolean = true>(opti
 /**
  * Mark an accounting entry as sent to the accountant
  *
- * `sent_to_accounting_at` is set once, here or by an export.
+ * Sets `sent_to_accounting_at`, unless this operation or an export has already set it.
  *
  * Needs the scope `accounting:write`.
  */
 export const sendAccountingEntry = <ThrowOnError extends boolean = true>(options: Options<SendAccountingEntryData, ThrowOnError>): RequestResult<SendAccountingEntryResponses, SendAccountingEntryErrors, ThrowOnError> => options.client.post<SendAccountingEntryResponses, SendAccountingEntryErrors, ThrowOnError>({ url: '/api/v1/accounting/entries/{id}/send', ...options });
 
 /**
- * See what waits, what is overdue, what was paid and what was spent on what
+ * Read amounts payable, overdue, paid, and spend by project code
  *
- * Sums by currency, exact. For each currency `months` and `project_codes` both add up to `invoiced`.
+ * Exact totals by currency. For each currency `months` and `project_codes` both add up to `invoiced`.
  *
  * Needs the scope `accounting:read`.
  */
@@ -864,7 +864,7 @@ export const listAccountingExports = <ThrowOnError extends boolean = true>(optio
 /**
  * Export accounting entries
  *
- * Makes a file of all entries whose `invoice_date` lies in the range, whatever their status, and keeps it. Those that were never sent to the accountant are sent now.
+ * Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries not yet sent to the accountant are marked as sent.
  *
  * Needs the scope `accounting:write`.
  */
@@ -887,7 +887,7 @@ export const getAccountingExport = <ThrowOnError extends boolean = true>(options
 /**
  * Download an export
  *
- * The same bytes each time. Text that a spreadsheet would run as a formula has an apostrophe in front.
+ * Every download has the same bytes. Text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  *
  * Needs the scope `accounting:read`.
  */
@@ -896,16 +896,16 @@ export const getAccountingExportFile = <ThrowOnError extends boolean = true>(opt
 /**
  * List the team's keys
  *
- * Newest first, revoked ones too. The keys themselves are not shown.
+ * Newest first, including revoked keys. The secret of a key is not shown.
  *
  * Needs the scope `api-keys:read`.
  */
 export const listApiKeys = <ThrowOnError extends boolean = true>(options: Options<ListApiKeysData, ThrowOnError>): RequestResult<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError> => options.client.get<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError>({ url: '/api/v1/api-keys', ...options });
 
 /**
- * Issue a key
+ * Create a key
  *
- * For team-admins. The response shows the key, once. Its scopes, expiry and rate never exceed those of the calling key. A team has a limited number of active keys of its own; over it the request is refused with `quota_exceeded`. Keys issued by the operator do not count.
+ * Only for team-admins. The key is shown only in this response. Its scopes, expiry and rate limit cannot exceed those of the calling key. The number of active keys that a team creates is limited; above the limit the request is refused with `quota_exceeded`. Keys created by the operator do not count.
  *
  * Needs the scope `api-keys:write`.
  */
@@ -921,7 +921,7 @@ export const createApiKey = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Revoke a key
  *
- * For team-admins. Takes effect at once on this node and within 5 seconds on all.
+ * Only for team-admins. Takes effect immediately on this node and within 5 seconds on all nodes.
  *
  * Needs the scope `api-keys:write`.
  */
@@ -930,39 +930,39 @@ export const revokeApiKey = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Read a key
  *
- * The key itself is not shown.
+ * The secret of the key is not shown.
  *
  * Needs the scope `api-keys:read`.
  */
 export const getApiKey = <ThrowOnError extends boolean = true>(options: Options<GetApiKeyData, ThrowOnError>): RequestResult<GetApiKeyResponses, GetApiKeyErrors, ThrowOnError> => options.client.get<GetApiKeyResponses, GetApiKeyErrors, ThrowOnError>({ url: '/api/v1/api-keys/{id}', ...options });
 
 /**
- * List who changed what
+ * List audit log entries
  *
- * Newest first. Every write leaves entries with what was before and after; secrets are left out. Filters narrow down together.
+ * Newest first. Every write is recorded with the values before and after; secrets are omitted. Filters are combined with AND.
  *
  * Needs the scope `audit:read`.
  */
 export const listAuditLog = <ThrowOnError extends boolean = true>(options: Options<ListAuditLogData, ThrowOnError>): RequestResult<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError> => options.client.get<ListAuditLogResponses, ListAuditLogErrors, ThrowOnError>({ url: '/api/v1/audit-log', ...options });
 
 /**
- * Check that the audit log is as it was written
+ * Verify the audit log
  *
- * Makes the hashes of the team's chain anew, from `from_number`. One request checks a part of a long chain; `next_from` is where the next one goes on.
+ * Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited number of entries; pass `next_from` as `from_number` of the next request.
  *
  * Needs the scope `audit:read`.
  */
 export const verifyAuditLog = <ThrowOnError extends boolean = true>(options: Options<VerifyAuditLogData, ThrowOnError>): RequestResult<VerifyAuditLogResponses, VerifyAuditLogErrors, ThrowOnError> => options.client.get<VerifyAuditLogResponses, VerifyAuditLogErrors, ThrowOnError>({ url: '/api/v1/audit-log/verification', ...options });
 
 /**
- * Read the invitation behind the link
+ * Read the invitation of the link
  */
 export const getPortalInvitation = <ThrowOnError extends boolean = true>(options: Options<GetPortalInvitationData, ThrowOnError>): RequestResult<GetPortalInvitationResponses, GetPortalInvitationErrors, ThrowOnError> => options.client.get<GetPortalInvitationResponses, GetPortalInvitationErrors, ThrowOnError>({ url: '/portal/v1/invitation', ...options });
 
 /**
  * Accept the invitation
  *
- * A user's invitation makes a profile and returns the person's own key, with the permissions, the end and the rate that the invitation gives; `"issue_key": false` leaves the key out. A freelancer's makes the profile active and returns the token of a personal link. Both are shown once, and the invitation ends.
+ * The invitation of a user creates the user and returns an API key with the permissions, expiry and rate limit of the invitation; with `"issue_key": false` no key is created. The invitation of a freelancer activates the profile and returns the token of a portal link. The key or token is shown only in this response. An invitation can be accepted once.
  */
 export const acceptPortalInvitation = <ThrowOnError extends boolean = true>(options: Options<AcceptPortalInvitationData, ThrowOnError>): RequestResult<AcceptPortalInvitationResponses, AcceptPortalInvitationErrors, ThrowOnError> => options.client.post<AcceptPortalInvitationResponses, AcceptPortalInvitationErrors, ThrowOnError>({
     url: '/portal/v1/invitation/accept',
@@ -974,14 +974,14 @@ export const acceptPortalInvitation = <ThrowOnError extends boolean = true>(opti
 });
 
 /**
- * Read who the link belongs to
+ * Read the freelancer of the portal link
  */
 export const getPortalMe = <ThrowOnError extends boolean = true>(options: Options<GetPortalMeData, ThrowOnError>): RequestResult<GetPortalMeResponses, GetPortalMeErrors, ThrowOnError> => options.client.get<GetPortalMeResponses, GetPortalMeErrors, ThrowOnError>({ url: '/portal/v1/me', ...options });
 
 /**
- * List your own missions
+ * List your missions
  *
- * Newest first: everything that was put before you.
+ * All missions that were offered to you, newest first.
  */
 export const listPortalMissions = <ThrowOnError extends boolean = true>(options: Options<ListPortalMissionsData, ThrowOnError>): RequestResult<ListPortalMissionsResponses, ListPortalMissionsErrors, ThrowOnError> => options.client.get<ListPortalMissionsResponses, ListPortalMissionsErrors, ThrowOnError>({ url: '/portal/v1/missions', ...options });
 
@@ -993,7 +993,7 @@ export const getPortalMission = <ThrowOnError extends boolean = true>(options: O
 /**
  * Accept a mission
  *
- * With a document your typed name is the signature, and the mission waits for the company’s. Without one it is in progress at once.
+ * If the mission has a contract, your typed name is the signature, and the mission then awaits the signature of the company. Without a contract the mission is in progress immediately.
  */
 export const acceptPortalMission = <ThrowOnError extends boolean = true>(options: Options<AcceptPortalMissionData, ThrowOnError>): RequestResult<AcceptPortalMissionResponses, AcceptPortalMissionErrors, ThrowOnError> => options.client.post<AcceptPortalMissionResponses, AcceptPortalMissionErrors, ThrowOnError>({
     url: '/portal/v1/missions/{id}/accept',
@@ -1019,7 +1019,7 @@ export const declinePortalMission = <ThrowOnError extends boolean = true>(option
 /**
  * Accept the extension of a mission
  *
- * Where there is an amendment, it is signed with the typed name, or with your own.
+ * If there is an amendment, it is signed with the typed name; default: the name in your profile.
  */
 export const acceptPortalExtension = <ThrowOnError extends boolean = true>(options: Options<AcceptPortalExtensionData, ThrowOnError>): RequestResult<AcceptPortalExtensionResponses, AcceptPortalExtensionErrors, ThrowOnError> => options.client.post<AcceptPortalExtensionResponses, AcceptPortalExtensionErrors, ThrowOnError>({
     url: '/portal/v1/missions/{id}/extension/accept',
@@ -1033,7 +1033,7 @@ export const acceptPortalExtension = <ThrowOnError extends boolean = true>(optio
 /**
  * Decline the extension of a mission
  *
- * The mission goes on under its present terms.
+ * The mission continues under its current terms.
  */
 export const declinePortalExtension = <ThrowOnError extends boolean = true>(options: Options<DeclinePortalExtensionData, ThrowOnError>): RequestResult<DeclinePortalExtensionResponses, DeclinePortalExtensionErrors, ThrowOnError> => options.client.post<DeclinePortalExtensionResponses, DeclinePortalExtensionErrors, ThrowOnError>({
     url: '/portal/v1/missions/{id}/extension/decline',
@@ -1060,28 +1060,28 @@ export const listPortalMissionDocuments = <ThrowOnError extends boolean = true>(
 export const getPortalMissionDocumentVersion = <ThrowOnError extends boolean = true>(options: Options<GetPortalMissionDocumentVersionData, ThrowOnError>): RequestResult<GetPortalMissionDocumentVersionResponses, GetPortalMissionDocumentVersionErrors, ThrowOnError> => options.client.get<GetPortalMissionDocumentVersionResponses, GetPortalMissionDocumentVersionErrors, ThrowOnError>({ url: '/portal/v1/missions/{id}/documents/{document_id}', ...options });
 
 /**
- * List your reports of all missions
+ * List your activity reports of all missions
  *
- * Newest first. Filters narrow down together.
+ * Newest first. Filters are combined with AND.
  */
 export const listAllPortalActivityReports = <ThrowOnError extends boolean = true>(options: Options<ListAllPortalActivityReportsData, ThrowOnError>): RequestResult<ListAllPortalActivityReportsResponses, ListAllPortalActivityReportsErrors, ThrowOnError> => options.client.get<ListAllPortalActivityReportsResponses, ListAllPortalActivityReportsErrors, ThrowOnError>({ url: '/portal/v1/activity-reports', ...options });
 
 /**
- * List your reports of a mission
+ * List your activity reports of a mission
  *
  * Newest first.
  */
 export const listPortalActivityReports = <ThrowOnError extends boolean = true>(options: Options<ListPortalActivityReportsData, ThrowOnError>): RequestResult<ListPortalActivityReportsResponses, ListPortalActivityReportsErrors, ThrowOnError> => options.client.get<ListPortalActivityReportsResponses, ListPortalActivityReportsErrors, ThrowOnError>({ url: '/portal/v1/missions/{id}/activity-reports', ...options });
 
 /**
- * Read your report of a month
+ * Read your activity report of a month
  */
 export const getPortalActivityReport = <ThrowOnError extends boolean = true>(options: Options<GetPortalActivityReportData, ThrowOnError>): RequestResult<GetPortalActivityReportResponses, GetPortalActivityReportErrors, ThrowOnError> => options.client.get<GetPortalActivityReportResponses, GetPortalActivityReportErrors, ThrowOnError>({ url: '/portal/v1/missions/{id}/activity-reports/{month}', ...options });
 
 /**
- * Write your report of a month
+ * Create or replace your activity report of a month
  *
- * Makes a draft, or replaces all rows of the one that there is; a list that is not sent is empty. While `draft` or `rejected`.
+ * Creates a draft, or replaces all rows of an existing report that is `draft` or `rejected`. A list that is not sent becomes empty.
  */
 export const putPortalActivityReport = <ThrowOnError extends boolean = true>(options: Options<PutPortalActivityReportData, ThrowOnError>): RequestResult<PutPortalActivityReportResponses, PutPortalActivityReportErrors, ThrowOnError> => options.client.put<PutPortalActivityReportResponses, PutPortalActivityReportErrors, ThrowOnError>({
     url: '/portal/v1/missions/{id}/activity-reports/{month}',
@@ -1093,24 +1093,24 @@ export const putPortalActivityReport = <ThrowOnError extends boolean = true>(opt
 });
 
 /**
- * See how the amounts of your report came about
+ * Read the calculation of your activity report
  */
 export const explainPortalActivityReport = <ThrowOnError extends boolean = true>(options: Options<ExplainPortalActivityReportData, ThrowOnError>): RequestResult<ExplainPortalActivityReportResponses, ExplainPortalActivityReportErrors, ThrowOnError> => options.client.get<ExplainPortalActivityReportResponses, ExplainPortalActivityReportErrors, ThrowOnError>({ url: '/portal/v1/missions/{id}/activity-reports/{month}/calculation', ...options });
 
 /**
- * Submit your report of a month
+ * Submit your activity report of a month
  */
 export const submitPortalActivityReport = <ThrowOnError extends boolean = true>(options: Options<SubmitPortalActivityReportData, ThrowOnError>): RequestResult<SubmitPortalActivityReportResponses, SubmitPortalActivityReportErrors, ThrowOnError> => options.client.post<SubmitPortalActivityReportResponses, SubmitPortalActivityReportErrors, ThrowOnError>({ url: '/portal/v1/missions/{id}/activity-reports/{month}/submit', ...options });
 
 /**
- * Take your report back
+ * Withdraw your activity report
  *
- * While nobody has reviewed it; it is a draft again.
+ * Only before it is reviewed. The report becomes a draft again.
  */
 export const withdrawPortalActivityReport = <ThrowOnError extends boolean = true>(options: Options<WithdrawPortalActivityReportData, ThrowOnError>): RequestResult<WithdrawPortalActivityReportResponses, WithdrawPortalActivityReportErrors, ThrowOnError> => options.client.post<WithdrawPortalActivityReportResponses, WithdrawPortalActivityReportErrors, ThrowOnError>({ url: '/portal/v1/missions/{id}/activity-reports/{month}/withdraw', ...options });
 
 /**
- * List your invoices and their payment
+ * List your invoices and their payment status
  *
  * Newest first.
  */
@@ -1136,12 +1136,12 @@ export const operatorCreateTeam = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Read a team with its settings and what it stores
+ * Read a team with its settings and storage usage
  */
 export const operatorGetTeam = <ThrowOnError extends boolean = true>(options: Options<OperatorGetTeamData, ThrowOnError>): RequestResult<OperatorGetTeamResponses, OperatorGetTeamErrors, ThrowOnError> => options.client.get<OperatorGetTeamResponses, OperatorGetTeamErrors, ThrowOnError>({ url: '/operator/v1/teams/{id}', ...options });
 
 /**
- * Change a team and its settings
+ * Update a team and its settings
  */
 export const operatorUpdateTeam = <ThrowOnError extends boolean = true>(options: Options<OperatorUpdateTeamData, ThrowOnError>): RequestResult<OperatorUpdateTeamResponses, OperatorUpdateTeamErrors, ThrowOnError> => options.client.patch<OperatorUpdateTeamResponses, OperatorUpdateTeamErrors, ThrowOnError>({
     url: '/operator/v1/teams/{id}',
@@ -1153,7 +1153,7 @@ export const operatorUpdateTeam = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
- * Add an active user to a team
+ * Create an active user of a team
  */
 export const operatorCreateUser = <ThrowOnError extends boolean = true>(options: Options<OperatorCreateUserData, ThrowOnError>): RequestResult<OperatorCreateUserResponses, OperatorCreateUserErrors, ThrowOnError> => options.client.post<OperatorCreateUserResponses, OperatorCreateUserErrors, ThrowOnError>({
     url: '/operator/v1/teams/{id}/users',
@@ -1175,9 +1175,9 @@ export const operatorGetUser = <ThrowOnError extends boolean = true>(options: Op
 export const operatorListApiKeys = <ThrowOnError extends boolean = true>(options: Options<OperatorListApiKeysData, ThrowOnError>): RequestResult<OperatorListApiKeysResponses, OperatorListApiKeysErrors, ThrowOnError> => options.client.get<OperatorListApiKeysResponses, OperatorListApiKeysErrors, ThrowOnError>({ url: '/operator/v1/teams/{id}/api-keys', ...options });
 
 /**
- * Issue a key
+ * Create a key
  *
- * The response shows the key, once. It may carry any scope; what its user has no permission for is refused.
+ * The key is shown only in this response. It may have any scope; a request that needs a permission the user lacks is refused.
  */
 export const operatorCreateApiKey = <ThrowOnError extends boolean = true>(options: Options<OperatorCreateApiKeyData, ThrowOnError>): RequestResult<OperatorCreateApiKeyResponses, OperatorCreateApiKeyErrors, ThrowOnError> => options.client.post<OperatorCreateApiKeyResponses, OperatorCreateApiKeyErrors, ThrowOnError>({
     url: '/operator/v1/teams/{id}/api-keys',

@@ -9,7 +9,7 @@ export type AcceptInvitation = {
     last_name?: string | null;
     job_title?: string | null;
     /**
-     * false: a user is accepted without an API key. Only for a user's invitation.
+     * false: no API key is created for the user. Only allowed for the invitation of a user.
      */
     issue_key?: boolean | null;
 };
@@ -24,7 +24,7 @@ export type AcceptMission = {
 export type AcceptedFreelancer = {
     freelancer: Freelancer;
     /**
-     * The token of the person's own portal link. Shown only here; null in a repeated answer.
+     * The token of the freelancer's portal link. Shown only here; null in a replayed response.
      */
     token: string | null;
 };
@@ -34,7 +34,7 @@ export type AcceptedInvitation = AcceptedUser | AcceptedFreelancer;
 export type AcceptedUser = {
     user: TeamUser;
     /**
-     * The person's own API key; null where `issue_key` is false. Shown only here; null in a repeated answer.
+     * The API key of the user; null if `issue_key` is false. Shown only here; null in a replayed response.
      */
     key: string | null;
 };
@@ -49,48 +49,48 @@ export type AccountingEntry = {
     amount_incl_vat: number;
     currency: string;
     /**
-     * Percent; null where each expense has its own.
+     * Percent; null if each expense has its own rate.
      */
     vat_rate: number | null;
     /**
-     * From the freelancer's own series, which has no gap.
+     * From the freelancer's own number series, without gaps.
      */
     invoice_number: string;
     /**
-     * The day of the approval in the team's time zone.
+     * The approval date in the team's time zone.
      */
     invoice_date: string;
     /**
-     * Worked out once; null for a credit note.
+     * Computed once, at creation; null for a credit note.
      */
     due_date: string | null;
     /**
-     * What a credit note takes back.
+     * The entry that a credit note cancels.
      */
     credited_entry_id: string | null;
     /**
-     * null until there is a file of the invoice.
+     * null until a file of the invoice exists.
      */
     file_name: string | null;
     paid_at: string | null;
     /**
-     * When it first left for the accountant; set once, by `send` or by an export.
+     * When the entry was first sent to the accountant, by `send` or by an export; set once.
      */
     sent_to_accounting_at: string | null;
     created_at: string;
     freelancer: FreelancerSummary;
     /**
-     * What of `amount_excl_vat` falls to which project code.
+     * Allocation of `amount_excl_vat` to project codes.
      */
     project_codes: Array<ProjectCodeShare>;
     /**
-     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
     allowed_actions: Array<AccountingEntryAction>;
 };
 
 /**
- * The operation that the caller may call now. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.
+ * An operation that the caller may call now. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.
  */
 export type AccountingEntryAction = 'pay' | 'send';
 
@@ -133,12 +133,12 @@ export type AccountingEntryRef = {
 };
 
 /**
- * A credit note and the entry that it takes back are both `cancelled`: neither is paid.
+ * A credit note and the entry that it cancels are both `cancelled`; neither is paid.
  */
 export type AccountingEntryStatus = 'waiting_payment' | 'paid' | 'cancelled';
 
 /**
- * A `credit_note` takes back an entry of a report that was reopened; its amounts are negative.
+ * A `credit_note` cancels an entry of a reopened activity report; its amounts are negative.
  */
 export type AccountingEntryType = 'invoice' | 'expense' | 'credit_note';
 
@@ -150,15 +150,15 @@ export type AccountingExport = {
     file_name: string;
     entry_count: number;
     /**
-     * Of the file, in bytes.
+     * Size of the file in bytes.
      */
     size: number;
     /**
-     * Of the file, in hexadecimal digits; also its ETag.
+     * SHA-256 of the file in hexadecimal digits; also its ETag.
      */
     sha256: string;
     /**
-     * The user whose key made it.
+     * The user whose key created the export.
      */
     created_by: string;
     created_at: string;
@@ -196,11 +196,11 @@ export type AccountingMonthSum = {
 
 export type AccountingProjectCodeSum = {
     /**
-     * `other_project_codes`: all but the 20 largest of the currency, together. `unassigned`: what falls to no project code.
+     * `other_project_codes`: the total of all project codes except the 20 largest of the currency. `unassigned`: amounts without a project code.
      */
     kind: 'project_code' | 'other_project_codes' | 'unassigned';
     /**
-     * null unless `kind` is `project_code`; so are the next two.
+     * null unless `kind` is `project_code`; the same applies to `name` and `external_id`.
      */
     id: string | null;
     name: string | null;
@@ -212,7 +212,7 @@ export type AccountingProjectCodeSum = {
 export type AccountingSum = {
     currency: string;
     /**
-     * Of entries.
+     * Number of entries.
      */
     count: number;
     amount_excl_vat: number;
@@ -227,27 +227,27 @@ export type AccountingSummary = {
      */
     today: string;
     /**
-     * All that waits for payment, whatever the range.
+     * All entries to pay, in any month.
      */
     waiting: Array<AccountingSum>;
     /**
-     * Of that, what was due before today.
+     * The entries of `waiting` with a due date before today.
      */
     overdue: Array<AccountingSum>;
     /**
-     * Marked as paid in these months, in the team's time zone.
+     * Entries marked as paid in these months, in the team's time zone.
      */
     paid: Array<AccountingSum>;
     /**
-     * All entries with an invoice date in these months; credit notes are negative.
+     * All entries with an invoice date in these months. Credit notes are negative.
      */
     invoiced: Array<AccountingSum>;
     /**
-     * The same by month: every month of the range for each currency, also with 0.
+     * `invoiced` by month: every month of the range for each currency, including months with 0.
      */
     months: Array<AccountingMonthSum>;
     /**
-     * The same by project code, the largest first; what comes to 0 is left out.
+     * `invoiced` by project code, largest first; project codes with a total of 0 are omitted.
      */
     project_codes: Array<AccountingProjectCodeSum>;
 };
@@ -260,7 +260,7 @@ export type ActivityReport = {
     report_month: string;
     report_period_time_zone: string;
     /**
-     * With the zone's offset.
+     * With the offset of the team's time zone.
      */
     report_period_start: string;
     /**
@@ -274,12 +274,12 @@ export type ActivityReport = {
     invoicing_is_paid: boolean;
     expenses_is_paid: boolean;
     /**
-     * As of the last change; from the submission on it stays.
+     * As of the last change; fixed from the submission on.
      */
     invoice_amount_excl_vat: number;
     expense_amount_excl_vat: number;
     /**
-     * What of `invoice_amount_excl_vat` falls to which project code; together it, where every row has one.
+     * Allocation of `invoice_amount_excl_vat` to project codes. Adds up to that amount if every row has a project code.
      */
     project_codes: Array<ProjectCodeShare>;
     supplementary_items: Array<SupplementaryItem>;
@@ -289,13 +289,13 @@ export type ActivityReport = {
     accounting_entries: Array<AccountingEntryRef>;
     timesheets: Array<Timesheet>;
     /**
-     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
     allowed_actions: Array<ActivityReportAction>;
 };
 
 /**
- * The operation that the caller may call now. `edit`: PATCH. The others: POST to the path of that name.
+ * An operation that the caller may call now. `edit`: PATCH. The others: POST to the path of that name.
  */
 export type ActivityReportAction = 'edit' | 'submit' | 'approve' | 'reject' | 'reopen' | 'cancel';
 
@@ -303,14 +303,14 @@ export type ActivityReportCalculation = {
     mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
     currency: string;
     /**
-     * Of the currency's minor unit, to which lines are rounded.
+     * Decimals of the currency's minor unit, to which lines are rounded.
      */
     decimals: number;
     rounding: string;
     rate_amount: number | null;
     proration: ProrationOrNull;
     /**
-     * All rows that share project code and deliverable, or one supplementary item.
+     * All rows with the same project code and deliverable, or one supplementary item.
      */
     lines: Array<AmountLine>;
     /**
@@ -348,7 +348,7 @@ export type ActivityReportPage = {
 };
 
 /**
- * A list that is sent replaces the one before.
+ * A list that is sent replaces the stored list.
  */
 export type ActivityReportRows = {
     timesheets?: Array<SentTimesheet> | null;
@@ -366,15 +366,15 @@ export type AmountLine = {
     quantity: number | null;
     unit_amount: number | null;
     /**
-     * Before rounding, as decimal digits; an endless fraction is cut at twelve.
+     * Before rounding, as decimal digits; an infinite fraction is truncated after twelve decimals.
      */
     unrounded_amount: string;
     /**
-     * Rounded half away from zero to the minor unit of the currency, once.
+     * Rounded once, half away from zero, to the minor unit of the currency.
      */
     amount_excl_vat: number;
     /**
-     * Of an expense; an invoice has VAT on its total.
+     * Only for an expense; the VAT of an invoice is computed on its total.
      */
     vat_amount: number | null;
 };
@@ -383,34 +383,34 @@ export type ApiKey = {
     id: string;
     name: string;
     /**
-     * The team user whom the key acts as.
+     * The user of the team that the key acts as.
      */
     user_id: string;
     scopes: Array<Scope>;
     /**
-     * The first characters of the key, to tell keys apart.
+     * The first characters of the key, to identify it.
      */
     prefix: string;
     expires_at: string | null;
     /**
-     * null: the server's setting.
+     * null: the server's default.
      */
     requests_per_minute: number | null;
     /**
-     * How the key was made: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     * How the key was created: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
      */
     created_via: 'operator' | 'api_key' | 'invitation' | null;
     /**
-     * The team user who made the key or sent the invitation; null when the operator did.
+     * The user who created the key or sent the invitation; null if the operator did.
      */
     created_by: string | null;
     /**
-     * The key with which it was made, or with which the invitation was sent.
+     * The key used to create this key or to send the invitation.
      */
     parent_key_id: string | null;
     created_at: string;
     /**
-     * Accurate to a minute or so.
+     * Accurate to about one minute.
      */
     last_used_at: string | null;
     revoked_at: string | null;
@@ -439,11 +439,11 @@ export type AuditEntry = {
     id: string;
     at: string;
     /**
-     * Operation id of the request; null for what nobody asked for by a request.
+     * Operation id of the request; null for a write without a request.
      */
     action: string | null;
     /**
-     * `X-Request-Id` of the answer.
+     * `X-Request-Id` of the response.
      */
     request_id: string | null;
     actor: {
@@ -452,40 +452,40 @@ export type AuditEntry = {
         name: string | null;
     };
     /**
-     * The kind of credential that was used: an API key, a personal link into the portal, an invitation or the operator token. Null when there was no request.
+     * The kind of credential that was used: an API key, a portal link, an invitation or the operator token. Null if there was no request.
      */
     credential_kind: 'key' | 'portal' | 'invitation' | 'operator' | null;
     /**
-     * The API key, the personal link or the invitation. Null for the operator token, which has no id.
+     * The id of the API key, portal link or invitation. Null for the operator token, which has no id.
      */
     credential_id: string | null;
     /**
-     * `credential_id` of an API key.
+     * `credential_id` if the credential is an API key.
      */
     key_id: string | null;
     /**
-     * `credential_id` of a personal link.
+     * `credential_id` if the credential is a portal link.
      */
     portal_link_id: string | null;
     resource: AuditedResource;
     /**
-     * What was changed, or what the changed rows are part of.
+     * The resource that was changed, or the parent resource of the changed rows.
      */
     subject_id: string;
     operation: 'created' | 'updated' | 'deleted';
     /**
-     * One for each row; none when they were erased.
+     * One for each row; empty if the changes were erased.
      */
     changes: Array<{
         id: string | null;
         /**
-         * As it was; after an update only what has changed. Null for what was created.
+         * Values before the write; for an update only the changed fields. Null for a creation.
          */
         before: {
             [key: string]: unknown;
         } | null;
         /**
-         * As it became; after an update only what has changed. Null for what was deleted.
+         * Values after the write; for an update only the changed fields. Null for a deletion.
          */
         after: {
             [key: string]: unknown;
@@ -515,96 +515,96 @@ export type AuditEntryPage = {
 
 export type AuditSealOrNull = {
     /**
-     * Place in the team's chain, from 1, without gaps.
+     * Position in the team's chain, from 1, without gaps.
      */
     number: number;
     /**
-     * SHA-256 over the hash before it and this entry, in hexadecimal digits.
+     * SHA-256 of the previous hash and this entry, in hexadecimal digits.
      */
     hash: string;
 } | null;
 
 export type AuditVerification = {
     /**
-     * Whether the entries that were checked are as they were sealed.
+     * Whether the verified entries are unchanged since they were sealed.
      */
     is_intact: boolean;
     /**
-     * How many entries were checked, without those that were erased.
+     * Number of entries verified, without erased ones.
      */
     checked: number;
     /**
-     * How many entries have had their changes erased. Their hashes hold; what the changes were cannot be checked.
+     * Number of entries whose changes were erased. Their hashes were verified; their content cannot be.
      */
     erased: number;
     /**
-     * The first entry that is missing, was changed, or was not there.
+     * The first entry that was removed, changed or inserted.
      */
     first_broken_number: number | null;
     /**
-     * The seal of the last entry that was checked.
+     * The hash of the last entry that was verified.
      */
     last: {
         /**
-         * Place in the team's chain, from 1, without gaps.
+         * Position in the team's chain, from 1, without gaps.
          */
         number: number;
         /**
-         * SHA-256 over the hash before it and this entry, in hexadecimal digits.
+         * SHA-256 of the previous hash and this entry, in hexadecimal digits.
          */
         hash: string;
     } | null;
     /**
-     * The end of the team's chain. Note it elsewhere.
+     * The hash at the end of the team's chain. Store it outside this service.
      */
     head: {
         /**
-         * Place in the team's chain, from 1, without gaps.
+         * Position in the team's chain, from 1, without gaps.
          */
         number: number;
         /**
-         * SHA-256 over the hash before it and this entry, in hexadecimal digits.
+         * SHA-256 of the previous hash and this entry, in hexadecimal digits.
          */
         hash: string;
     } | null;
     /**
-     * `from_number` of the next request, if there is more.
+     * `from_number` of the next request; null if there are no more entries to verify.
      */
     next_from: number | null;
     /**
-     * Entries of the last moment, which have no seal yet.
+     * Number of the latest entries that are not sealed yet.
      */
     unsealed: number;
 };
 
 /**
- * What was changed. Rows that are part of something, such as timesheets, have a word of their own.
+ * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
 export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team';
 
 /**
- * `scopes` defaults to what the calling key may do and can't exceed it. A key for another user never carries `missions:sign` or `missions:approve`, and so not `*`.
+ * `scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`.
  */
 export type CreateApiKey = {
     name: string;
     /**
-     * Default: the calling key's user.
+     * Default: the user of the calling key.
      */
     user_id?: string | null;
     scopes?: Array<Scope> | null;
     /**
-     * In the future, at most to the millisecond, and not after the calling key's, which is the default.
+     * In the future, with at most milliseconds, and not later than the expiry of the calling key, which is the default.
      */
     expires_at?: string | null;
     /**
-     * At most the calling key's, which is the default.
+     * At most the rate limit of the calling key, which is the default.
      */
     requests_per_minute?: number | null;
 };
 
 export type CreateDocumentTemplate = {
     /**
-     * Not blank, kept as sent.
+     * Not blank; stored as sent.
      */
     name: string;
     /**
@@ -613,7 +613,7 @@ export type CreateDocumentTemplate = {
     kind: 'services_agreement' | 'master_agreement';
     locale: 'fr' | 'en';
     /**
-     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. A contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows once they are filled: more is `too_complex`. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     * Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`. The placeholders are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
      */
     body: string;
 };
@@ -623,11 +623,11 @@ export type CreateFreelancer = {
     first_name: string;
     last_name: string;
     /**
-     * Your own reference; unique in the team when set.
+     * Your own reference; unique in the team if set.
      */
     external_id?: string | null;
     /**
-     * Nine digits, the last one a check digit.
+     * Nine digits; the last one is a check digit.
      */
     siren?: string | null;
     company?: string | null;
@@ -635,13 +635,13 @@ export type CreateFreelancer = {
     postal_code?: string | null;
     city?: string | null;
     /**
-     * The umbrella company; setting it makes the person `is_umbrella`.
+     * The umbrella company; setting it also sets `is_umbrella`.
      */
     external_referent?: {
         company: string;
         email?: string | null;
         /**
-         * Nine digits, the last one a check digit.
+         * Nine digits; the last one is a check digit.
          */
         siren?: string | null;
         address?: string | null;
@@ -653,20 +653,20 @@ export type CreateFreelancer = {
      */
     referent_id?: string | null;
     /**
-     * Ids of team tags, each once; replaces the present ones.
+     * Ids of team tags, without duplicates; replaces the current ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams, each once; replaces the present ones.
+     * Ids of organizational teams, without duplicates; replaces the current ones.
      */
     team_ids?: Array<string> | null;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt' | null;
     /**
-     * Percent; default: the team's.
+     * Percent. Default: the rate of the team.
      */
     vat_rate?: number | null;
     /**
-     * Default: whether `external_referent` is given.
+     * Default: true if `external_referent` is sent, otherwise false.
      */
     is_umbrella?: boolean | null;
 };
@@ -677,7 +677,7 @@ export type CreateMission = {
     mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
     start_date: string;
     /**
-     * Not before `start_date`.
+     * On or after `start_date`.
      */
     end_date: string;
     /**
@@ -686,7 +686,7 @@ export type CreateMission = {
     freelancer_id: string;
     contract_type?: 'services_agreement' | 'master_agreement' | null;
     /**
-     * Required for `hourly`, `daily` and `monthly`: of one unit, excluding VAT.
+     * Price of one unit, excluding VAT. Required for `hourly`, `daily` and `monthly`.
      */
     rate_amount?: number | null;
     /**
@@ -694,19 +694,19 @@ export type CreateMission = {
      */
     deliverables?: Array<SentDeliverable> | null;
     /**
-     * Default: the team's.
+     * Default: the setting of the team.
      */
     payment_terms_days?: number | null;
     /**
-     * Default: the team's.
+     * Default: the setting of the team.
      */
     payment_terms_basis?: 'invoice_date' | 'end_of_month' | null;
     /**
-     * An active user; required when a contract is generated from a template.
+     * An active user. Required if a contract is generated from a template.
      */
     team_signer_id?: string | null;
     /**
-     * Kept as sent, blank or not.
+     * Stored as sent; may be blank.
      */
     purchase_order?: string | null;
     /**
@@ -715,7 +715,7 @@ export type CreateMission = {
     external_id?: string | null;
     project_code_id?: string | null;
     /**
-     * An active team-admin; the mission stays `draft` until they approve.
+     * An active team-admin. The mission is `draft` until they approve it.
      */
     approver_id?: string | null;
     /**
@@ -723,37 +723,37 @@ export type CreateMission = {
      */
     use_service_template?: boolean | null;
     /**
-     * The default template in this language, instead of an own one.
+     * Use the default template in this language instead of a template of the team.
      */
     template_locale?: 'fr' | 'en' | null;
     /**
-     * A services agreement template of the team's, instead of `template_locale`.
+     * A services agreement template of the team, instead of `template_locale`.
      */
     service_template_id?: string | null;
     /**
-     * A master agreement template of the team's, for a new framework agreement.
+     * A framework agreement template of the team, for a new framework agreement.
      */
     master_agreement_template_id?: string | null;
     /**
-     * Until when the new framework agreement holds; today in the team's time zone, or later.
+     * End date of the new framework agreement; today in the team's time zone, or later.
      */
     master_agreement_valid_until?: string | null;
 };
 
 export type CreateProjectCode = {
     /**
-     * Not blank, kept as sent.
+     * Not blank; stored as sent.
      */
     name: string;
     /**
-     * Your own reference; unique in the team when set.
+     * Your own reference; unique in the team if set.
      */
     external_id?: string | null;
 };
 
 export type CreateTeam = {
     /**
-     * Not blank, kept as sent.
+     * Not blank; stored as sent.
      */
     name: string;
     /**
@@ -761,7 +761,7 @@ export type CreateTeam = {
      */
     parent_id?: string | null;
     /**
-     * Your own reference; unique in the team when set.
+     * Your own reference; unique in the team if set.
      */
     external_id?: string | null;
     sort_order?: number | null;
@@ -769,7 +769,7 @@ export type CreateTeam = {
 
 export type CreateTeamTag = {
     /**
-     * Not blank, kept as sent.
+     * Not blank; stored as sent.
      */
     name: string;
 };
@@ -784,7 +784,7 @@ export type Deliverable = {
     name: string;
     quantity: number;
     /**
-     * Of one unit.
+     * Price of one unit.
      */
     amount_excl_vat: number;
     order_index: number;
@@ -901,7 +901,7 @@ export type ErrorBody = {
          */
         code: number;
         /**
-         * For people; it may change.
+         * For people; may change.
          */
         message: string;
         /**
@@ -927,7 +927,7 @@ export type ErrorBody = {
              */
             currentStatus?: string;
             /**
-             * What the state allows instead.
+             * What the current state allows.
              */
             allowed?: Array<string>;
             /**
@@ -945,7 +945,7 @@ export type ErrorBody = {
                 count: number;
             }>;
             /**
-             * Every error of the request, the first one first.
+             * Every error of the request, in order.
              */
             errors?: Array<Fault>;
         };
@@ -953,7 +953,7 @@ export type ErrorBody = {
 };
 
 /**
- * What is wrong, for programs: `code` is stable and finer than `reason`, `params` are the values that a message in another language needs. Each variant lists the codes that have the same params. Codes may be added: of one that you do not know, go by `reason`.
+ * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
     code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'last_admin' | 'admin_permissions' | 'team_below_itself' | 'user_invitation_only';
@@ -972,7 +972,7 @@ export type ErrorCause = {
     code: 'type';
     params: {
         /**
-         * A type of JSON Schema.
+         * The expected type, as in JSON Schema.
          */
         expected: string;
     };
@@ -1000,7 +1000,7 @@ export type ErrorCause = {
          */
         min_length: number;
         /**
-         * For bodies above this size.
+         * Applies to bodies larger than this.
          */
         above_bytes: number;
     };
@@ -1016,7 +1016,7 @@ export type ErrorCause = {
     code: 'before_start' | 'below_start';
     params: {
         /**
-         * The field that holds the start.
+         * The field with the start of the range.
          */
         start_field: string;
     };
@@ -1052,7 +1052,7 @@ export type ErrorCause = {
     code: 'earliest_date';
     params: {
         /**
-         * The earliest day.
+         * The earliest allowed day.
          */
         date: string;
     };
@@ -1060,7 +1060,7 @@ export type ErrorCause = {
     code: 'after_date';
     params: {
         /**
-         * The day before the earliest one.
+         * The day before the earliest allowed day.
          */
         date: string;
     };
@@ -1104,7 +1104,7 @@ export type ErrorCause = {
     code: 'already_exists';
     params: {
         /**
-         * What has the value already.
+         * The resource that already has the value.
          */
         resource: 'activity_report' | 'freelancer' | 'invitation' | 'project_code' | 'team' | 'user';
     };
@@ -1116,7 +1116,7 @@ export type ErrorCause = {
          */
         method: string;
         /**
-         * The methods of this path.
+         * The methods that this path supports.
          */
         allowed: Array<string>;
     };
@@ -1124,11 +1124,11 @@ export type ErrorCause = {
     code: 'chunks_too_small';
     params: {
         /**
-         * Chunks of any size.
+         * The number of chunks above which the minimum average size applies.
          */
         max_chunks: number;
         /**
-         * The average beyond them.
+         * The minimum average size of a chunk, in bytes.
          */
         min_bytes: number;
     };
@@ -1136,7 +1136,7 @@ export type ErrorCause = {
     code: 'multiple_credentials';
     params: {
         /**
-         * The headers of which one is sent, once.
+         * The headers of which exactly one must be sent, once.
          */
         headers: Array<string>;
     };
@@ -1168,11 +1168,11 @@ export type ErrorCause = {
          */
         limit_bytes: number;
         /**
-         * Bytes that are used.
+         * Bytes in use.
          */
         used_bytes: number;
         /**
-         * Bytes that this request needs beside them; 0 where it was not computed.
+         * Additional bytes that this request needs; 0 if not computed.
          */
         needed_bytes: number;
     };
@@ -1188,11 +1188,11 @@ export type ErrorCause = {
     code: 'rate_limited';
     params: {
         /**
-         * Requests that are allowed.
+         * Requests allowed in the window.
          */
         limit: number;
         /**
-         * In any so many seconds.
+         * Length of the window in seconds.
          */
         window_seconds: number;
         /**
@@ -1228,7 +1228,7 @@ export type ErrorCause = {
     code: 'queue_timeout' | 'connection_timeout' | 'rendering_timeout';
     params: {
         /**
-         * How long the request has waited, in milliseconds.
+         * How long the request waited, in milliseconds.
          */
         waited_ms: number;
     };
@@ -1236,7 +1236,7 @@ export type ErrorCause = {
     code: 'locked';
     params: {
         /**
-         * What another request holds.
+         * What another request has locked.
          */
         resource: 'row' | 'credentials' | 'accounting_export' | 'accounting_entry';
     };
@@ -1244,11 +1244,11 @@ export type ErrorCause = {
     code: 'document_too_large';
     params: {
         /**
-         * What there is too much of.
+         * The measure that exceeds its limit.
          */
         measure: 'insertions' | 'characters' | 'lines' | 'rows' | 'cells';
         /**
-         * How many there are.
+         * The actual number.
          */
         count: number;
         /**
@@ -1268,7 +1268,7 @@ export type ErrorCause = {
     code: 'too_many_brackets';
     params: {
         /**
-         * How many there are.
+         * The actual number.
          */
         count: number;
         /**
@@ -1284,7 +1284,7 @@ export type ErrorCause = {
          */
         character: string;
         /**
-         * The value that holds it; `document` where that is not known.
+         * The value that contains it; `document` if not known.
          */
         source: string;
     };
@@ -1316,7 +1316,7 @@ export type ErrorCause = {
     code: 'mission_status' | 'report_status';
     params: {
         /**
-         * The present status.
+         * The current status.
          */
         status: string;
         /**
@@ -1324,7 +1324,7 @@ export type ErrorCause = {
          */
         allowed: Array<string>;
         /**
-         * What was asked for.
+         * The requested action.
          */
         action: string;
     };
@@ -1332,7 +1332,7 @@ export type ErrorCause = {
     code: 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'invitation_not_accepted' | 'freelancer_not_active' | 'parent_archived';
     params: {
         /**
-         * The present status.
+         * The current status.
          */
         status: string;
         /**
@@ -1372,7 +1372,7 @@ export type ErrorCause = {
          */
         date: string;
         /**
-         * What a day may have.
+         * The maximum for one day.
          */
         limit: number;
         /**
@@ -1384,7 +1384,7 @@ export type ErrorCause = {
     code: 'deliverable_exceeded';
     params: {
         /**
-         * The quantity that is left, in decimal digits.
+         * The remaining quantity, in decimal digits.
          */
         left: string;
     };
@@ -1420,7 +1420,7 @@ export type ErrorCause = {
     code: 'open_missions';
     params: {
         /**
-         * How many; 1,000 means 1,000 or more.
+         * Number of open missions; 1,000 means 1,000 or more.
          */
         count: number;
     };
@@ -1428,7 +1428,7 @@ export type ErrorCause = {
     code: 'user_status_filter';
     params: {
         /**
-         * The allowed values beside `all`.
+         * The allowed values other than `all`.
          */
         allowed: Array<string>;
     };
@@ -1448,7 +1448,7 @@ export type ErrorCause = {
          */
         line: number;
         /**
-         * What follows the braces.
+         * The text after the braces.
          */
         placeholder: string;
     };
@@ -1500,7 +1500,7 @@ export type ErrorCause = {
     code: 'personal_scope';
     params: {
         /**
-         * The scope that binds a person.
+         * The scope that a key for another user cannot have.
          */
         scope: string;
     };
@@ -1523,7 +1523,7 @@ export type ExpenseTotals = {
 
 export type ExtendMission = {
     /**
-     * Later than the end date.
+     * Must be after the current end date.
      */
     end_date: string;
     /**
@@ -1533,7 +1533,7 @@ export type ExtendMission = {
 };
 
 /**
- * The umbrella company that invoices in the person's place.
+ * The umbrella company that invoices for the freelancer.
  */
 export type ExternalReferentOrNull = {
     id: string;
@@ -1552,7 +1552,7 @@ export type Fault = ErrorCause & {
     field: string;
     reason: Reason;
     /**
-     * For people; it may change.
+     * For people; may change.
      */
     message: string;
 };
@@ -1569,7 +1569,7 @@ export type FileActivityReport = {
 };
 
 /**
- * The framework agreement that a `master_agreement` mission stands under.
+ * The framework agreement that covers a `master_agreement` mission.
  */
 export type FrameworkAgreementRefOrNull = {
     id: string;
@@ -1595,7 +1595,7 @@ export type Freelancer = {
      */
     vat_rate: number;
     /**
-     * Whether an umbrella company invoices.
+     * Whether an umbrella company invoices for the freelancer.
      */
     is_umbrella: boolean;
     external_referent: ExternalReferentOrNull;
@@ -1651,15 +1651,15 @@ export type InviteUser = {
     last_name?: string | null;
     job_title?: string | null;
     /**
-     * Ids of team tags, each once; replaces the present ones.
+     * Ids of team tags, without duplicates; replaces the current ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams, each once; replaces the present ones.
+     * Ids of organizational teams, without duplicates; replaces the current ones.
      */
     team_ids?: Array<string> | null;
     /**
-     * What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.
+     * The permissions of a team-member. null: the default, every `:read` and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`.
      */
     permissions?: Array<Scope> | null;
 };
@@ -1682,7 +1682,7 @@ export type InvitedFreelancer = {
      */
     vat_rate: number;
     /**
-     * Whether an umbrella company invoices.
+     * Whether an umbrella company invoices for the freelancer.
      */
     is_umbrella: boolean;
     external_referent: ExternalReferentOrNull;
@@ -1692,14 +1692,14 @@ export type InvitedFreelancer = {
     created_at: string;
     updated_at: string;
     /**
-     * The link to pass on; null when the service mails it itself. Shown only here; null in a repeated answer.
+     * The link to give to the invited person; null if the service sends it by mail. Shown only here; null in a replayed response.
      */
     accept_url: string | null;
 };
 
 export type InvitedUser = {
     /**
-     * Profile id when `status` is active or deactivated, invitation id otherwise.
+     * The user id if `status` is active or deactivated, otherwise the invitation id.
      */
     id: string;
     email: string;
@@ -1711,12 +1711,12 @@ export type InvitedUser = {
     last_name: string | null;
     job_title: string | null;
     /**
-     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
      */
     permissions: Array<Scope>;
     created_at: string;
     /**
-     * The link to pass on; null when the service mails it itself. Shown only here; null in a repeated answer.
+     * The link to give to the invited person; null if the service sends it by mail. Shown only here; null in a replayed response.
      */
     accept_url: string | null;
 };
@@ -1725,34 +1725,34 @@ export type IssuedApiKey = {
     id: string;
     name: string;
     /**
-     * The team user whom the key acts as.
+     * The user of the team that the key acts as.
      */
     user_id: string;
     scopes: Array<Scope>;
     /**
-     * The first characters of the key, to tell keys apart.
+     * The first characters of the key, to identify it.
      */
     prefix: string;
     expires_at: string | null;
     /**
-     * null: the server's setting.
+     * null: the server's default.
      */
     requests_per_minute: number | null;
     /**
-     * How the key was made: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     * How the key was created: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
      */
     created_via: 'operator' | 'api_key' | 'invitation' | null;
     /**
-     * The team user who made the key or sent the invitation; null when the operator did.
+     * The user who created the key or sent the invitation; null if the operator did.
      */
     created_by: string | null;
     /**
-     * The key with which it was made, or with which the invitation was sent.
+     * The key used to create this key or to send the invitation.
      */
     parent_key_id: string | null;
     created_at: string;
     /**
-     * The whole key. Shown only here; null in a repeated answer.
+     * The whole key. Shown only here; null in a replayed response.
      */
     key: string | null;
 };
@@ -1771,11 +1771,11 @@ export type MadePortalLink = {
     id: string;
     expires_at: string;
     /**
-     * With the token in its fragment; null when the service mails it. Shown only here; null in a repeated answer.
+     * With the token in its fragment; null if the service sends it by mail. Shown only here; null in a replayed response.
      */
     url: string | null;
     /**
-     * For `Authorization: Bearer`; null when the service mails the link. Shown only here; null in a repeated answer.
+     * For `Authorization: Bearer`; null if the service sends the link by mail. Shown only here; null in a replayed response.
      */
     token: string | null;
 };
@@ -1789,7 +1789,7 @@ export type Me = {
     user: MyUser;
     key: MyKey;
     /**
-     * What the key may do now: its scopes, as far as they are in the user's permissions.
+     * The effective scopes of the key: those of its scopes that are in the user's permissions.
      */
     permissions: Array<Scope>;
 };
@@ -1809,12 +1809,12 @@ export type Mission = {
     mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
     contract_kind: 'services_agreement' | 'master_agreement';
     /**
-     * Whether a contract was generated with it.
+     * Whether the mission has its own contract document.
      */
     has_document: boolean;
     currency: string;
     /**
-     * Of one hour, day or month, excluding VAT; for `deliverable` a reference at most.
+     * Price of one hour, day or month, excluding VAT. For `deliverable` only informative.
      */
     rate_amount: number | null;
     start_date: string;
@@ -1823,11 +1823,11 @@ export type Mission = {
     payment_terms_basis: 'invoice_date' | 'end_of_month';
     status: MissionStatus;
     /**
-     * When it ends or ended early. In the future while `in-progress`: the termination is scheduled.
+     * The early end date. If it is in the future and the status is `in-progress`, the termination is scheduled.
      */
     early_termination_date: string | null;
     /**
-     * The user who ended it early, or scheduled that.
+     * The user who terminated the mission early or scheduled the termination.
      */
     terminated_by: string | null;
     external_referent: ExternalReferentOrNull;
@@ -1835,7 +1835,7 @@ export type Mission = {
     project_code: ProjectCodeRefOrNull;
     project_codes: Array<ProjectCodeRef>;
     /**
-     * Of a `deliverable` mission, by `order_index`; line totals come from these rows.
+     * The deliverables of a `deliverable` mission, by `order_index`; line totals are computed from these rows.
      */
     deliverables_catalog: Array<Deliverable>;
     created_at: string;
@@ -1853,13 +1853,13 @@ export type Mission = {
      */
     external_id: string | null;
     /**
-     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
     allowed_actions: Array<MissionAction>;
 };
 
 /**
- * The operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
+ * An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
  */
 export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'change-approver' | 'change-signer' | 'extend' | 'withdraw-extension' | 'terminate' | 'undo-termination' | 'cancel' | 'delete' | 'report';
 
@@ -1867,19 +1867,19 @@ export type MissionDocument = {
     id: string;
     kind: 'contract' | 'amendment';
     /**
-     * Counts up from 1; a version never changes, a later one supersedes it.
+     * Starts at 1. A version never changes; a later version replaces it.
      */
     version: number;
     /**
-     * Of the file, in hexadecimal digits.
+     * SHA-256 of the file, in hexadecimal digits.
      */
     sha256: string;
     /**
-     * Of the file, in bytes.
+     * Size of the file in bytes.
      */
     size: number;
     /**
-     * Those that this version shows.
+     * The signatures in this version.
      */
     signatures: Array<DocumentSignature>;
     created_at: string;
@@ -1938,12 +1938,12 @@ export type MissionEventPage = {
 };
 
 /**
- * The extension that waits for the freelancer.
+ * The proposed extension that awaits the freelancer's answer.
  */
 export type MissionExtensionOrNull = {
     end_date: string;
     /**
-     * null when the rate stays.
+     * null if the rate does not change.
      */
     rate_amount: number | null;
 } | null;
@@ -1977,7 +1977,7 @@ export type MissionPage = {
 };
 
 /**
- * As of now: dates that have passed in the team's time zone count.
+ * The current status, computed from the dates in the team's time zone.
  */
 export type MissionStatus = 'draft' | 'pending-freelancer-review' | 'pending-company-review' | 'pending-freelancer-extension' | 'in-progress' | 'completed' | 'early-terminated' | 'cancelled' | 'rejected' | 'deleted';
 
@@ -1988,11 +1988,11 @@ export type MissionStatusTotal = {
 
 export type MissionSummary = {
     /**
-     * All missions but deleted ones, as the list counts.
+     * All missions except deleted ones, the same as `total` of the list.
      */
     total: number;
     /**
-     * Every status, also with 0. Each `total` is that of the list with this `status`.
+     * Every status, including those with 0. Each `total` equals that of the list with this `status`.
      */
     statuses: Array<MissionStatusTotal>;
 };
@@ -2000,12 +2000,12 @@ export type MissionSummary = {
 export type Month = {
     month: string;
     /**
-     * Missions that run on at least one day of the month, signed and not called off.
+     * Missions in force on at least one day of the month: signed and not cancelled.
      */
     missions_in_force: number;
     reports: MonthReports;
     /**
-     * Of the reports of this month and their entries, by currency.
+     * Amounts of the reports of this month and their accounting entries, by currency.
      */
     amounts: Array<MonthAmounts>;
 };
@@ -2013,19 +2013,19 @@ export type Month = {
 export type MonthAmounts = {
     currency: string;
     /**
-     * Work and expenses of all reports that were not cancelled.
+     * Work and expenses of all reports that are not cancelled.
      */
     worked_excl_vat: number;
     /**
-     * Of those, what is approved.
+     * The part of `worked_excl_vat` in approved reports.
      */
     approved_excl_vat: number;
     /**
-     * All entries together; credit notes are negative.
+     * The total of all entries; credit notes are negative.
      */
     invoiced_excl_vat: number;
     /**
-     * The same with VAT.
+     * The same total including VAT.
      */
     invoiced_incl_vat: number;
     /**
@@ -2033,19 +2033,19 @@ export type MonthAmounts = {
      */
     paid_excl_vat: number;
     /**
-     * The same with VAT.
+     * The same total including VAT.
      */
     paid_incl_vat: number;
 };
 
 export type MonthReports = {
     /**
-     * Missions in force without a report that was not cancelled.
+     * Missions in force without a report, not counting cancelled reports.
      */
     missing: number;
     draft: number;
     /**
-     * Submitted, and not reviewed yet (`pending`).
+     * Reports that are submitted and not yet reviewed (`pending`).
      */
     waiting: number;
     rejected: number;
@@ -2057,7 +2057,7 @@ export type MyKey = {
     name: string;
     scopes: Array<Scope>;
     /**
-     * In any 60 seconds: the key's own limit, or the server's.
+     * Requests allowed in any 60 seconds: the limit of the key, or the server's default.
      */
     requests_per_minute: number;
     expires_at: string | null;
@@ -2093,7 +2093,7 @@ export type MyUser = {
     email: string;
     role: 'team-admin' | 'team-member';
     /**
-     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
      */
     permissions: Array<Scope>;
 };
@@ -2118,7 +2118,7 @@ export type OperatorCreateApiKey = {
     user_id: string;
     scopes?: Array<Scope> | null;
     /**
-     * In the future, at most to the millisecond; omit for a key without an end.
+     * In the future, with at most milliseconds. Omit for a key that does not expire.
      */
     expires_at?: string | null;
     requests_per_minute?: number | null;
@@ -2145,7 +2145,7 @@ export type OperatorCreateTeam = {
     is_subscribed?: boolean | null;
     company?: string | null;
     /**
-     * Nine digits, the last one a check digit.
+     * Nine digits; the last one is a check digit.
      */
     siren?: string | null;
     address?: string | null;
@@ -2153,15 +2153,15 @@ export type OperatorCreateTeam = {
     city?: string | null;
     vat_number?: string | null;
     /**
-     * Bytes of documents and exports; null: the setting of the server; 0: unlimited.
+     * Maximum bytes of documents and exports. null: the server's default; 0: unlimited.
      */
     document_quota_bytes?: number | null;
     /**
-     * Bytes of the audit log; null: the setting of the server; 0: unlimited.
+     * Maximum bytes of the audit log. null: the server's default; 0: unlimited.
      */
     audit_quota_bytes?: number | null;
     /**
-     * Bytes of stored responses; null: the setting of the server; 0: unlimited.
+     * Maximum bytes of stored responses. null: the server's default; 0: unlimited.
      */
     idempotency_quota_bytes?: number | null;
 };
@@ -2173,7 +2173,7 @@ export type OperatorCreateUser = {
     last_name: string;
     job_title?: string | null;
     /**
-     * What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.
+     * The permissions of a team-member. null: the default, every `:read` and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`.
      */
     permissions?: Array<Scope> | null;
 };
@@ -2237,7 +2237,7 @@ export type OperatorTeamDetail = {
     created_at: string;
     updated_at: string;
     /**
-     * What the team stores. The audit log is counted within a few seconds.
+     * Storage usage of the team. The size of the audit log is updated within a few seconds.
      */
     usage: {
         /**
@@ -2246,28 +2246,28 @@ export type OperatorTeamDetail = {
         documents: {
             bytes: number;
             /**
-             * What applies to this team; null is unlimited.
+             * The limit that applies to this team; null: unlimited.
              */
             quota_bytes: number | null;
         };
         /**
-         * The audit log, in the size that it has on the disk.
+         * The audit log, in bytes on disk.
          */
         audit: {
             bytes: number;
             /**
-             * What applies to this team; null is unlimited.
+             * The limit that applies to this team; null: unlimited.
              */
             quota_bytes: number | null;
             entries: number;
         };
         /**
-         * Responses that are stored for requests with an `Idempotency-Key`.
+         * Stored responses of requests with an `Idempotency-Key`.
          */
         idempotency: {
             bytes: number;
             /**
-             * What applies to this team; null is unlimited.
+             * The limit that applies to this team; null: unlimited.
              */
             quota_bytes: number | null;
         };
@@ -2314,7 +2314,7 @@ export type OperatorUpdateTeam = {
     is_subscribed?: boolean;
     company?: string | null;
     /**
-     * Nine digits, the last one a check digit.
+     * Nine digits; the last one is a check digit.
      */
     siren?: string | null;
     address?: string | null;
@@ -2322,22 +2322,22 @@ export type OperatorUpdateTeam = {
     city?: string | null;
     vat_number?: string | null;
     /**
-     * Bytes of documents and exports; null: the setting of the server; 0: unlimited.
+     * Maximum bytes of documents and exports. null: the server's default; 0: unlimited.
      */
     document_quota_bytes?: number | null;
     /**
-     * Bytes of the audit log; null: the setting of the server; 0: unlimited.
+     * Maximum bytes of the audit log. null: the server's default; 0: unlimited.
      */
     audit_quota_bytes?: number | null;
     /**
-     * Bytes of stored responses; null: the setting of the server; 0: unlimited.
+     * Maximum bytes of stored responses. null: the server's default; 0: unlimited.
      */
     idempotency_quota_bytes?: number | null;
 };
 
 export type PayEntry = {
     /**
-     * The only change that there is.
+     * The only supported change.
      */
     status: 'paid';
 };
@@ -2364,39 +2364,39 @@ export type PortalAccountingEntry = {
     amount_incl_vat: number;
     currency: string;
     /**
-     * Percent; null where each expense has its own.
+     * Percent; null if each expense has its own rate.
      */
     vat_rate: number | null;
     /**
-     * From the freelancer's own series, which has no gap.
+     * From the freelancer's own number series, without gaps.
      */
     invoice_number: string;
     /**
-     * The day of the approval in the team's time zone.
+     * The approval date in the team's time zone.
      */
     invoice_date: string;
     /**
-     * Worked out once; null for a credit note.
+     * Computed once, at creation; null for a credit note.
      */
     due_date: string | null;
     /**
-     * What a credit note takes back.
+     * The entry that a credit note cancels.
      */
     credited_entry_id: string | null;
     /**
-     * null until there is a file of the invoice.
+     * null until a file of the invoice exists.
      */
     file_name: string | null;
     paid_at: string | null;
     /**
-     * When it first left for the accountant; set once, by `send` or by an export.
+     * When the entry was first sent to the accountant, by `send` or by an export; set once.
      */
     sent_to_accounting_at: string | null;
     created_at: string;
     mission: PortalAccountingEntryMission;
     report_month: string;
     /**
-     * Empty: you read your entries, the team acts.
+     * Always empty: a freelancer can only read their entries.
      */
     allowed_actions: Array<AccountingEntryAction>;
 };
@@ -2432,7 +2432,7 @@ export type PortalActivityReport = {
     report_month: string;
     report_period_time_zone: string;
     /**
-     * With the zone's offset.
+     * With the offset of the team's time zone.
      */
     report_period_start: string;
     /**
@@ -2446,12 +2446,12 @@ export type PortalActivityReport = {
     invoicing_is_paid: boolean;
     expenses_is_paid: boolean;
     /**
-     * As of the last change; from the submission on it stays.
+     * As of the last change; fixed from the submission on.
      */
     invoice_amount_excl_vat: number;
     expense_amount_excl_vat: number;
     /**
-     * What of `invoice_amount_excl_vat` falls to which project code; together it, where every row has one.
+     * Allocation of `invoice_amount_excl_vat` to project codes. Adds up to that amount if every row has a project code.
      */
     project_codes: Array<ProjectCodeShare>;
     supplementary_items: Array<SupplementaryItem>;
@@ -2461,13 +2461,13 @@ export type PortalActivityReport = {
     accounting_entries: Array<AccountingEntryRef>;
     timesheets: Array<Timesheet>;
     /**
-     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
     allowed_actions: Array<PortalActivityReportAction>;
 };
 
 /**
- * The operation that the caller may call now. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.
+ * An operation that the caller may call now. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.
  */
 export type PortalActivityReportAction = 'edit' | 'submit' | 'withdraw';
 
@@ -2493,11 +2493,11 @@ export type PortalActivityReportPage = {
 export type PortalInvitation = {
     id: string;
     /**
-     * As what the person is invited.
+     * Whether the person is invited as a user or as a freelancer.
      */
     kind: 'user' | 'freelancer';
     /**
-     * Who invites.
+     * The name of the team.
      */
     team_name: string;
     email: string;
@@ -2516,7 +2516,7 @@ export type PortalLink = {
     expires_at: string;
     revoked_at: string | null;
     /**
-     * The team user who made it, or sent the invitation that it came of; null: not recorded.
+     * The user who created the link or sent the invitation; null: not recorded.
      */
     created_by: string | null;
     delivered_by: 'answer' | 'mail' | 'invitation';
@@ -2548,11 +2548,11 @@ export type PortalMe = {
     first_name: string;
     last_name: string;
     /**
-     * For whom the person works.
+     * The name of the team.
      */
     team_name: string;
     /**
-     * When the link in use ends.
+     * When the portal link of this request expires.
      */
     link_expires_at: string;
 };
@@ -2567,12 +2567,12 @@ export type PortalMission = {
     mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
     contract_kind: 'services_agreement' | 'master_agreement';
     /**
-     * Whether a contract was generated with it.
+     * Whether the mission has its own contract document.
      */
     has_document: boolean;
     currency: string;
     /**
-     * Of one hour, day or month, excluding VAT; for `deliverable` a reference at most.
+     * Price of one hour, day or month, excluding VAT. For `deliverable` only informative.
      */
     rate_amount: number | null;
     start_date: string;
@@ -2581,11 +2581,11 @@ export type PortalMission = {
     payment_terms_basis: 'invoice_date' | 'end_of_month';
     status: MissionStatus;
     /**
-     * When it ends or ended early. In the future while `in-progress`: the termination is scheduled.
+     * The early end date. If it is in the future and the status is `in-progress`, the termination is scheduled.
      */
     early_termination_date: string | null;
     /**
-     * The user who ended it early, or scheduled that.
+     * The user who terminated the mission early or scheduled the termination.
      */
     terminated_by: string | null;
     external_referent: ExternalReferentOrNull;
@@ -2593,7 +2593,7 @@ export type PortalMission = {
     project_code: ProjectCodeRefOrNull;
     project_codes: Array<ProjectCodeRef>;
     /**
-     * Of a `deliverable` mission, by `order_index`; line totals come from these rows.
+     * The deliverables of a `deliverable` mission, by `order_index`; line totals are computed from these rows.
      */
     deliverables_catalog: Array<Deliverable>;
     created_at: string;
@@ -2605,13 +2605,13 @@ export type PortalMission = {
     extension: MissionExtensionOrNull;
     framework_agreement: FrameworkAgreementRefOrNull;
     /**
-     * What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.
+     * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
     allowed_actions: Array<PortalMissionAction>;
 };
 
 /**
- * The operation that the caller may call now. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.
+ * An operation that the caller may call now. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.
  */
 export type PortalMissionAction = 'accept' | 'decline' | 'accept-extension' | 'decline-extension' | 'report';
 
@@ -2710,7 +2710,7 @@ export type ProjectCodeShare = {
 
 export type ProrationOrNull = {
     /**
-     * Of the mission in this month.
+     * The first day of the mission in this month.
      */
     first_day: string;
     last_day: string;
@@ -2721,7 +2721,7 @@ export type ProrationOrNull = {
     weekdays_of_month: number;
     unrounded_amount: string;
     /**
-     * Rate × the one ÷ the other, rounded once.
+     * Rate × `weekdays_in_mission` ÷ `weekdays_of_month`, rounded once.
      */
     amount_excl_vat: number;
 } | null;
@@ -2769,7 +2769,7 @@ export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-t
 export type SentDeliverable = {
     name: string;
     /**
-     * Of one unit.
+     * Price of one unit.
      */
     amount_excl_vat: number;
     quantity?: number | null;
@@ -2783,7 +2783,7 @@ export type SentDeliverable = {
 export type SentExpense = {
     description: string;
     /**
-     * In the month, and in the mission up to its effective end.
+     * Within the month, and within the mission up to its effective end date.
      */
     date: string;
     /**
@@ -2795,7 +2795,7 @@ export type SentExpense = {
      */
     vat_amount?: number | null;
     /**
-     * Default: the mission's.
+     * Default: the project code of the mission.
      */
     project_code_id?: string | null;
 };
@@ -2803,18 +2803,18 @@ export type SentExpense = {
 export type SentSupplementaryItem = {
     description: string;
     /**
-     * Less than 0 is a deduction.
+     * A negative amount is a deduction.
      */
     amount_excl_vat: number;
     /**
-     * Default: the mission's.
+     * Default: the project code of the mission.
      */
     project_code_id?: string | null;
 };
 
 export type SentTimesheet = {
     /**
-     * In the month, and in the mission up to its effective end.
+     * Within the month, and within the mission up to its effective end date.
      */
     date: string;
     /**
@@ -2823,7 +2823,7 @@ export type SentTimesheet = {
     quantity: number;
     description?: string | null;
     /**
-     * Default: the mission's.
+     * Default: the project code of the mission.
      */
     project_code_id?: string | null;
     /**
@@ -2986,7 +2986,7 @@ export type TeamTagPage = {
 
 export type TeamUser = {
     /**
-     * Profile id when `status` is active or deactivated, invitation id otherwise.
+     * The user id if `status` is active or deactivated, otherwise the invitation id.
      */
     id: string;
     email: string;
@@ -2998,7 +2998,7 @@ export type TeamUser = {
     last_name: string | null;
     job_title: string | null;
     /**
-     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
      */
     permissions: Array<Scope>;
     created_at: string;
@@ -3006,7 +3006,7 @@ export type TeamUser = {
 
 export type TeamUserDetail = {
     /**
-     * Profile id when `status` is active or deactivated, invitation id otherwise.
+     * The user id if `status` is active or deactivated, otherwise the invitation id.
      */
     id: string;
     email: string;
@@ -3018,7 +3018,7 @@ export type TeamUserDetail = {
     last_name: string | null;
     job_title: string | null;
     /**
-     * What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
      */
     permissions: Array<Scope>;
     created_at: string;
@@ -3049,7 +3049,7 @@ export type TeamUserPage = {
 
 export type TerminateMission = {
     /**
-     * The effective end date, within the mission's own dates.
+     * The effective end date, within the dates of the mission.
      */
     end_date: string;
     reason?: string | null;
@@ -3058,7 +3058,7 @@ export type TerminateMission = {
 export type Timesheet = {
     id: string;
     /**
-     * That of the mission; it tells what `quantity` counts.
+     * The type of the mission; it determines the unit of `quantity`.
      */
     type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
     description: string | null;
@@ -3072,7 +3072,7 @@ export type Timesheet = {
      */
     hours: number | null;
     /**
-     * null: the mission's.
+     * null: the project code of the mission.
      */
     project_code_id: string | null;
     deliverable_id: string | null;
@@ -3082,7 +3082,7 @@ export type UpdateDocumentTemplate = {
     name?: string;
     locale?: 'fr' | 'en';
     /**
-     * Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line; an unknown one, an unclosed `{{` and a stray `}}` are refused. A contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows once they are filled: more is `too_complex`. Known are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     * Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`. The placeholders are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
      */
     body?: string;
 };
@@ -3093,11 +3093,11 @@ export type UpdateFreelancer = {
     last_name?: string;
     status?: 'active' | 'archived';
     /**
-     * Your own reference; unique in the team when set.
+     * Your own reference; unique in the team if set.
      */
     external_id?: string | null;
     /**
-     * Nine digits, the last one a check digit.
+     * Nine digits; the last one is a check digit.
      */
     siren?: string | null;
     company?: string | null;
@@ -3105,13 +3105,13 @@ export type UpdateFreelancer = {
     postal_code?: string | null;
     city?: string | null;
     /**
-     * The umbrella company; setting it makes the person `is_umbrella`.
+     * The umbrella company; setting it also sets `is_umbrella`.
      */
     external_referent?: {
         company: string;
         email?: string | null;
         /**
-         * Nine digits, the last one a check digit.
+         * Nine digits; the last one is a check digit.
          */
         siren?: string | null;
         address?: string | null;
@@ -3123,11 +3123,11 @@ export type UpdateFreelancer = {
      */
     referent_id?: string | null;
     /**
-     * Ids of team tags, each once; replaces the present ones.
+     * Ids of team tags, without duplicates; replaces the current ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams, each once; replaces the present ones.
+     * Ids of organizational teams, without duplicates; replaces the current ones.
      */
     team_ids?: Array<string> | null;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
@@ -3141,7 +3141,7 @@ export type UpdateFreelancer = {
 export type UpdateMission = {
     external_id?: string | null;
     /**
-     * Kept as sent, blank or not.
+     * Stored as sent; may be blank.
      */
     purchase_order?: string | null;
     project_code_id?: string | null;
@@ -3150,11 +3150,11 @@ export type UpdateMission = {
      */
     client_rate_amount?: number | null;
     /**
-     * Another approver, while `draft`.
+     * A new approver; only while the mission is `draft`.
      */
     approver_id?: string;
     /**
-     * Another signer, before the first signature; the contract is rendered anew as a new version.
+     * A new signer; only before the first signature. The contract is rendered again as a new version.
      */
     team_signer_id?: string;
 };
@@ -3162,7 +3162,7 @@ export type UpdateMission = {
 export type UpdateProjectCode = {
     name?: string;
     /**
-     * Your own reference; unique in the team when set.
+     * Your own reference; unique in the team if set.
      */
     external_id?: string | null;
 };
@@ -3174,7 +3174,7 @@ export type UpdateTeam = {
      */
     parent_id?: string | null;
     /**
-     * Your own reference; unique in the team when set.
+     * Your own reference; unique in the team if set.
      */
     external_id?: string | null;
     sort_order?: number;
@@ -3183,7 +3183,7 @@ export type UpdateTeam = {
 
 export type UpdateTeamTag = {
     /**
-     * Not blank, kept as sent.
+     * Not blank; stored as sent.
      */
     name?: string;
 };
@@ -3194,19 +3194,19 @@ export type UpdateUser = {
     last_name?: string | null;
     job_title?: string | null;
     /**
-     * Ids of team tags, each once; replaces the present ones.
+     * Ids of team tags, without duplicates; replaces the current ones.
      */
     tag_ids?: Array<string> | null;
     /**
-     * Ids of organizational teams, each once; replaces the present ones.
+     * Ids of organizational teams, without duplicates; replaces the current ones.
      */
     team_ids?: Array<string> | null;
     /**
-     * What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.
+     * The permissions of a team-member. null: the default, every `:read` and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`.
      */
     permissions?: Array<Scope> | null;
     /**
-     * false ends the access of the user and revokes their keys for good.
+     * false: deactivates the user and permanently revokes their keys.
      */
     is_active?: boolean;
 };
@@ -3254,7 +3254,7 @@ export type GetContractYamlData = {
 
 export type GetContractYamlErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3287,7 +3287,7 @@ export type GetContractJsonData = {
 
 export type GetContractJsonErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3322,7 +3322,7 @@ export type GetLivenessData = {
 
 export type GetLivenessErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
 };
@@ -3331,7 +3331,7 @@ export type GetLivenessError = GetLivenessErrors[keyof GetLivenessErrors];
 
 export type GetLivenessResponses = {
     /**
-     * Yes.
+     * Healthy.
      */
     200: Health;
 };
@@ -3347,7 +3347,7 @@ export type GetReadinessData = {
 
 export type GetReadinessErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3360,7 +3360,7 @@ export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
 
 export type GetReadinessResponses = {
     /**
-     * Yes.
+     * Healthy.
      */
     200: Health;
 };
@@ -3376,7 +3376,7 @@ export type GetMeData = {
 
 export type GetMeErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3384,7 +3384,7 @@ export type GetMeErrors = {
      */
     401: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3392,15 +3392,15 @@ export type GetMeErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -3409,7 +3409,7 @@ export type GetMeError = GetMeErrors[keyof GetMeErrors];
 
 export type GetMeResponses = {
     /**
-     * See whose key this is: done.
+     * Success.
      */
     200: Me;
 };
@@ -3438,7 +3438,7 @@ export type ListProjectCodesData = {
 
 export type ListProjectCodesErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3446,11 +3446,11 @@ export type ListProjectCodesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3458,15 +3458,15 @@ export type ListProjectCodesErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -3475,7 +3475,7 @@ export type ListProjectCodesError = ListProjectCodesErrors[keyof ListProjectCode
 
 export type ListProjectCodesResponses = {
     /**
-     * List project codes: done.
+     * Success.
      */
     200: ProjectCodePage;
 };
@@ -3486,7 +3486,7 @@ export type CreateProjectCodeData = {
     body: CreateProjectCode;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -3497,7 +3497,7 @@ export type CreateProjectCodeData = {
 
 export type CreateProjectCodeErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3505,15 +3505,15 @@ export type CreateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3525,15 +3525,15 @@ export type CreateProjectCodeErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -3553,7 +3553,7 @@ export type DeleteProjectCodeData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -3566,7 +3566,7 @@ export type DeleteProjectCodeData = {
 
 export type DeleteProjectCodeErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3574,19 +3574,19 @@ export type DeleteProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3598,15 +3598,15 @@ export type DeleteProjectCodeErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -3615,7 +3615,7 @@ export type DeleteProjectCodeError = DeleteProjectCodeErrors[keyof DeleteProject
 
 export type DeleteProjectCodeResponses = {
     /**
-     * Delete a project code: done.
+     * Success.
      */
     200: ProjectCode;
 };
@@ -3633,7 +3633,7 @@ export type GetProjectCodeData = {
 
 export type GetProjectCodeErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3641,15 +3641,15 @@ export type GetProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3657,15 +3657,15 @@ export type GetProjectCodeErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -3674,7 +3674,7 @@ export type GetProjectCodeError = GetProjectCodeErrors[keyof GetProjectCodeError
 
 export type GetProjectCodeResponses = {
     /**
-     * Read a project code with its missions: done.
+     * Success.
      */
     200: ProjectCodeDetail;
 };
@@ -3685,7 +3685,7 @@ export type UpdateProjectCodeData = {
     body?: UpdateProjectCode;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -3698,7 +3698,7 @@ export type UpdateProjectCodeData = {
 
 export type UpdateProjectCodeErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3706,19 +3706,19 @@ export type UpdateProjectCodeErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3730,15 +3730,15 @@ export type UpdateProjectCodeErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -3747,7 +3747,7 @@ export type UpdateProjectCodeError = UpdateProjectCodeErrors[keyof UpdateProject
 
 export type UpdateProjectCodeResponses = {
     /**
-     * Change a project code: done.
+     * Success.
      */
     200: ProjectCode;
 };
@@ -3772,7 +3772,7 @@ export type ListTeamTagsData = {
 
 export type ListTeamTagsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3780,11 +3780,11 @@ export type ListTeamTagsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3792,15 +3792,15 @@ export type ListTeamTagsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -3809,7 +3809,7 @@ export type ListTeamTagsError = ListTeamTagsErrors[keyof ListTeamTagsErrors];
 
 export type ListTeamTagsResponses = {
     /**
-     * List team tags: done.
+     * Success.
      */
     200: TeamTagPage;
 };
@@ -3820,7 +3820,7 @@ export type CreateTeamTagData = {
     body: CreateTeamTag;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -3831,7 +3831,7 @@ export type CreateTeamTagData = {
 
 export type CreateTeamTagErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3839,15 +3839,15 @@ export type CreateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3859,15 +3859,15 @@ export type CreateTeamTagErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -3887,7 +3887,7 @@ export type DeleteTeamTagData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -3900,7 +3900,7 @@ export type DeleteTeamTagData = {
 
 export type DeleteTeamTagErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3908,19 +3908,19 @@ export type DeleteTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3932,15 +3932,15 @@ export type DeleteTeamTagErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -3949,7 +3949,7 @@ export type DeleteTeamTagError = DeleteTeamTagErrors[keyof DeleteTeamTagErrors];
 
 export type DeleteTeamTagResponses = {
     /**
-     * Delete a team tag: done.
+     * Success.
      */
     200: TeamTag;
 };
@@ -3967,7 +3967,7 @@ export type GetTeamTagData = {
 
 export type GetTeamTagErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -3975,15 +3975,15 @@ export type GetTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -3991,15 +3991,15 @@ export type GetTeamTagErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4008,7 +4008,7 @@ export type GetTeamTagError = GetTeamTagErrors[keyof GetTeamTagErrors];
 
 export type GetTeamTagResponses = {
     /**
-     * Read a team tag with its people: done.
+     * Success.
      */
     200: TeamTagDetail;
 };
@@ -4019,7 +4019,7 @@ export type UpdateTeamTagData = {
     body?: UpdateTeamTag;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -4032,7 +4032,7 @@ export type UpdateTeamTagData = {
 
 export type UpdateTeamTagErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4040,19 +4040,19 @@ export type UpdateTeamTagErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4064,15 +4064,15 @@ export type UpdateTeamTagErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4081,7 +4081,7 @@ export type UpdateTeamTagError = UpdateTeamTagErrors[keyof UpdateTeamTagErrors];
 
 export type UpdateTeamTagResponses = {
     /**
-     * Rename a team tag: done.
+     * Success.
      */
     200: TeamTag;
 };
@@ -4106,7 +4106,7 @@ export type ListDepartmentsData = {
 
 export type ListDepartmentsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4114,11 +4114,11 @@ export type ListDepartmentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4126,15 +4126,15 @@ export type ListDepartmentsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4143,7 +4143,7 @@ export type ListDepartmentsError = ListDepartmentsErrors[keyof ListDepartmentsEr
 
 export type ListDepartmentsResponses = {
     /**
-     * List departments: done.
+     * Success.
      */
     200: DepartmentPage;
 };
@@ -4161,7 +4161,7 @@ export type GetDepartmentData = {
 
 export type GetDepartmentErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4169,15 +4169,15 @@ export type GetDepartmentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4185,15 +4185,15 @@ export type GetDepartmentErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4202,7 +4202,7 @@ export type GetDepartmentError = GetDepartmentErrors[keyof GetDepartmentErrors];
 
 export type GetDepartmentResponses = {
     /**
-     * Read a department with its people: done.
+     * Success.
      */
     200: DepartmentDetail;
 };
@@ -4236,7 +4236,7 @@ export type ListTeamsData = {
 
 export type ListTeamsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4244,11 +4244,11 @@ export type ListTeamsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4256,15 +4256,15 @@ export type ListTeamsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4273,7 +4273,7 @@ export type ListTeamsError = ListTeamsErrors[keyof ListTeamsErrors];
 
 export type ListTeamsResponses = {
     /**
-     * List organizational teams: done.
+     * Success.
      */
     200: TeamPage;
 };
@@ -4284,7 +4284,7 @@ export type CreateTeamData = {
     body: CreateTeam;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -4295,7 +4295,7 @@ export type CreateTeamData = {
 
 export type CreateTeamErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4303,15 +4303,15 @@ export type CreateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4323,15 +4323,15 @@ export type CreateTeamErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4358,7 +4358,7 @@ export type GetTeamData = {
 
 export type GetTeamErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4366,15 +4366,15 @@ export type GetTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4382,15 +4382,15 @@ export type GetTeamErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4399,7 +4399,7 @@ export type GetTeamError = GetTeamErrors[keyof GetTeamErrors];
 
 export type GetTeamResponses = {
     /**
-     * Read an organizational team with its people: done.
+     * Success.
      */
     200: TeamDetail;
 };
@@ -4410,7 +4410,7 @@ export type UpdateTeamData = {
     body?: UpdateTeam;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -4423,7 +4423,7 @@ export type UpdateTeamData = {
 
 export type UpdateTeamErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4431,19 +4431,19 @@ export type UpdateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4455,15 +4455,15 @@ export type UpdateTeamErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4472,7 +4472,7 @@ export type UpdateTeamError = UpdateTeamErrors[keyof UpdateTeamErrors];
 
 export type UpdateTeamResponses = {
     /**
-     * Change or move an organizational team: done.
+     * Success.
      */
     200: Team;
 };
@@ -4499,7 +4499,7 @@ export type ListDocumentTemplatesData = {
 
 export type ListDocumentTemplatesErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4507,11 +4507,11 @@ export type ListDocumentTemplatesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4519,15 +4519,15 @@ export type ListDocumentTemplatesErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4536,7 +4536,7 @@ export type ListDocumentTemplatesError = ListDocumentTemplatesErrors[keyof ListD
 
 export type ListDocumentTemplatesResponses = {
     /**
-     * List document templates: done.
+     * Success.
      */
     200: DocumentTemplateItemPage;
 };
@@ -4547,7 +4547,7 @@ export type CreateDocumentTemplateData = {
     body: CreateDocumentTemplate;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -4558,7 +4558,7 @@ export type CreateDocumentTemplateData = {
 
 export type CreateDocumentTemplateErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4566,15 +4566,15 @@ export type CreateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4586,15 +4586,15 @@ export type CreateDocumentTemplateErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4614,7 +4614,7 @@ export type DeleteDocumentTemplateData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -4627,7 +4627,7 @@ export type DeleteDocumentTemplateData = {
 
 export type DeleteDocumentTemplateErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4635,19 +4635,19 @@ export type DeleteDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4659,15 +4659,15 @@ export type DeleteDocumentTemplateErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4676,7 +4676,7 @@ export type DeleteDocumentTemplateError = DeleteDocumentTemplateErrors[keyof Del
 
 export type DeleteDocumentTemplateResponses = {
     /**
-     * Delete a document template: done.
+     * Success.
      */
     200: DocumentTemplate;
 };
@@ -4694,7 +4694,7 @@ export type GetDocumentTemplateData = {
 
 export type GetDocumentTemplateErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4702,15 +4702,15 @@ export type GetDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4718,15 +4718,15 @@ export type GetDocumentTemplateErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4735,7 +4735,7 @@ export type GetDocumentTemplateError = GetDocumentTemplateErrors[keyof GetDocume
 
 export type GetDocumentTemplateResponses = {
     /**
-     * Read a document template with its body: done.
+     * Success.
      */
     200: DocumentTemplate;
 };
@@ -4746,7 +4746,7 @@ export type UpdateDocumentTemplateData = {
     body?: UpdateDocumentTemplate;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -4759,7 +4759,7 @@ export type UpdateDocumentTemplateData = {
 
 export type UpdateDocumentTemplateErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4767,19 +4767,19 @@ export type UpdateDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4791,15 +4791,15 @@ export type UpdateDocumentTemplateErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4808,7 +4808,7 @@ export type UpdateDocumentTemplateError = UpdateDocumentTemplateErrors[keyof Upd
 
 export type UpdateDocumentTemplateResponses = {
     /**
-     * Change a document template: done.
+     * Success.
      */
     200: DocumentTemplate;
 };
@@ -4826,7 +4826,7 @@ export type PreviewDocumentTemplateData = {
 
 export type PreviewDocumentTemplateErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4834,15 +4834,15 @@ export type PreviewDocumentTemplateErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4850,15 +4850,15 @@ export type PreviewDocumentTemplateErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4867,7 +4867,7 @@ export type PreviewDocumentTemplateError = PreviewDocumentTemplateErrors[keyof P
 
 export type PreviewDocumentTemplateResponses = {
     /**
-     * See a template as a PDF: the file.
+     * The file.
      */
     200: File;
 };
@@ -4887,12 +4887,12 @@ export type ListUsersData = {
          */
         per_page?: number;
         /**
-         * Comma-separated, in any letter case: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. Or `all`: the first four. Deactivated users appear only when asked for by their status.
+         * Comma-separated, case-insensitive: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. `all` stands for the first four. Deactivated users are listed only with `deactivated`.
          */
         status?: string;
         role?: 'team-admin' | 'team-member';
         /**
-         * Exact match, in any letter case.
+         * Exact match, case-insensitive.
          */
         email?: string;
     };
@@ -4901,7 +4901,7 @@ export type ListUsersData = {
 
 export type ListUsersErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4909,11 +4909,11 @@ export type ListUsersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4921,15 +4921,15 @@ export type ListUsersErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4938,7 +4938,7 @@ export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
 
 export type ListUsersResponses = {
     /**
-     * List team users and invitations: done.
+     * Success.
      */
     200: TeamUserPage;
 };
@@ -4956,7 +4956,7 @@ export type GetUserData = {
 
 export type GetUserErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -4964,15 +4964,15 @@ export type GetUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -4980,15 +4980,15 @@ export type GetUserErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -4997,7 +4997,7 @@ export type GetUserError = GetUserErrors[keyof GetUserErrors];
 
 export type GetUserResponses = {
     /**
-     * Read a user or an invitation: done.
+     * Success.
      */
     200: TeamUserDetail;
 };
@@ -5008,7 +5008,7 @@ export type UpdateUserData = {
     body?: UpdateUser;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5021,7 +5021,7 @@ export type UpdateUserData = {
 
 export type UpdateUserErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5029,19 +5029,19 @@ export type UpdateUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5053,15 +5053,15 @@ export type UpdateUserErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5070,7 +5070,7 @@ export type UpdateUserError = UpdateUserErrors[keyof UpdateUserErrors];
 
 export type UpdateUserResponses = {
     /**
-     * Change, deactivate or reactivate a user: done.
+     * Success.
      */
     200: TeamUserDetail;
 };
@@ -5081,7 +5081,7 @@ export type InviteUserData = {
     body: InviteUser;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5092,7 +5092,7 @@ export type InviteUserData = {
 
 export type InviteUserErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5100,15 +5100,15 @@ export type InviteUserErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5120,15 +5120,15 @@ export type InviteUserErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5148,7 +5148,7 @@ export type DeleteInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5161,7 +5161,7 @@ export type DeleteInvitationData = {
 
 export type DeleteInvitationErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5169,19 +5169,19 @@ export type DeleteInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5193,15 +5193,15 @@ export type DeleteInvitationErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5210,7 +5210,7 @@ export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitatio
 
 export type DeleteInvitationResponses = {
     /**
-     * Withdraw an invitation: done.
+     * Success.
      */
     200: TeamUser;
 };
@@ -5228,7 +5228,7 @@ export type GetInvitationData = {
 
 export type GetInvitationErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5236,15 +5236,15 @@ export type GetInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5252,15 +5252,15 @@ export type GetInvitationErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5269,7 +5269,7 @@ export type GetInvitationError = GetInvitationErrors[keyof GetInvitationErrors];
 
 export type GetInvitationResponses = {
     /**
-     * Read an open invitation: done.
+     * Success.
      */
     200: TeamUser;
 };
@@ -5280,7 +5280,7 @@ export type ResendInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5293,7 +5293,7 @@ export type ResendInvitationData = {
 
 export type ResendInvitationErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5301,19 +5301,19 @@ export type ResendInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5325,15 +5325,15 @@ export type ResendInvitationErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5342,7 +5342,7 @@ export type ResendInvitationError = ResendInvitationErrors[keyof ResendInvitatio
 
 export type ResendInvitationResponses = {
     /**
-     * Send an invitation again: done.
+     * Success.
      */
     200: InvitedUser;
 };
@@ -5362,11 +5362,11 @@ export type ListFreelancersData = {
          */
         per_page?: number;
         /**
-         * Comma-separated, in any letter case: `invited`, `active`, `archived`.
+         * Comma-separated, case-insensitive: `invited`, `active`, `archived`.
          */
         status?: string;
         /**
-         * Exact match, in any letter case.
+         * Exact match, case-insensitive.
          */
         email?: string;
         /**
@@ -5387,7 +5387,7 @@ export type ListFreelancersData = {
 
 export type ListFreelancersErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5395,11 +5395,11 @@ export type ListFreelancersErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5407,15 +5407,15 @@ export type ListFreelancersErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5424,7 +5424,7 @@ export type ListFreelancersError = ListFreelancersErrors[keyof ListFreelancersEr
 
 export type ListFreelancersResponses = {
     /**
-     * List freelancers: done.
+     * Success.
      */
     200: FreelancerPage;
 };
@@ -5435,7 +5435,7 @@ export type CreateFreelancerData = {
     body: CreateFreelancer;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5446,7 +5446,7 @@ export type CreateFreelancerData = {
 
 export type CreateFreelancerErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5454,15 +5454,15 @@ export type CreateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5474,15 +5474,15 @@ export type CreateFreelancerErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5509,7 +5509,7 @@ export type GetFreelancerData = {
 
 export type GetFreelancerErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5517,15 +5517,15 @@ export type GetFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5533,15 +5533,15 @@ export type GetFreelancerErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5550,7 +5550,7 @@ export type GetFreelancerError = GetFreelancerErrors[keyof GetFreelancerErrors];
 
 export type GetFreelancerResponses = {
     /**
-     * Read a freelancer: done.
+     * Success.
      */
     200: Freelancer;
 };
@@ -5561,7 +5561,7 @@ export type UpdateFreelancerData = {
     body?: UpdateFreelancer;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5574,7 +5574,7 @@ export type UpdateFreelancerData = {
 
 export type UpdateFreelancerErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5582,19 +5582,19 @@ export type UpdateFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5606,15 +5606,15 @@ export type UpdateFreelancerErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5623,7 +5623,7 @@ export type UpdateFreelancerError = UpdateFreelancerErrors[keyof UpdateFreelance
 
 export type UpdateFreelancerResponses = {
     /**
-     * Change, archive or bring back a freelancer: done.
+     * Success.
      */
     200: Freelancer;
 };
@@ -5634,7 +5634,7 @@ export type InviteFreelancerData = {
     body: CreateFreelancer;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5645,7 +5645,7 @@ export type InviteFreelancerData = {
 
 export type InviteFreelancerErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5653,15 +5653,15 @@ export type InviteFreelancerErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5673,15 +5673,15 @@ export type InviteFreelancerErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5701,7 +5701,7 @@ export type ResendFreelancerInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5714,7 +5714,7 @@ export type ResendFreelancerInvitationData = {
 
 export type ResendFreelancerInvitationErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5722,19 +5722,19 @@ export type ResendFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5746,15 +5746,15 @@ export type ResendFreelancerInvitationErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5763,7 +5763,7 @@ export type ResendFreelancerInvitationError = ResendFreelancerInvitationErrors[k
 
 export type ResendFreelancerInvitationResponses = {
     /**
-     * Send an invitation again: done.
+     * Success.
      */
     200: InvitedFreelancer;
 };
@@ -5774,7 +5774,7 @@ export type DeleteFreelancerInvitationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5787,7 +5787,7 @@ export type DeleteFreelancerInvitationData = {
 
 export type DeleteFreelancerInvitationErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5795,19 +5795,19 @@ export type DeleteFreelancerInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5819,15 +5819,15 @@ export type DeleteFreelancerInvitationErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5836,7 +5836,7 @@ export type DeleteFreelancerInvitationError = DeleteFreelancerInvitationErrors[k
 
 export type DeleteFreelancerInvitationResponses = {
     /**
-     * Withdraw an invitation: done.
+     * Success.
      */
     200: Freelancer;
 };
@@ -5863,7 +5863,7 @@ export type ListPortalLinksData = {
 
 export type ListPortalLinksErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5871,15 +5871,15 @@ export type ListPortalLinksErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5887,15 +5887,15 @@ export type ListPortalLinksErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5904,7 +5904,7 @@ export type ListPortalLinksError = ListPortalLinksErrors[keyof ListPortalLinksEr
 
 export type ListPortalLinksResponses = {
     /**
-     * List personal links: done.
+     * Success.
      */
     200: PortalLinkPage;
 };
@@ -5915,7 +5915,7 @@ export type CreatePortalLinkData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -5928,7 +5928,7 @@ export type CreatePortalLinkData = {
 
 export type CreatePortalLinkErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -5936,19 +5936,19 @@ export type CreatePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -5960,15 +5960,15 @@ export type CreatePortalLinkErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -5988,7 +5988,7 @@ export type RevokePortalLinkData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -6002,7 +6002,7 @@ export type RevokePortalLinkData = {
 
 export type RevokePortalLinkErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6010,19 +6010,19 @@ export type RevokePortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6034,15 +6034,15 @@ export type RevokePortalLinkErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6051,7 +6051,7 @@ export type RevokePortalLinkError = RevokePortalLinkErrors[keyof RevokePortalLin
 
 export type RevokePortalLinkResponses = {
     /**
-     * Revoke a personal link: done.
+     * Success.
      */
     200: PortalLink;
 };
@@ -6070,7 +6070,7 @@ export type GetPortalLinkData = {
 
 export type GetPortalLinkErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6078,15 +6078,15 @@ export type GetPortalLinkErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6094,15 +6094,15 @@ export type GetPortalLinkErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6111,7 +6111,7 @@ export type GetPortalLinkError = GetPortalLinkErrors[keyof GetPortalLinkErrors];
 
 export type GetPortalLinkResponses = {
     /**
-     * Read a personal link: done.
+     * Success.
      */
     200: PortalLink;
 };
@@ -6131,7 +6131,7 @@ export type ListMissionsData = {
          */
         per_page?: number;
         /**
-         * Comma-separated, in any letter case: `draft`, `pending-freelancer-review`, `pending-company-review`, `pending-freelancer-extension`, `in-progress`, `completed`, `early-terminated`, `cancelled`, `rejected`, `deleted`. Deleted missions appear only when asked for.
+         * Comma-separated, case-insensitive: `draft`, `pending-freelancer-review`, `pending-company-review`, `pending-freelancer-extension`, `in-progress`, `completed`, `early-terminated`, `cancelled`, `rejected`, `deleted`. Deleted missions are listed only with `deleted`.
          */
         status?: string;
         /**
@@ -6143,7 +6143,7 @@ export type ListMissionsData = {
          */
         start_date_to?: string;
         /**
-         * Ends on this day or later; `early_termination_date` counts when set, else `end_date`.
+         * Ends on this day or later. Compared with `early_termination_date` if it is set, otherwise with `end_date`.
          */
         end_date_from?: string;
         /**
@@ -6159,20 +6159,20 @@ export type ListMissionsData = {
          */
         created_at_to?: string;
         /**
-         * Missions of this project code; not with `has_project_code`.
+         * Missions of this project code. Cannot be combined with `has_project_code`.
          */
         project_code_id?: string;
         /**
-         * Whether it has a project code; not with `project_code_id`. One of `with`, `true`, `1`, `without`, `false`, `0`, in any letter case.
+         * Whether the mission has a project code. Cannot be combined with `project_code_id`. One of `with`, `true`, `1`, `without`, `false`, `0`, case-insensitive.
          */
         has_project_code?: string;
         /**
-         * Whether its purchase order is more than blanks. One of `with`, `true`, `1`, `without`, `false`, `0`, in any letter case.
+         * Whether the mission has a purchase order that is not blank. One of `with`, `true`, `1`, `without`, `false`, `0`, case-insensitive.
          */
         has_purchase_order?: string;
         freelancer_id?: string;
         /**
-         * Missions that this user approves.
+         * Missions whose approver is this user.
          */
         approver_id?: string;
         /**
@@ -6185,7 +6185,7 @@ export type ListMissionsData = {
 
 export type ListMissionsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6193,11 +6193,11 @@ export type ListMissionsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6205,15 +6205,15 @@ export type ListMissionsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6222,7 +6222,7 @@ export type ListMissionsError = ListMissionsErrors[keyof ListMissionsErrors];
 
 export type ListMissionsResponses = {
     /**
-     * List missions: done.
+     * Success.
      */
     200: MissionPage;
 };
@@ -6233,7 +6233,7 @@ export type CreateMissionData = {
     body: CreateMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -6244,7 +6244,7 @@ export type CreateMissionData = {
 
 export type CreateMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6252,15 +6252,15 @@ export type CreateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6272,15 +6272,15 @@ export type CreateMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6305,7 +6305,7 @@ export type GetMissionSummaryData = {
 
 export type GetMissionSummaryErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6313,11 +6313,11 @@ export type GetMissionSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6325,15 +6325,15 @@ export type GetMissionSummaryErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6342,7 +6342,7 @@ export type GetMissionSummaryError = GetMissionSummaryErrors[keyof GetMissionSum
 
 export type GetMissionSummaryResponses = {
     /**
-     * Count missions by status: done.
+     * Success.
      */
     200: MissionSummary;
 };
@@ -6353,7 +6353,7 @@ export type DeleteMissionData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -6366,7 +6366,7 @@ export type DeleteMissionData = {
 
 export type DeleteMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6374,19 +6374,19 @@ export type DeleteMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6398,15 +6398,15 @@ export type DeleteMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6415,7 +6415,7 @@ export type DeleteMissionError = DeleteMissionErrors[keyof DeleteMissionErrors];
 
 export type DeleteMissionResponses = {
     /**
-     * Delete a draft, rejected or cancelled mission: done.
+     * Success.
      */
     200: Mission;
 };
@@ -6433,7 +6433,7 @@ export type GetMissionData = {
 
 export type GetMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6441,15 +6441,15 @@ export type GetMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6457,15 +6457,15 @@ export type GetMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6474,7 +6474,7 @@ export type GetMissionError = GetMissionErrors[keyof GetMissionErrors];
 
 export type GetMissionResponses = {
     /**
-     * Read a mission: done.
+     * Success.
      */
     200: Mission;
 };
@@ -6485,7 +6485,7 @@ export type UpdateMissionData = {
     body?: UpdateMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -6498,7 +6498,7 @@ export type UpdateMissionData = {
 
 export type UpdateMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6506,19 +6506,19 @@ export type UpdateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6530,15 +6530,15 @@ export type UpdateMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6547,7 +6547,7 @@ export type UpdateMissionError = UpdateMissionErrors[keyof UpdateMissionErrors];
 
 export type UpdateMissionResponses = {
     /**
-     * Change what the company keeps of a mission: done.
+     * Success.
      */
     200: Mission;
 };
@@ -6574,7 +6574,7 @@ export type ListMissionEventsData = {
 
 export type ListMissionEventsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6582,15 +6582,15 @@ export type ListMissionEventsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6598,15 +6598,15 @@ export type ListMissionEventsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6615,7 +6615,7 @@ export type ListMissionEventsError = ListMissionEventsErrors[keyof ListMissionEv
 
 export type ListMissionEventsResponses = {
     /**
-     * Read the timeline of a mission: done.
+     * Success.
      */
     200: MissionEventPage;
 };
@@ -6626,7 +6626,7 @@ export type ApproveMissionData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -6639,7 +6639,7 @@ export type ApproveMissionData = {
 
 export type ApproveMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6647,19 +6647,19 @@ export type ApproveMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6671,15 +6671,15 @@ export type ApproveMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6688,7 +6688,7 @@ export type ApproveMissionError = ApproveMissionErrors[keyof ApproveMissionError
 
 export type ApproveMissionResponses = {
     /**
-     * Approve a draft: done.
+     * Success.
      */
     200: Mission;
 };
@@ -6699,7 +6699,7 @@ export type RefuseMissionData = {
     body: GiveReason;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -6712,7 +6712,7 @@ export type RefuseMissionData = {
 
 export type RefuseMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6720,19 +6720,19 @@ export type RefuseMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6744,15 +6744,15 @@ export type RefuseMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6761,7 +6761,7 @@ export type RefuseMissionError = RefuseMissionErrors[keyof RefuseMissionErrors];
 
 export type RefuseMissionResponses = {
     /**
-     * Refuse to approve or to sign: done.
+     * Success.
      */
     200: Mission;
 };
@@ -6772,7 +6772,7 @@ export type SignMissionData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -6785,7 +6785,7 @@ export type SignMissionData = {
 
 export type SignMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6793,19 +6793,19 @@ export type SignMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6817,15 +6817,15 @@ export type SignMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6834,7 +6834,7 @@ export type SignMissionError = SignMissionErrors[keyof SignMissionErrors];
 
 export type SignMissionResponses = {
     /**
-     * Sign for the company: done.
+     * Success.
      */
     200: Mission;
 };
@@ -6845,7 +6845,7 @@ export type CancelMissionData = {
     body?: MayGiveReason;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -6858,7 +6858,7 @@ export type CancelMissionData = {
 
 export type CancelMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6866,19 +6866,19 @@ export type CancelMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6890,15 +6890,15 @@ export type CancelMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6907,7 +6907,7 @@ export type CancelMissionError = CancelMissionErrors[keyof CancelMissionErrors];
 
 export type CancelMissionResponses = {
     /**
-     * Cancel a mission that has not begun: done.
+     * Success.
      */
     200: Mission;
 };
@@ -6918,7 +6918,7 @@ export type ExtendMissionData = {
     body: ExtendMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -6931,7 +6931,7 @@ export type ExtendMissionData = {
 
 export type ExtendMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -6939,19 +6939,19 @@ export type ExtendMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -6963,15 +6963,15 @@ export type ExtendMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -6980,7 +6980,7 @@ export type ExtendMissionError = ExtendMissionErrors[keyof ExtendMissionErrors];
 
 export type ExtendMissionResponses = {
     /**
-     * Propose a later end: done.
+     * Success.
      */
     200: Mission;
 };
@@ -6991,7 +6991,7 @@ export type WithdrawExtensionData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -7004,7 +7004,7 @@ export type WithdrawExtensionData = {
 
 export type WithdrawExtensionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7012,19 +7012,19 @@ export type WithdrawExtensionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7036,15 +7036,15 @@ export type WithdrawExtensionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7053,7 +7053,7 @@ export type WithdrawExtensionError = WithdrawExtensionErrors[keyof WithdrawExten
 
 export type WithdrawExtensionResponses = {
     /**
-     * Withdraw a proposed extension: done.
+     * Success.
      */
     200: Mission;
 };
@@ -7064,7 +7064,7 @@ export type TerminateMissionData = {
     body: TerminateMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -7077,7 +7077,7 @@ export type TerminateMissionData = {
 
 export type TerminateMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7085,19 +7085,19 @@ export type TerminateMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7109,15 +7109,15 @@ export type TerminateMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7126,7 +7126,7 @@ export type TerminateMissionError = TerminateMissionErrors[keyof TerminateMissio
 
 export type TerminateMissionResponses = {
     /**
-     * End a mission early: done.
+     * Success.
      */
     200: Mission;
 };
@@ -7137,7 +7137,7 @@ export type UndoTerminationData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -7150,7 +7150,7 @@ export type UndoTerminationData = {
 
 export type UndoTerminationErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7158,19 +7158,19 @@ export type UndoTerminationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7182,15 +7182,15 @@ export type UndoTerminationErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7199,7 +7199,7 @@ export type UndoTerminationError = UndoTerminationErrors[keyof UndoTerminationEr
 
 export type UndoTerminationResponses = {
     /**
-     * Call off a scheduled termination: done.
+     * Success.
      */
     200: Mission;
 };
@@ -7217,7 +7217,7 @@ export type GetMissionDocumentData = {
 
 export type GetMissionDocumentErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7225,15 +7225,15 @@ export type GetMissionDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7241,15 +7241,15 @@ export type GetMissionDocumentErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7258,7 +7258,7 @@ export type GetMissionDocumentError = GetMissionDocumentErrors[keyof GetMissionD
 
 export type GetMissionDocumentResponses = {
     /**
-     * Download the contract of a mission: the file.
+     * The file.
      */
     200: File;
 };
@@ -7285,7 +7285,7 @@ export type ListMissionDocumentsData = {
 
 export type ListMissionDocumentsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7293,15 +7293,15 @@ export type ListMissionDocumentsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7309,15 +7309,15 @@ export type ListMissionDocumentsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7326,7 +7326,7 @@ export type ListMissionDocumentsError = ListMissionDocumentsErrors[keyof ListMis
 
 export type ListMissionDocumentsResponses = {
     /**
-     * List the versions of the documents of a mission: done.
+     * Success.
      */
     200: MissionDocumentPage;
 };
@@ -7345,7 +7345,7 @@ export type GetMissionDocumentVersionData = {
 
 export type GetMissionDocumentVersionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7353,15 +7353,15 @@ export type GetMissionDocumentVersionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7369,15 +7369,15 @@ export type GetMissionDocumentVersionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7386,7 +7386,7 @@ export type GetMissionDocumentVersionError = GetMissionDocumentVersionErrors[key
 
 export type GetMissionDocumentVersionResponses = {
     /**
-     * Download one version of a document: the file.
+     * The file.
      */
     200: File;
 };
@@ -7406,21 +7406,21 @@ export type ListActivityReportsData = {
          */
         per_page?: number;
         /**
-         * Comma-separated, in any letter case: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
+         * Comma-separated, case-insensitive: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
         mission_id?: string;
         /**
-         * Of this month or later.
+         * Reports of this month or later.
          */
         report_month_from?: string;
         /**
-         * Of this month or earlier.
+         * Reports of this month or earlier.
          */
         report_month_to?: string;
         freelancer_id?: string;
         /**
-         * Reports of which a part falls to it.
+         * Reports with an amount allocated to this project code.
          */
         project_code_id?: string;
     };
@@ -7429,7 +7429,7 @@ export type ListActivityReportsData = {
 
 export type ListActivityReportsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7437,11 +7437,11 @@ export type ListActivityReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7449,15 +7449,15 @@ export type ListActivityReportsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7466,7 +7466,7 @@ export type ListActivityReportsError = ListActivityReportsErrors[keyof ListActiv
 
 export type ListActivityReportsResponses = {
     /**
-     * List activity reports: done.
+     * Success.
      */
     200: ActivityReportPage;
 };
@@ -7477,7 +7477,7 @@ export type FileActivityReportData = {
     body: FileActivityReport;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -7488,7 +7488,7 @@ export type FileActivityReportData = {
 
 export type FileActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7496,15 +7496,15 @@ export type FileActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7516,15 +7516,15 @@ export type FileActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7551,7 +7551,7 @@ export type GetActivityReportData = {
 
 export type GetActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7559,15 +7559,15 @@ export type GetActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7575,15 +7575,15 @@ export type GetActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7592,7 +7592,7 @@ export type GetActivityReportError = GetActivityReportErrors[keyof GetActivityRe
 
 export type GetActivityReportResponses = {
     /**
-     * Read an activity report: done.
+     * Success.
      */
     200: ActivityReport;
 };
@@ -7603,7 +7603,7 @@ export type UpdateActivityReportData = {
     body?: ActivityReportRows;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -7616,7 +7616,7 @@ export type UpdateActivityReportData = {
 
 export type UpdateActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7624,19 +7624,19 @@ export type UpdateActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7648,15 +7648,15 @@ export type UpdateActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7665,7 +7665,7 @@ export type UpdateActivityReportError = UpdateActivityReportErrors[keyof UpdateA
 
 export type UpdateActivityReportResponses = {
     /**
-     * Change the rows of an activity report: done.
+     * Success.
      */
     200: ActivityReport;
 };
@@ -7676,7 +7676,7 @@ export type SubmitActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -7689,7 +7689,7 @@ export type SubmitActivityReportData = {
 
 export type SubmitActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7697,19 +7697,19 @@ export type SubmitActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7721,15 +7721,15 @@ export type SubmitActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7738,7 +7738,7 @@ export type SubmitActivityReportError = SubmitActivityReportErrors[keyof SubmitA
 
 export type SubmitActivityReportResponses = {
     /**
-     * Submit an activity report for review: done.
+     * Success.
      */
     200: ActivityReport;
 };
@@ -7756,7 +7756,7 @@ export type ExplainActivityReportData = {
 
 export type ExplainActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7764,15 +7764,15 @@ export type ExplainActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7780,15 +7780,15 @@ export type ExplainActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7797,7 +7797,7 @@ export type ExplainActivityReportError = ExplainActivityReportErrors[keyof Expla
 
 export type ExplainActivityReportResponses = {
     /**
-     * See how the amounts of a report came about: done.
+     * Success.
      */
     200: ActivityReportCalculation;
 };
@@ -7808,7 +7808,7 @@ export type ApproveActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -7821,7 +7821,7 @@ export type ApproveActivityReportData = {
 
 export type ApproveActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7829,19 +7829,19 @@ export type ApproveActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7853,15 +7853,15 @@ export type ApproveActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7870,7 +7870,7 @@ export type ApproveActivityReportError = ApproveActivityReportErrors[keyof Appro
 
 export type ApproveActivityReportResponses = {
     /**
-     * Approve an activity report: done.
+     * Success.
      */
     200: ActivityReport;
 };
@@ -7881,7 +7881,7 @@ export type RejectActivityReportData = {
     body: RejectActivityReport;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -7894,7 +7894,7 @@ export type RejectActivityReportData = {
 
 export type RejectActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7902,19 +7902,19 @@ export type RejectActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7926,15 +7926,15 @@ export type RejectActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -7943,7 +7943,7 @@ export type RejectActivityReportError = RejectActivityReportErrors[keyof RejectA
 
 export type RejectActivityReportResponses = {
     /**
-     * Reject an activity report: done.
+     * Success.
      */
     200: ActivityReport;
 };
@@ -7954,7 +7954,7 @@ export type ReopenActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -7967,7 +7967,7 @@ export type ReopenActivityReportData = {
 
 export type ReopenActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -7975,19 +7975,19 @@ export type ReopenActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -7999,15 +7999,15 @@ export type ReopenActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8016,7 +8016,7 @@ export type ReopenActivityReportError = ReopenActivityReportErrors[keyof ReopenA
 
 export type ReopenActivityReportResponses = {
     /**
-     * Reopen an approved activity report: done.
+     * Success.
      */
     200: ActivityReport;
 };
@@ -8027,7 +8027,7 @@ export type CancelActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -8040,7 +8040,7 @@ export type CancelActivityReportData = {
 
 export type CancelActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8048,19 +8048,19 @@ export type CancelActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8072,15 +8072,15 @@ export type CancelActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8089,7 +8089,7 @@ export type CancelActivityReportError = CancelActivityReportErrors[keyof CancelA
 
 export type CancelActivityReportResponses = {
     /**
-     * Cancel an activity report: done.
+     * Success.
      */
     200: ActivityReport;
 };
@@ -8107,7 +8107,7 @@ export type GetMonthData = {
 
 export type GetMonthErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8115,15 +8115,15 @@ export type GetMonthErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8131,15 +8131,15 @@ export type GetMonthErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8148,7 +8148,7 @@ export type GetMonthError = GetMonthErrors[keyof GetMonthErrors];
 
 export type GetMonthResponses = {
     /**
-     * See how far a month is: done.
+     * Success.
      */
     200: Month;
 };
@@ -8168,17 +8168,17 @@ export type ListAccountingEntriesData = {
          */
         per_page?: number;
         /**
-         * Comma-separated, in any letter case: `waiting_payment`, `paid`, `cancelled`.
+         * Comma-separated, case-insensitive: `waiting_payment`, `paid`, `cancelled`.
          */
         status?: string;
         /**
-         * Comma-separated, in any letter case: `invoice`, `expense`, `credit_note`.
+         * Comma-separated, case-insensitive: `invoice`, `expense`, `credit_note`.
          */
         type?: string;
         freelancer_id?: string;
         activity_report_id?: string;
         /**
-         * Entries of which a part falls to it.
+         * Entries with an amount allocated to this project code.
          */
         project_code_id?: string;
         /**
@@ -8198,7 +8198,7 @@ export type ListAccountingEntriesData = {
          */
         paid_at_to?: string;
         /**
-         * Due on this day or earlier; with `status=waiting_payment`, what is to be paid by then.
+         * Due on this day or earlier. With `status=waiting_payment`: the entries to pay by that day.
          */
         due_date_to?: string;
     };
@@ -8207,7 +8207,7 @@ export type ListAccountingEntriesData = {
 
 export type ListAccountingEntriesErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8215,11 +8215,11 @@ export type ListAccountingEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8227,15 +8227,15 @@ export type ListAccountingEntriesErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8244,7 +8244,7 @@ export type ListAccountingEntriesError = ListAccountingEntriesErrors[keyof ListA
 
 export type ListAccountingEntriesResponses = {
     /**
-     * List accounting entries: done.
+     * Success.
      */
     200: AccountingEntryPage;
 };
@@ -8262,7 +8262,7 @@ export type GetAccountingEntryData = {
 
 export type GetAccountingEntryErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8270,15 +8270,15 @@ export type GetAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8286,15 +8286,15 @@ export type GetAccountingEntryErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8303,7 +8303,7 @@ export type GetAccountingEntryError = GetAccountingEntryErrors[keyof GetAccounti
 
 export type GetAccountingEntryResponses = {
     /**
-     * Read an accounting entry: done.
+     * Success.
      */
     200: AccountingEntryAnswer;
 };
@@ -8314,7 +8314,7 @@ export type PayAccountingEntryData = {
     body: PayEntry;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -8327,7 +8327,7 @@ export type PayAccountingEntryData = {
 
 export type PayAccountingEntryErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8335,19 +8335,19 @@ export type PayAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8359,15 +8359,15 @@ export type PayAccountingEntryErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8376,7 +8376,7 @@ export type PayAccountingEntryError = PayAccountingEntryErrors[keyof PayAccounti
 
 export type PayAccountingEntryResponses = {
     /**
-     * Mark an accounting entry as paid: done.
+     * Success.
      */
     200: AccountingEntryAnswer;
 };
@@ -8394,7 +8394,7 @@ export type ExplainAccountingEntryData = {
 
 export type ExplainAccountingEntryErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8402,15 +8402,15 @@ export type ExplainAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8418,15 +8418,15 @@ export type ExplainAccountingEntryErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8435,7 +8435,7 @@ export type ExplainAccountingEntryError = ExplainAccountingEntryErrors[keyof Exp
 
 export type ExplainAccountingEntryResponses = {
     /**
-     * See how the amounts and the due date of an entry came about: done.
+     * Success.
      */
     200: AccountingEntryCalculation;
 };
@@ -8446,7 +8446,7 @@ export type SendAccountingEntryData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -8459,7 +8459,7 @@ export type SendAccountingEntryData = {
 
 export type SendAccountingEntryErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8467,19 +8467,19 @@ export type SendAccountingEntryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8491,15 +8491,15 @@ export type SendAccountingEntryErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8508,7 +8508,7 @@ export type SendAccountingEntryError = SendAccountingEntryErrors[keyof SendAccou
 
 export type SendAccountingEntryResponses = {
     /**
-     * Mark an accounting entry as sent to the accountant: done.
+     * Success.
      */
     200: AccountingEntryAnswer;
 };
@@ -8520,11 +8520,11 @@ export type GetAccountingSummaryData = {
     path?: never;
     query?: {
         /**
-         * The first month; default: 11 before `to`..
+         * The first month. Default: 11 months before `to`.
          */
         from?: string;
         /**
-         * The last month; default: the team's current one. At most 24 months together.
+         * The last month. Default: the current month in the team's time zone. The range has at most 24 months.
          */
         to?: string;
     };
@@ -8533,7 +8533,7 @@ export type GetAccountingSummaryData = {
 
 export type GetAccountingSummaryErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8541,11 +8541,11 @@ export type GetAccountingSummaryErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8553,15 +8553,15 @@ export type GetAccountingSummaryErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8570,7 +8570,7 @@ export type GetAccountingSummaryError = GetAccountingSummaryErrors[keyof GetAcco
 
 export type GetAccountingSummaryResponses = {
     /**
-     * See what waits, what is overdue, what was paid and what was spent on what: done.
+     * Success.
      */
     200: AccountingSummary;
 };
@@ -8595,7 +8595,7 @@ export type ListAccountingExportsData = {
 
 export type ListAccountingExportsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8603,11 +8603,11 @@ export type ListAccountingExportsErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8615,15 +8615,15 @@ export type ListAccountingExportsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8632,7 +8632,7 @@ export type ListAccountingExportsError = ListAccountingExportsErrors[keyof ListA
 
 export type ListAccountingExportsResponses = {
     /**
-     * List exports: done.
+     * Success.
      */
     200: AccountingExportPage;
 };
@@ -8643,7 +8643,7 @@ export type CreateAccountingExportData = {
     body: NewAccountingExport;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -8654,7 +8654,7 @@ export type CreateAccountingExportData = {
 
 export type CreateAccountingExportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8662,15 +8662,15 @@ export type CreateAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8682,15 +8682,15 @@ export type CreateAccountingExportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8717,7 +8717,7 @@ export type GetAccountingExportData = {
 
 export type GetAccountingExportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8725,15 +8725,15 @@ export type GetAccountingExportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8741,15 +8741,15 @@ export type GetAccountingExportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8758,7 +8758,7 @@ export type GetAccountingExportError = GetAccountingExportErrors[keyof GetAccoun
 
 export type GetAccountingExportResponses = {
     /**
-     * Read an export: done.
+     * Success.
      */
     200: AccountingExport;
 };
@@ -8776,7 +8776,7 @@ export type GetAccountingExportFileData = {
 
 export type GetAccountingExportFileErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8784,15 +8784,15 @@ export type GetAccountingExportFileErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8800,15 +8800,15 @@ export type GetAccountingExportFileErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8817,7 +8817,7 @@ export type GetAccountingExportFileError = GetAccountingExportFileErrors[keyof G
 
 export type GetAccountingExportFileResponses = {
     /**
-     * Download an export: the file.
+     * The file.
      */
     200: File;
 };
@@ -8842,7 +8842,7 @@ export type ListApiKeysData = {
 
 export type ListApiKeysErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8850,11 +8850,11 @@ export type ListApiKeysErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8862,15 +8862,15 @@ export type ListApiKeysErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8879,7 +8879,7 @@ export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
 
 export type ListApiKeysResponses = {
     /**
-     * List the team's keys: done.
+     * Success.
      */
     200: ApiKeyPage;
 };
@@ -8890,7 +8890,7 @@ export type CreateApiKeyData = {
     body: CreateApiKey;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -8901,7 +8901,7 @@ export type CreateApiKeyData = {
 
 export type CreateApiKeyErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8909,15 +8909,15 @@ export type CreateApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -8929,15 +8929,15 @@ export type CreateApiKeyErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -8957,7 +8957,7 @@ export type RevokeApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -8966,7 +8966,7 @@ export type RevokeApiKeyData = {
     };
     query?: {
         /**
-         * true: also revokes every key that was made with this one, or with a key made with it and so on, and ends the invitations and personal links that these keys made.
+         * true: also revokes every key created with this key, directly or through other keys, and the invitations and portal links created with these keys.
          */
         descendants?: boolean;
     };
@@ -8975,7 +8975,7 @@ export type RevokeApiKeyData = {
 
 export type RevokeApiKeyErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -8983,19 +8983,19 @@ export type RevokeApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9007,15 +9007,15 @@ export type RevokeApiKeyErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9024,7 +9024,7 @@ export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
 
 export type RevokeApiKeyResponses = {
     /**
-     * Revoke a key: done.
+     * Success.
      */
     200: ApiKey;
 };
@@ -9042,7 +9042,7 @@ export type GetApiKeyData = {
 
 export type GetApiKeyErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9050,15 +9050,15 @@ export type GetApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9066,15 +9066,15 @@ export type GetApiKeyErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9083,7 +9083,7 @@ export type GetApiKeyError = GetApiKeyErrors[keyof GetApiKeyErrors];
 
 export type GetApiKeyResponses = {
     /**
-     * Read a key: done.
+     * Success.
      */
     200: ApiKey;
 };
@@ -9112,7 +9112,7 @@ export type ListAuditLogData = {
         actor_id?: string;
         resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team';
         /**
-         * About this resource and its parts.
+         * About this resource and its child rows.
          */
         subject_id?: string;
         /**
@@ -9129,7 +9129,7 @@ export type ListAuditLogData = {
 
 export type ListAuditLogErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9137,11 +9137,11 @@ export type ListAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9149,15 +9149,15 @@ export type ListAuditLogErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9166,7 +9166,7 @@ export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
 
 export type ListAuditLogResponses = {
     /**
-     * List who changed what: done.
+     * Success.
      */
     200: AuditEntryPage;
 };
@@ -9178,11 +9178,11 @@ export type VerifyAuditLogData = {
     path?: never;
     query?: {
         /**
-         * The first entry to check.
+         * The first entry to verify.
          */
         from_number?: number;
         /**
-         * The last entry to check; default: as many as one request checks.
+         * The last entry to verify. Default: as many entries as one request verifies.
          */
         to_number?: number;
     };
@@ -9191,7 +9191,7 @@ export type VerifyAuditLogData = {
 
 export type VerifyAuditLogErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9199,11 +9199,11 @@ export type VerifyAuditLogErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9211,15 +9211,15 @@ export type VerifyAuditLogErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9228,7 +9228,7 @@ export type VerifyAuditLogError = VerifyAuditLogErrors[keyof VerifyAuditLogError
 
 export type VerifyAuditLogResponses = {
     /**
-     * Check that the audit log is as it was written: done.
+     * Success.
      */
     200: AuditVerification;
 };
@@ -9244,7 +9244,7 @@ export type GetPortalInvitationData = {
 
 export type GetPortalInvitationErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9252,11 +9252,11 @@ export type GetPortalInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9264,15 +9264,15 @@ export type GetPortalInvitationErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9281,7 +9281,7 @@ export type GetPortalInvitationError = GetPortalInvitationErrors[keyof GetPortal
 
 export type GetPortalInvitationResponses = {
     /**
-     * Read the invitation behind the link: done.
+     * Success.
      */
     200: PortalInvitation;
 };
@@ -9292,7 +9292,7 @@ export type AcceptPortalInvitationData = {
     body?: AcceptInvitation;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -9303,7 +9303,7 @@ export type AcceptPortalInvitationData = {
 
 export type AcceptPortalInvitationErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9311,19 +9311,19 @@ export type AcceptPortalInvitationErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9335,15 +9335,15 @@ export type AcceptPortalInvitationErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9352,7 +9352,7 @@ export type AcceptPortalInvitationError = AcceptPortalInvitationErrors[keyof Acc
 
 export type AcceptPortalInvitationResponses = {
     /**
-     * Accept the invitation: done.
+     * Success.
      */
     200: AcceptedInvitation;
 };
@@ -9368,7 +9368,7 @@ export type GetPortalMeData = {
 
 export type GetPortalMeErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9376,11 +9376,11 @@ export type GetPortalMeErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9388,15 +9388,15 @@ export type GetPortalMeErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9405,7 +9405,7 @@ export type GetPortalMeError = GetPortalMeErrors[keyof GetPortalMeErrors];
 
 export type GetPortalMeResponses = {
     /**
-     * Read who the link belongs to: done.
+     * Success.
      */
     200: PortalMe;
 };
@@ -9430,7 +9430,7 @@ export type ListPortalMissionsData = {
 
 export type ListPortalMissionsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9438,11 +9438,11 @@ export type ListPortalMissionsErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9450,15 +9450,15 @@ export type ListPortalMissionsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9467,7 +9467,7 @@ export type ListPortalMissionsError = ListPortalMissionsErrors[keyof ListPortalM
 
 export type ListPortalMissionsResponses = {
     /**
-     * List your own missions: done.
+     * Success.
      */
     200: PortalMissionPage;
 };
@@ -9485,7 +9485,7 @@ export type GetPortalMissionData = {
 
 export type GetPortalMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9493,11 +9493,11 @@ export type GetPortalMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9505,15 +9505,15 @@ export type GetPortalMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9522,7 +9522,7 @@ export type GetPortalMissionError = GetPortalMissionErrors[keyof GetPortalMissio
 
 export type GetPortalMissionResponses = {
     /**
-     * Read one of your missions: done.
+     * Success.
      */
     200: PortalMission;
 };
@@ -9533,7 +9533,7 @@ export type AcceptPortalMissionData = {
     body?: AcceptMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -9546,7 +9546,7 @@ export type AcceptPortalMissionData = {
 
 export type AcceptPortalMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9554,19 +9554,19 @@ export type AcceptPortalMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9578,15 +9578,15 @@ export type AcceptPortalMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9595,7 +9595,7 @@ export type AcceptPortalMissionError = AcceptPortalMissionErrors[keyof AcceptPor
 
 export type AcceptPortalMissionResponses = {
     /**
-     * Accept a mission: done.
+     * Success.
      */
     200: PortalMission;
 };
@@ -9606,7 +9606,7 @@ export type DeclinePortalMissionData = {
     body: GiveReason;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -9619,7 +9619,7 @@ export type DeclinePortalMissionData = {
 
 export type DeclinePortalMissionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9627,19 +9627,19 @@ export type DeclinePortalMissionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9651,15 +9651,15 @@ export type DeclinePortalMissionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9668,7 +9668,7 @@ export type DeclinePortalMissionError = DeclinePortalMissionErrors[keyof Decline
 
 export type DeclinePortalMissionResponses = {
     /**
-     * Decline a mission: done.
+     * Success.
      */
     200: PortalMission;
 };
@@ -9679,7 +9679,7 @@ export type AcceptPortalExtensionData = {
     body?: AcceptMission;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -9692,7 +9692,7 @@ export type AcceptPortalExtensionData = {
 
 export type AcceptPortalExtensionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9700,19 +9700,19 @@ export type AcceptPortalExtensionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9724,15 +9724,15 @@ export type AcceptPortalExtensionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9741,7 +9741,7 @@ export type AcceptPortalExtensionError = AcceptPortalExtensionErrors[keyof Accep
 
 export type AcceptPortalExtensionResponses = {
     /**
-     * Accept the extension of a mission: done.
+     * Success.
      */
     200: PortalMission;
 };
@@ -9752,7 +9752,7 @@ export type DeclinePortalExtensionData = {
     body?: MayGiveReason;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -9765,7 +9765,7 @@ export type DeclinePortalExtensionData = {
 
 export type DeclinePortalExtensionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9773,19 +9773,19 @@ export type DeclinePortalExtensionErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9797,15 +9797,15 @@ export type DeclinePortalExtensionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9814,7 +9814,7 @@ export type DeclinePortalExtensionError = DeclinePortalExtensionErrors[keyof Dec
 
 export type DeclinePortalExtensionResponses = {
     /**
-     * Decline the extension of a mission: done.
+     * Success.
      */
     200: PortalMission;
 };
@@ -9832,7 +9832,7 @@ export type GetPortalMissionDocumentData = {
 
 export type GetPortalMissionDocumentErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9840,11 +9840,11 @@ export type GetPortalMissionDocumentErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9852,15 +9852,15 @@ export type GetPortalMissionDocumentErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9869,7 +9869,7 @@ export type GetPortalMissionDocumentError = GetPortalMissionDocumentErrors[keyof
 
 export type GetPortalMissionDocumentResponses = {
     /**
-     * Download the contract of your mission: the file.
+     * The file.
      */
     200: File;
 };
@@ -9896,7 +9896,7 @@ export type ListPortalMissionDocumentsData = {
 
 export type ListPortalMissionDocumentsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9904,11 +9904,11 @@ export type ListPortalMissionDocumentsErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9916,15 +9916,15 @@ export type ListPortalMissionDocumentsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9933,7 +9933,7 @@ export type ListPortalMissionDocumentsError = ListPortalMissionDocumentsErrors[k
 
 export type ListPortalMissionDocumentsResponses = {
     /**
-     * List the versions of the documents of your mission: done.
+     * Success.
      */
     200: MissionDocumentPage;
 };
@@ -9952,7 +9952,7 @@ export type GetPortalMissionDocumentVersionData = {
 
 export type GetPortalMissionDocumentVersionErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -9960,11 +9960,11 @@ export type GetPortalMissionDocumentVersionErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -9972,15 +9972,15 @@ export type GetPortalMissionDocumentVersionErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -9989,7 +9989,7 @@ export type GetPortalMissionDocumentVersionError = GetPortalMissionDocumentVersi
 
 export type GetPortalMissionDocumentVersionResponses = {
     /**
-     * Download one version of a document of your mission: the file.
+     * The file.
      */
     200: File;
 };
@@ -10009,16 +10009,16 @@ export type ListAllPortalActivityReportsData = {
          */
         per_page?: number;
         /**
-         * Comma-separated, in any letter case: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
+         * Comma-separated, case-insensitive: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
         mission_id?: string;
         /**
-         * Of this month or later.
+         * Reports of this month or later.
          */
         report_month_from?: string;
         /**
-         * Of this month or earlier.
+         * Reports of this month or earlier.
          */
         report_month_to?: string;
     };
@@ -10027,7 +10027,7 @@ export type ListAllPortalActivityReportsData = {
 
 export type ListAllPortalActivityReportsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10035,11 +10035,11 @@ export type ListAllPortalActivityReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10047,15 +10047,15 @@ export type ListAllPortalActivityReportsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10064,7 +10064,7 @@ export type ListAllPortalActivityReportsError = ListAllPortalActivityReportsErro
 
 export type ListAllPortalActivityReportsResponses = {
     /**
-     * List your reports of all missions: done.
+     * Success.
      */
     200: PortalActivityReportPage;
 };
@@ -10091,7 +10091,7 @@ export type ListPortalActivityReportsData = {
 
 export type ListPortalActivityReportsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10099,11 +10099,11 @@ export type ListPortalActivityReportsErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10111,15 +10111,15 @@ export type ListPortalActivityReportsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10128,7 +10128,7 @@ export type ListPortalActivityReportsError = ListPortalActivityReportsErrors[key
 
 export type ListPortalActivityReportsResponses = {
     /**
-     * List your reports of a mission: done.
+     * Success.
      */
     200: PortalActivityReportPage;
 };
@@ -10147,7 +10147,7 @@ export type GetPortalActivityReportData = {
 
 export type GetPortalActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10155,11 +10155,11 @@ export type GetPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10167,15 +10167,15 @@ export type GetPortalActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10184,7 +10184,7 @@ export type GetPortalActivityReportError = GetPortalActivityReportErrors[keyof G
 
 export type GetPortalActivityReportResponses = {
     /**
-     * Read your report of a month: done.
+     * Success.
      */
     200: PortalActivityReport;
 };
@@ -10195,7 +10195,7 @@ export type PutPortalActivityReportData = {
     body?: ActivityReportRows;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -10209,7 +10209,7 @@ export type PutPortalActivityReportData = {
 
 export type PutPortalActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10217,19 +10217,19 @@ export type PutPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10241,15 +10241,15 @@ export type PutPortalActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10258,7 +10258,7 @@ export type PutPortalActivityReportError = PutPortalActivityReportErrors[keyof P
 
 export type PutPortalActivityReportResponses = {
     /**
-     * Write your report of a month: done.
+     * Success.
      */
     200: PortalActivityReport;
 };
@@ -10277,7 +10277,7 @@ export type ExplainPortalActivityReportData = {
 
 export type ExplainPortalActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10285,11 +10285,11 @@ export type ExplainPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10297,15 +10297,15 @@ export type ExplainPortalActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10314,7 +10314,7 @@ export type ExplainPortalActivityReportError = ExplainPortalActivityReportErrors
 
 export type ExplainPortalActivityReportResponses = {
     /**
-     * See how the amounts of your report came about: done.
+     * Success.
      */
     200: ActivityReportCalculation;
 };
@@ -10325,7 +10325,7 @@ export type SubmitPortalActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -10339,7 +10339,7 @@ export type SubmitPortalActivityReportData = {
 
 export type SubmitPortalActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10347,19 +10347,19 @@ export type SubmitPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10371,15 +10371,15 @@ export type SubmitPortalActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10388,7 +10388,7 @@ export type SubmitPortalActivityReportError = SubmitPortalActivityReportErrors[k
 
 export type SubmitPortalActivityReportResponses = {
     /**
-     * Submit your report of a month: done.
+     * Success.
      */
     200: PortalActivityReport;
 };
@@ -10399,7 +10399,7 @@ export type WithdrawPortalActivityReportData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -10413,7 +10413,7 @@ export type WithdrawPortalActivityReportData = {
 
 export type WithdrawPortalActivityReportErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10421,19 +10421,19 @@ export type WithdrawPortalActivityReportErrors = {
      */
     401: ErrorBody;
     /**
-     * The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
      */
     403: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10445,15 +10445,15 @@ export type WithdrawPortalActivityReportErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10462,7 +10462,7 @@ export type WithdrawPortalActivityReportError = WithdrawPortalActivityReportErro
 
 export type WithdrawPortalActivityReportResponses = {
     /**
-     * Take your report back: done.
+     * Success.
      */
     200: PortalActivityReport;
 };
@@ -10487,7 +10487,7 @@ export type ListPortalAccountingEntriesData = {
 
 export type ListPortalAccountingEntriesErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10495,11 +10495,11 @@ export type ListPortalAccountingEntriesErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10507,15 +10507,15 @@ export type ListPortalAccountingEntriesErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10524,7 +10524,7 @@ export type ListPortalAccountingEntriesError = ListPortalAccountingEntriesErrors
 
 export type ListPortalAccountingEntriesResponses = {
     /**
-     * List your invoices and their payment: done.
+     * Success.
      */
     200: PortalAccountingEntryPage;
 };
@@ -10549,7 +10549,7 @@ export type OperatorListTeamsData = {
 
 export type OperatorListTeamsErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10557,7 +10557,7 @@ export type OperatorListTeamsErrors = {
      */
     401: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10565,15 +10565,15 @@ export type OperatorListTeamsErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10582,7 +10582,7 @@ export type OperatorListTeamsError = OperatorListTeamsErrors[keyof OperatorListT
 
 export type OperatorListTeamsResponses = {
     /**
-     * List teams: done.
+     * Success.
      */
     200: OperatorTeamPage;
 };
@@ -10593,7 +10593,7 @@ export type OperatorCreateTeamData = {
     body: OperatorCreateTeam;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -10604,7 +10604,7 @@ export type OperatorCreateTeamData = {
 
 export type OperatorCreateTeamErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10612,11 +10612,11 @@ export type OperatorCreateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10628,15 +10628,15 @@ export type OperatorCreateTeamErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10663,7 +10663,7 @@ export type OperatorGetTeamData = {
 
 export type OperatorGetTeamErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10671,11 +10671,11 @@ export type OperatorGetTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10683,15 +10683,15 @@ export type OperatorGetTeamErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10700,7 +10700,7 @@ export type OperatorGetTeamError = OperatorGetTeamErrors[keyof OperatorGetTeamEr
 
 export type OperatorGetTeamResponses = {
     /**
-     * Read a team with its settings and what it stores: done.
+     * Success.
      */
     200: OperatorTeamDetail;
 };
@@ -10711,7 +10711,7 @@ export type OperatorUpdateTeamData = {
     body?: OperatorUpdateTeam;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -10724,7 +10724,7 @@ export type OperatorUpdateTeamData = {
 
 export type OperatorUpdateTeamErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10732,15 +10732,15 @@ export type OperatorUpdateTeamErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10752,15 +10752,15 @@ export type OperatorUpdateTeamErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10769,7 +10769,7 @@ export type OperatorUpdateTeamError = OperatorUpdateTeamErrors[keyof OperatorUpd
 
 export type OperatorUpdateTeamResponses = {
     /**
-     * Change a team and its settings: done.
+     * Success.
      */
     200: OperatorTeam;
 };
@@ -10780,7 +10780,7 @@ export type OperatorCreateUserData = {
     body: OperatorCreateUser;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -10793,7 +10793,7 @@ export type OperatorCreateUserData = {
 
 export type OperatorCreateUserErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10801,15 +10801,15 @@ export type OperatorCreateUserErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10821,15 +10821,15 @@ export type OperatorCreateUserErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10857,7 +10857,7 @@ export type OperatorGetUserData = {
 
 export type OperatorGetUserErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10865,11 +10865,11 @@ export type OperatorGetUserErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10877,15 +10877,15 @@ export type OperatorGetUserErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10894,7 +10894,7 @@ export type OperatorGetUserError = OperatorGetUserErrors[keyof OperatorGetUserEr
 
 export type OperatorGetUserResponses = {
     /**
-     * Read a user of a team: done.
+     * Success.
      */
     200: TeamUserDetail;
 };
@@ -10921,7 +10921,7 @@ export type OperatorListApiKeysData = {
 
 export type OperatorListApiKeysErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10929,11 +10929,11 @@ export type OperatorListApiKeysErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -10941,15 +10941,15 @@ export type OperatorListApiKeysErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -10958,7 +10958,7 @@ export type OperatorListApiKeysError = OperatorListApiKeysErrors[keyof OperatorL
 
 export type OperatorListApiKeysResponses = {
     /**
-     * List a team's keys: done.
+     * Success.
      */
     200: ApiKeyPage;
 };
@@ -10969,7 +10969,7 @@ export type OperatorCreateApiKeyData = {
     body: OperatorCreateApiKey;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -10982,7 +10982,7 @@ export type OperatorCreateApiKeyData = {
 
 export type OperatorCreateApiKeyErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -10990,15 +10990,15 @@ export type OperatorCreateApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -11010,15 +11010,15 @@ export type OperatorCreateApiKeyErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -11038,7 +11038,7 @@ export type OperatorRevokeApiKeyData = {
     body?: never;
     headers?: {
         /**
-         * Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
     };
@@ -11048,7 +11048,7 @@ export type OperatorRevokeApiKeyData = {
     };
     query?: {
         /**
-         * true: also revokes every key that was made with this one, or with a key made with it and so on, and ends the invitations and personal links that these keys made.
+         * true: also revokes every key created with this key, directly or through other keys, and the invitations and portal links created with these keys.
          */
         descendants?: boolean;
     };
@@ -11057,7 +11057,7 @@ export type OperatorRevokeApiKeyData = {
 
 export type OperatorRevokeApiKeyErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -11065,15 +11065,15 @@ export type OperatorRevokeApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
      */
     413: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -11085,15 +11085,15 @@ export type OperatorRevokeApiKeyErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -11102,7 +11102,7 @@ export type OperatorRevokeApiKeyError = OperatorRevokeApiKeyErrors[keyof Operato
 
 export type OperatorRevokeApiKeyResponses = {
     /**
-     * Revoke a key: done.
+     * Success.
      */
     200: ApiKey;
 };
@@ -11121,7 +11121,7 @@ export type OperatorGetApiKeyData = {
 
 export type OperatorGetApiKeyErrors = {
     /**
-     * The body, the query or the state does not allow it; `details.reason` tells why.
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
     400: ErrorBody;
     /**
@@ -11129,11 +11129,11 @@ export type OperatorGetApiKeyErrors = {
      */
     401: ErrorBody;
     /**
-     * There is no such resource for this team. A foreign and a malformed id answer alike.
+     * The team has no such resource. An id of another team and a malformed id return the same response.
      */
     404: ErrorBody;
     /**
-     * The address is longer than 8,192 characters.
+     * The URL is longer than 8,192 characters.
      */
     414: ErrorBody;
     /**
@@ -11141,15 +11141,15 @@ export type OperatorGetApiKeyErrors = {
      */
     429: ErrorBody;
     /**
-     * More than 100 headers, or more than 16 kB of them.
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
      */
     431: ErrorBody;
     /**
-     * Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
      */
     500: ErrorBody;
     /**
-     * The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
      */
     503: ErrorBody;
 };
@@ -11158,7 +11158,7 @@ export type OperatorGetApiKeyError = OperatorGetApiKeyErrors[keyof OperatorGetAp
 
 export type OperatorGetApiKeyResponses = {
     /**
-     * Read a team's key: done.
+     * Success.
      */
     200: ApiKey;
 };

@@ -1,4 +1,4 @@
-// Gathers what the operations share: schemas with a title, error responses, headers.
+// Collects shared components: schemas with a title, error responses, headers.
 import type { OpenAPIV3 } from 'openapi-types'
 
 type Json = Record<string, unknown>
@@ -6,7 +6,7 @@ type Components = Required<Pick<OpenAPIV3.ComponentsObject, 'schemas' | 'respons
 
 export type Hoist = {
   readonly found: Components
-  /** The schema as OpenAPI writes it, its titled parts moved to the components and referred to. */
+  /** Moves schemas with a title to the components and replaces them with references. */
   schema(schema: unknown): OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
   response(name: string, response: OpenAPIV3.ResponseObject): OpenAPIV3.ReferenceObject
   header(name: string, header: OpenAPIV3.HeaderObject): OpenAPIV3.ReferenceObject

@@ -1,4 +1,4 @@
-// The contract, OpenAPI 3.0.3, made of the endpoints' own descriptions.
+// Generates the contract (OpenAPI 3.0.3) from the endpoint records.
 import type { OpenAPIV3 } from 'openapi-types'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import { componentsOf, createHoist } from './components.ts'
@@ -7,7 +7,7 @@ import { operationOf } from './operation.ts'
 import { plainPaths } from './plain-paths.ts'
 import { SECURITY_SCHEMES } from './security.ts'
 
-/** `/teams/:id` of the router is `/teams/{id}` of the contract. */
+/** `/teams/:id` of the router becomes `/teams/{id}` in the contract. */
 const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 export function contractOf(endpoints: readonly EndpointRecord[]): OpenAPIV3.Document {
@@ -21,7 +21,7 @@ export function contractOf(endpoints: readonly EndpointRecord[]): OpenAPIV3.Docu
   return {
     openapi: '3.0.3',
     info: INFO,
-    servers: [{ url: '/', description: 'The server that this document came from' }],
+    servers: [{ url: '/', description: 'The server that served this document' }],
     tags: TAGS,
     paths,
     components: { securitySchemes: SECURITY_SCHEMES, ...componentsOf(hoist) },

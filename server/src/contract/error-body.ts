@@ -30,7 +30,7 @@ function withoutExamples(schema: unknown): unknown {
 const ErrorCause = Type.Unsafe({
   title: 'ErrorCause',
   description:
-    'What is wrong, for programs: `code` is stable and finer than `reason`, `params` are the values that a message in another language needs. Each variant lists the codes that have the same params. Codes may be added: of one that you do not know, go by `reason`.',
+    'The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.',
   oneOf: variants(),
 })
 
@@ -44,7 +44,7 @@ const FieldErrorView = View(
   {
     field: Type.String({ description: 'JSON path of the field, or the name of the parameter.' }),
     reason: ReasonWord,
-    message: Type.String({ description: 'For people; it may change.' }),
+    message: Type.String({ description: 'For people; may change.' }),
   },
   { allOf: [ErrorCause] },
 )
@@ -54,7 +54,7 @@ export const ErrorBody = View(
   {
     error: Type.Object({
       code: Type.Integer({ description: 'Equals the HTTP status.' }),
-      message: Type.String({ description: 'For people; it may change.' }),
+      message: Type.String({ description: 'For people; may change.' }),
       request_id: Uuid({ description: 'Same as the X-Request-Id header.' }),
       details: Type.Object(
         {
@@ -68,7 +68,7 @@ export const ErrorBody = View(
           ),
           currentStatus: Type.Optional(Type.String({ description: 'The state that forbids the operation.' })),
           allowed: Type.Optional(
-            Type.Array(Type.String(), { description: 'What the state allows instead.' }),
+            Type.Array(Type.String(), { description: 'What the current state allows.' }),
           ),
           id: Type.Optional(Uuid({ description: 'The existing resource that conflicts with the request.' })),
           usedBy: Type.Optional(
@@ -83,7 +83,7 @@ export const ErrorBody = View(
           errors: Type.Optional(
             Type.Array(FieldErrorView, {
               maxItems: 100,
-              description: 'Every error of the request, the first one first.',
+              description: 'Every error of the request, in order.',
             }),
           ),
         },

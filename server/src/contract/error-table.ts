@@ -1,4 +1,4 @@
-// The table of error codes in docs/errors.md, made of the registry: npm run contract.
+// Writes the table of error codes in docs/errors.md from the registry: npm run contract.
 import { readFile, writeFile } from 'node:fs/promises'
 import { ERROR_KINDS } from '../error-registry.ts'
 import { describe, type ErrorKind } from '../kernel/domain/errors/error-kinds.ts'
@@ -8,7 +8,7 @@ export const ERRORS_PAGE = new URL('../../../docs/errors.md', import.meta.url)
 const START = '<!-- codes: written by npm run contract -->\n'
 const END = '<!-- end of codes -->\n'
 
-/** In the place of the field. */
+/** Stands for the name of the field in the example messages. */
 const EXAMPLE_FIELD = '_field_'
 
 function rowOf(kind: ErrorKind): string {
@@ -28,7 +28,7 @@ const table = (): string =>
     .map((line) => `${line}\n`)
     .join('')
 
-/** The page with the table of today. */
+/** The page with the current table. */
 export async function errorsPage(): Promise<string> {
   const page = await readFile(ERRORS_PAGE, 'utf8')
   const [before, rest] = page.split(START)

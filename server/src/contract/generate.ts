@@ -1,5 +1,5 @@
-// Writes contract/openapi.yaml and the table of codes in docs/errors.md: npm run contract. A test fails when a file and the
-// code disagree.
+// Writes contract/openapi.yaml and the table of codes in docs/errors.md: npm run contract. A test fails if a generated file is
+// out of date.
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'
 import { buildApp } from '../app.ts'
@@ -14,7 +14,7 @@ import { writeErrorsPage } from './error-table.ts'
 export const CONTRACT_FILE = new URL('../../../contract/openapi.yaml', import.meta.url)
 
 export async function generateContract(): Promise<string> {
-  // Describing needs no connection, and none is made.
+  // Generating the contract opens no connection.
   const database = openDatabase({ connection: {}, preparedStatements: true })
   const app = await buildApp({
     database,

@@ -1,4 +1,4 @@
-// One endpoint's description as an operation of the contract.
+// Converts an endpoint to an operation of the contract.
 import type { OpenAPIV3 } from 'openapi-types'
 import { ANY_KEY } from '../kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
@@ -34,7 +34,7 @@ const needsScope = ({ surface, access }: EndpointRecord) => surface === 'team' &
 
 function accessWords(endpoint: EndpointRecord): string | undefined {
   if (needsScope(endpoint)) return `Needs the scope \`${endpoint.access.replaceAll(' or ', '` or `')}\`.`
-  return endpoint.surface === 'team' ? 'Open to any key, whatever its scopes.' : undefined
+  return endpoint.surface === 'team' ? 'Needs no scope; any valid key may call it.' : undefined
 }
 
 function pathParameters({ path }: EndpointRecord): OpenAPIV3.ParameterObject[] {
@@ -53,7 +53,7 @@ const IDEMPOTENCY_KEY: OpenAPIV3.ParameterObject = {
   in: 'header',
   required: false,
   description:
-    'Any text of your own, such as a random UUID. A request that is sent again with the same key, address and body has its effect once and gets the first response again (`Idempotent-Replayed: true`); with another body it is refused. Answers are kept for 24 hours at least; what was refused is not kept.',
+    'A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   example: '6f1f4b0e-3c1d-4a57-9c5a-0b9d8a7e2f11',
 }
@@ -99,22 +99,22 @@ const multipart = (
     required: [json],
     properties: {
       [json]: schema,
-      [file]: { type: 'string', format: 'binary', description: 'A PDF of at most 10 MB.' },
+      [file]: { type: 'string', format: 'binary', description: 'A PDF file of at most 10 MB.' },
     },
   },
   encoding: { [json]: { contentType: 'application/json' }, [file]: { contentType: 'application/pdf' } },
 })
 
-/** Of a response that is a file. */
+/** Media types of a response that is a file. */
 const fileTypesOf = ({ response }: EndpointRecord) =>
   (response as { 'x-media-type'?: string[] })['x-media-type']
 
 function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject {
-  const { status, response, next, summary } = endpoint
+  const { status, response, next } = endpoint
   const fileTypes = fileTypesOf(endpoint)
   if (fileTypes)
     return {
-      description: `${summary}: the file.`,
+      description: `The file.`,
       headers: {
         ...headersOfSuccess(hoist, false),
         ...headersOf(hoist, ['ETag', 'Content-Disposition']),
@@ -124,7 +124,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
       ),
     }
   return {
-    description: status === 201 ? 'Created.' : `${summary}: done.`,
+    description: status === 201 ? 'Created.' : 'Success.',
     headers: headersOfSuccess(hoist, status === 201, endpoint.method !== 'GET'),
     content: {
       'application/json': {
@@ -136,14 +136,14 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
 }
 
 const unchanged = (hoist: Hoist): OpenAPIV3.ResponseObject => ({
-  description: 'The file is the one that `If-None-Match` names.',
+  description: 'Not modified: `If-None-Match` equals the `ETag` of the file.',
   headers: { ...headersOfSuccess(hoist, false), ...headersOf(hoist, ['ETag']) },
 })
 
-/** Every status that the operation can give. */
+/** Every error status that the operation can return. */
 function errors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObject {
   const statuses = [400, 401, 414, 429, 431, 500, 503]
-  // Of a quota, in a write of a team.
+  // A write of a team can exceed a quota.
   const hasQuota = endpoint.method !== 'GET' && endpoint.surface !== 'operator'
   if (needsScope(endpoint) || hasQuota) statuses.push(403)
   if (endpoint.path.includes(':') || endpoint.surface === 'portal') statuses.push(404)

@@ -1,4 +1,4 @@
-// Paths that are not endpoints of a surface: the downloads of the contract, and health.
+// Paths without a surface: the contract and the health checks.
 import type { OpenAPIV3 } from 'openapi-types'
 import { OneOf, Type, View } from '../kernel/wire/schemas.ts'
 import type { Hoist } from './components.ts'
@@ -12,16 +12,16 @@ export function plainPaths(hoist: Hoist): OpenAPIV3.PathsObject {
     '/api/v1/openapi.json': {
       get: download(hoist, 'getContractJson', 'application/json', { type: 'object' }),
     },
-    '/livez': { get: health(hoist, 'getLiveness', 'Is the process alive', {}) },
+    '/livez': { get: health(hoist, 'getLiveness', 'Liveness check', {}) },
     '/readyz': {
-      get: health(hoist, 'getReadiness', 'Should this process get requests', {
+      get: health(hoist, 'getReadiness', 'Readiness check', {
         503: notReadyResponse(hoist),
       }),
     },
   }
 }
 
-/** Without a type: some tools validate the text of the response, others the object that they parse from it. */
+/** No type: some tools validate the text of the response, others the parsed object. */
 const YAML_DOCUMENT: OpenAPIV3.SchemaObject = { description: 'This OpenAPI document, as YAML.' }
 
 function download(
@@ -40,11 +40,11 @@ function download(
     operationId,
     tags: ['Specification'],
     summary: `Download this document as ${type.replace(/.*\//, '').toUpperCase()}`,
-    description: 'Needs no key. Answers with an `ETag` and may be cached for five minutes.',
+    description: 'Needs no key. The response has an `ETag` and may be cached for five minutes.',
     security: [],
     responses: {
       200: { description: 'The contract.', headers, content: { [type]: { schema } } },
-      304: { description: 'Not modified since the `If-None-Match` that was sent.', headers },
+      304: { description: 'Not modified: `If-None-Match` equals the current `ETag`.', headers },
       400: errorResponse(hoist, 400),
       404: plain('The specification file is missing.'),
       500: plain('The specification file is invalid or cannot be read.'),
@@ -64,7 +64,7 @@ const health = (
   security: [],
   responses: {
     200: {
-      description: 'Yes.',
+      description: 'Healthy.',
       headers: headersOf(hoist, ['X-Request-Id']),
       content: { 'application/json': { schema: hoist.schema(Health) } },
     },

@@ -1,4 +1,4 @@
-// The responses that many operations share, and the headers that they carry.
+// Error responses and headers shared by many operations.
 import type { OpenAPIV3 } from 'openapi-types'
 import { ACCESS_ERRORS } from '../kernel/domain/errors/access.errors.ts'
 import { type Cause, describe } from '../kernel/domain/errors/error-kinds.ts'
@@ -21,30 +21,30 @@ const number = (description: string, example: number): OpenAPIV3.HeaderObject =>
 
 const HEADERS = {
   'X-Request-Id': {
-    description: 'Id of this request, also in `error.request_id`; quote it when you ask for help.',
+    description: 'Id of this request, also in `error.request_id`; include it in support requests.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
-  Location: { ...text('Path of what was created.', '/api/v1/project-codes/0197…'), required: true },
+  Location: { ...text('Path of the created resource.', '/api/v1/project-codes/0197…'), required: true },
   ETag: {
-    ...text('The SHA-256 of the file; it never changes under the same ETag.', '"9f86d0…"'),
+    ...text('The SHA-256 of the file.', '"9f86d0…"'),
     required: true,
   },
   'Content-Disposition': {
-    ...text('A readable file name.', 'inline; filename="contract.pdf"'),
+    ...text('The file name.', 'inline; filename="contract.pdf"'),
     required: true,
   },
   'Idempotent-Replayed': text(
-    'Present, and `true`, when this is the answer to an earlier request with the same `Idempotency-Key`.',
+    'Present with the value `true` if this is the stored response of an earlier request with the same `Idempotency-Key`.',
     'true',
   ),
-  'Retry-After': { ...number('Seconds to wait; a client that waits them succeeds.', 12), required: true },
+  'Retry-After': { ...number('Seconds to wait before the next request.', 12), required: true },
   'WWW-Authenticate': { ...text('Always `Bearer`.', 'Bearer'), required: true },
   'RateLimit-Policy': text('The quota and its window in seconds.', '"default";q=60;w=60'),
-  RateLimit: text('Requests left, and seconds until one more is free.', '"default";r=59;t=60'),
+  RateLimit: text('Remaining requests, and seconds until one more is allowed.', '"default";r=59;t=60'),
   'X-RateLimit-Limit': number('Requests allowed in any 60 seconds with this credential.', 60),
-  'X-RateLimit-Remaining': number('Requests left now.', 59),
-  'X-RateLimit-Reset': number('Seconds until one more request is free.', 60),
+  'X-RateLimit-Remaining': number('Remaining requests.', 59),
+  'X-RateLimit-Reset': number('Seconds until one more request is allowed.', 60),
 } satisfies Record<string, OpenAPIV3.HeaderObject>
 
 type HeaderName = keyof typeof HEADERS
@@ -81,7 +81,8 @@ const RATE = { limit: 60, window_seconds: 60, credential: 'key', retry_after_sec
 const ERRORS: Record<number, ErrorWords> = {
   400: {
     name: 'BadRequest',
-    description: 'The body, the query or the state does not allow it; `details.reason` tells why.',
+    description:
+      'The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.',
     example: REQUIRED,
     details: { field: 'name', errors: [{ field: 'name', ...REQUIRED }] },
   },
@@ -94,24 +95,25 @@ const ERRORS: Record<number, ErrorWords> = {
   403: {
     name: 'Forbidden',
     description:
-      'The key lacks the scope (`details.requiredScope`), its user may not do this, or a quota of the team is exceeded.',
+      'The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.',
     example: describe(ACCESS_ERRORS.insufficient_scope, { scope: 'teams:write' }),
     details: { requiredScope: 'teams:write' },
   },
   404: {
     name: 'NotFound',
-    description: 'There is no such resource for this team. A foreign and a malformed id answer alike.',
+    description:
+      'The team has no such resource. An id of another team and a malformed id return the same response.',
     example: describe(INPUT_ERRORS.not_found, { resource: 'team' }),
   },
   413: {
     name: 'BodyTooLarge',
     description:
-      'The body is larger than 256 kB; of one with a file, the JSON is, or the file is larger than 10 MB.',
+      'The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.',
     example: describe(REQUEST_ERRORS.body_too_large, { limit_bytes: 262_144 }),
   },
   414: {
     name: 'UriTooLong',
-    description: 'The address is longer than 8,192 characters.',
+    description: 'The URL is longer than 8,192 characters.',
     example: describe(REQUEST_ERRORS.uri_too_long, { limit: 8192 }),
   },
   415: {
@@ -129,19 +131,19 @@ const ERRORS: Record<number, ErrorWords> = {
   },
   431: {
     name: 'HeadersTooLarge',
-    description: 'More than 100 headers, or more than 16 kB of them.',
+    description: 'The request has more than 100 headers, or headers of more than 16 kB in total.',
     example: describe(REQUEST_ERRORS.too_many_headers, { limit: 100 }),
   },
   500: {
     name: 'InternalError',
     description:
-      'Something broke on our side. Nothing was changed, unless the connection to the database broke in the moment of the commit: ask again with the same `Idempotency-Key`. The log has it under the request id.',
+      'An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.',
     example: describe(SERVICE_ERRORS.internal_error, {}),
   },
   503: {
     name: 'Busy',
     description:
-      'The service has too much of this work in progress, or another request holds what this one changes. Nothing was changed; retry after `Retry-After` seconds.',
+      'Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.',
     example: describe(SERVICE_ERRORS.rendering_queue_full, {}),
     details: { retryAfterSeconds: 1 },
     headers: ['Retry-After'],
@@ -162,7 +164,7 @@ export function errorResponse(hoist: Hoist, status: number): OpenAPIV3.Reference
   return responseOf(hoist, status, words)
 }
 
-/** Of `/readyz`, whose 503 is for load balancers and carries no `Retry-After`. */
+/** The 503 of `/readyz` is for load balancers and has no `Retry-After`. */
 export const notReadyResponse = (hoist: Hoist) => responseOf(hoist, 503, NOT_READY)
 
 function responseOf(hoist: Hoist, status: number, words: ErrorWords): OpenAPIV3.ReferenceObject {

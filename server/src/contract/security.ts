@@ -1,4 +1,4 @@
-// How each surface is opened, in the words of the contract.
+// Security schemes of each surface.
 import type { OpenAPIV3 } from 'openapi-types'
 
 export const SECURITY_SCHEMES: Record<string, OpenAPIV3.SecuritySchemeObject> = {
@@ -17,7 +17,7 @@ export const SECURITY_SCHEMES: Record<string, OpenAPIV3.SecuritySchemeObject> = 
   portalToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token in the fragment of a personal link.',
+    description: 'The token in the fragment of a portal link or an invitation link.',
   },
   operatorToken: { type: 'http', scheme: 'bearer', description: "The server's `OPERATOR_TOKEN`." },
 }

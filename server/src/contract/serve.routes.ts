@@ -1,5 +1,5 @@
-// The two downloads of the contract: core specification, "Specification". The file is looked at on each request, so
-// a missing or broken one answers 404 or 500 in plain text and heals when it is repaired.
+// Serves the contract as YAML and JSON: core specification, "Specification". The file is checked on each request: a missing or
+// invalid file returns 404 or 500 in plain text, and a repaired file is served without a restart.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ class SpecError extends Error {
   }
 }
 
-/** As bytes: a text would be measured and encoded anew for each reader. */
+/** Buffers: a string would be encoded again for each response. */
 type Spec = { yaml: Buffer; json: Buffer; etag: string }
 
 export function contractRoutes(app: FastifyInstance, file: string): void {
@@ -43,8 +43,8 @@ export function contractRoutes(app: FastifyInstance, file: string): void {
 }
 
 /**
- * Parsing the document takes longer than serving it, so the result is kept while the file stays the same. Whoever asks
- * while it is parsed waits for the same result: a hundred at once would otherwise parse it a hundred times.
+ * Caches the parsed document until the file changes. Concurrent requests wait for the same parse, so the document is
+ * parsed once.
  */
 function remembering(file: string): () => Promise<Spec> {
   let known: { stamp: string; spec: Promise<Spec> } | undefined
@@ -53,7 +53,7 @@ function remembering(file: string): () => Promise<Spec> {
     if (known?.stamp === stamp) return known.spec
     const own = { stamp, spec: readText(file).then(readSpec) }
     known = own
-    // What can't be read may be readable the next time, without the file having changed.
+    // Do not cache a failure: the file may become readable without a change of its stamp.
     own.spec.catch(() => {
       if (known === own) known = undefined
     })

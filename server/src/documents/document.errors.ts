@@ -1,7 +1,7 @@
 // Why an input can't become a document.
 import { defineErrors, kind, LIMIT, NUMBER, TEXT, WORD } from '../kernel/domain/errors/error-kinds.ts'
 
-const COUNT = NUMBER('How many there are.', 1200)
+const COUNT = NUMBER('The actual number.', 1200)
 
 const MEASURES = {
   insertions: 'placeholders',
@@ -15,7 +15,10 @@ export const DOCUMENT_ERRORS = defineErrors({
   document_too_large: kind(
     'too_complex',
     {
-      measure: WORD(['insertions', 'characters', 'lines', 'rows', 'cells'], 'What there is too much of.'),
+      measure: WORD(
+        ['insertions', 'characters', 'lines', 'rows', 'cells'],
+        'The measure that exceeds its limit.',
+      ),
       count: COUNT,
       limit: LIMIT,
     },
@@ -47,7 +50,7 @@ export const DOCUMENT_ERRORS = defineErrors({
     'invalid_value',
     {
       character: TEXT('The character, as a code point.', 'U+0007'),
-      source: TEXT('The value that holds it; `document` where that is not known.', 'mission.description'),
+      source: TEXT('The value that contains it; `document` if not known.', 'mission.description'),
     },
     ({ character, source }) =>
       `${source === 'document' ? 'The document' : source} contains ${character}, which no font of the document can print`,

@@ -11,7 +11,7 @@ import { createMailer } from '../kernel/mail/mail.ts'
 import type { Logger } from '../operations/logger.ts'
 import { openFileStore } from './file-store.ts'
 import { listen, listenInBackground, portOf } from './listen.ts'
-import { lowerPriority } from './priority.ts'
+import { lowerPriority, lowerPriorityOfBackend } from './priority.ts'
 import type { Closing } from './shutdown.ts'
 import type { Orders } from './worker-messages.ts'
 import { shareMetrics } from './worker-metrics.ts'
@@ -34,7 +34,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   const database = openDatabase({
     connection: orders.connection,
     preparedStatements: config.PREPARED_STATEMENTS,
-    ...(isBackground && isEmbedded && { onConnect: lowerPriority }),
+    ...(isBackground && isEmbedded && { onConnect: lowerPriorityOfBackend }),
     onIdleError: (error) => say(`The database closed a connection: ${error.message}`),
   })
   closing.add(() => database.close())

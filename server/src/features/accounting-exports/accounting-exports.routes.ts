@@ -15,7 +15,7 @@ export function accountingExportRoutes(api: TeamApi): void {
       tag,
       summary: 'Export accounting entries',
       description:
-        'Makes a file of all entries whose `invoice_date` lies in the range, whatever their status, and keeps it. Those that were never sent to the accountant are sent now.',
+        'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries not yet sent to the accountant are marked as sent.',
       body: NewExport,
       response: AccountingExport,
       next: 'getAccountingExport',
@@ -54,7 +54,7 @@ export function accountingExportRoutes(api: TeamApi): void {
       tag,
       summary: 'Download an export',
       description:
-        'The same bytes each time. Text that a spreadsheet would run as a formula has an apostrophe in front.',
+        'Every download has the same bytes. Text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
       response: TextFile,
     },
     ({ ctx, params }) => service.getExportFile(ctx, params.id),

@@ -38,9 +38,9 @@ export const AccountingExport = View('AccountingExport', {
   to: CivilDate(),
   file_name: Type.String({ example: 'accounting-2026-03-01-2026-03-31.csv' }),
   entry_count: Type.Integer(),
-  size: Type.Integer({ description: 'Of the file, in bytes.' }),
-  sha256: Type.String({ description: 'Of the file, in hexadecimal digits; also its ETag.' }),
-  created_by: Uuid({ description: 'The user whose key made it.' }),
+  size: Type.Integer({ description: 'Size of the file in bytes.' }),
+  sha256: Type.String({ description: 'SHA-256 of the file in hexadecimal digits; also its ETag.' }),
+  created_by: Uuid({ description: 'The user whose key created the export.' }),
   created_at: Timestamp(),
 })
 export type AccountingExport = Static<typeof AccountingExport>

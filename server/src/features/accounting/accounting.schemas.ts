@@ -31,29 +31,28 @@ const ownMembers = {
   activity_report_id: Uuid(),
   type: OneOf(ENTRY_TYPES, {
     title: 'AccountingEntryType',
-    description:
-      'A `credit_note` takes back an entry of a report that was reopened; its amounts are negative.',
+    description: 'A `credit_note` cancels an entry of a reopened activity report; its amounts are negative.',
   }),
   status: OneOf(ENTRY_STATUSES, {
     title: 'AccountingEntryStatus',
-    description: 'A credit note and the entry that it takes back are both `cancelled`: neither is paid.',
+    description: 'A credit note and the entry that it cancels are both `cancelled`; neither is paid.',
   }),
   amount_excl_vat: Amount(),
   vat_amount: Amount(),
   amount_incl_vat: Amount(),
   currency: Type.String({ example: 'EUR' }),
-  vat_rate: Nullable(Amount(), { description: 'Percent; null where each expense has its own.' }),
+  vat_rate: Nullable(Amount(), { description: 'Percent; null if each expense has its own rate.' }),
   invoice_number: Type.String({
-    description: "From the freelancer's own series, which has no gap.",
+    description: "From the freelancer's own number series, without gaps.",
     example: 'TE-000042',
   }),
-  invoice_date: CivilDate({ description: "The day of the approval in the team's time zone." }),
-  due_date: Nullable(CivilDate(), { description: 'Worked out once; null for a credit note.' }),
-  credited_entry_id: Nullable(Uuid(), { description: 'What a credit note takes back.' }),
-  file_name: Nullable(Type.String(), { description: 'null until there is a file of the invoice.' }),
+  invoice_date: CivilDate({ description: "The approval date in the team's time zone." }),
+  due_date: Nullable(CivilDate(), { description: 'Computed once, at creation; null for a credit note.' }),
+  credited_entry_id: Nullable(Uuid(), { description: 'The entry that a credit note cancels.' }),
+  file_name: Nullable(Type.String(), { description: 'null until a file of the invoice exists.' }),
   paid_at: Nullable(Timestamp()),
   sent_to_accounting_at: Nullable(Timestamp(), {
-    description: 'When it first left for the accountant; set once, by `send` or by an export.',
+    description: 'When the entry was first sent to the accountant, by `send` or by an export; set once.',
   }),
   created_at: Timestamp(),
 }
@@ -63,14 +62,16 @@ export type OwnMembers = { [K in keyof typeof ownMembers]: Static<(typeof ownMem
 const EntryActionWord = OneOf(ENTRY_ACTIONS, {
   title: 'AccountingEntryAction',
   description:
-    'The operation that the caller may call now. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.',
+    'An operation that the caller may call now. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.',
 })
 
 export const PortalEntry = View('PortalAccountingEntry', {
   ...ownMembers,
   mission: View('PortalAccountingEntryMission', { id: Uuid(), name: Type.String() }),
   report_month: Type.String({ example: '2026-03' }),
-  allowed_actions: ListOf(EntryActionWord, { description: 'Empty: you read your entries, the team acts.' }),
+  allowed_actions: ListOf(EntryActionWord, {
+    description: 'Always empty: a freelancer can only read their entries.',
+  }),
 })
 export type PortalEntry = Static<typeof PortalEntry>
 
@@ -78,7 +79,7 @@ export const AccountingEntry = View('AccountingEntry', {
   ...ownMembers,
   freelancer: FreelancerSummary,
   project_codes: ListOf(ProjectCodeShare, {
-    description: 'What of `amount_excl_vat` falls to which project code.',
+    description: 'Allocation of `amount_excl_vat` to project codes.',
   }),
   allowed_actions: AllowedActions(EntryActionWord),
 })
@@ -89,7 +90,7 @@ export type EntryAnswer = Static<typeof EntryAnswer>
 
 export const PayEntry = Body(
   'PayEntry',
-  { status: OneOf(['paid'], { description: 'The only change that there is.' }) },
+  { status: OneOf(['paid'], { description: 'The only supported change.' }) },
   { example: { status: 'paid' } },
 )
 
@@ -101,11 +102,14 @@ export const AmountLine = View('AmountLine', {
   quantity: Nullable(Type.Number()),
   unit_amount: Nullable(Type.Number()),
   unrounded_amount: Type.String({
-    description: 'Before rounding, as decimal digits; an endless fraction is cut at twelve.',
+    description:
+      'Before rounding, as decimal digits; an infinite fraction is truncated after twelve decimals.',
     example: '2727.272727272727',
   }),
-  amount_excl_vat: Amount('Rounded half away from zero to the minor unit of the currency, once.'),
-  vat_amount: Nullable(Amount(), { description: 'Of an expense; an invoice has VAT on its total.' }),
+  amount_excl_vat: Amount('Rounded once, half away from zero, to the minor unit of the currency.'),
+  vat_amount: Nullable(Amount(), {
+    description: 'Only for an expense; the VAT of an invoice is computed on its total.',
+  }),
 })
 export type AmountLine = Static<typeof AmountLine>
 

@@ -15,7 +15,7 @@ const MAXIMUM = NUMBER('The largest amount.', 100_000_000_000)
 export const REPORT_ERRORS = defineErrors({
   report_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('What was asked for.', 'approve') },
+    { ...STATE, action: TEXT('The requested action.', 'approve') },
     ({ status, action, allowed }) => {
       const instead = allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''
       return `An activity report with the status ${status} does not allow ${action}${instead}`
@@ -29,7 +29,7 @@ export const REPORT_ERRORS = defineErrors({
   mission_not_in_force: kind(
     'invalid_state',
     STATE,
-    ({ status }) => `A mission with the status ${status} takes no activity reports`,
+    ({ status }) => `A mission with the status ${status} cannot have activity reports`,
   ),
   month_outside_mission: kind(
     'out_of_range',
@@ -50,7 +50,7 @@ export const REPORT_ERRORS = defineErrors({
     'out_of_range',
     {
       date: DATE('The day.'),
-      limit: NUMBER('What a day may have.', 24),
+      limit: NUMBER('The maximum for one day.', 24),
       unit: WORD(['hours', 'days'], 'The unit of the limit.'),
     },
     ({ date, limit, unit }, field) =>
@@ -58,14 +58,14 @@ export const REPORT_ERRORS = defineErrors({
   ),
   deliverable_exceeded: kind(
     'out_of_range',
-    { left: TEXT('The quantity that is left, in decimal digits.', '2.5') },
-    ({ left }, field) => `${field} must be at most ${left}, the quantity that is left of this deliverable`,
+    { left: TEXT('The remaining quantity, in decimal digits.', '2.5') },
+    ({ left }, field) => `${field} must be at most ${left}, the remaining quantity of this deliverable`,
   ),
   invoice_out_of_range: kind(
     'out_of_range',
     { amount: AMOUNT, maximum: MAXIMUM },
     ({ amount, maximum }, field) =>
-      `${field} would make an invoice of ${amount}; it must be between 0 and ${maximum}`,
+      `${field} results in an invoice of ${amount}; the amount must be between 0 and ${maximum}`,
   ),
   amount_too_large: kind(
     'out_of_range',

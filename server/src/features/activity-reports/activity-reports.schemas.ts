@@ -43,14 +43,16 @@ export type ReportMission = Static<typeof ReportMission>
 
 const Timesheet = View('Timesheet', {
   id: Uuid(),
-  type: OneOf(MISSION_TYPES, { description: 'That of the mission; it tells what `quantity` counts.' }),
+  type: OneOf(MISSION_TYPES, {
+    description: 'The type of the mission; it determines the unit of `quantity`.',
+  }),
   description: Nullable(Type.String()),
   date: CivilDate(),
   quantity: Type.Number({ description: 'Hours, days or items.' }),
   hours: Nullable(Type.Number(), {
     description: "For days: quantity × the team's `hours_per_day`; null for items.",
   }),
-  project_code_id: Nullable(Uuid(), { description: "null: the mission's." }),
+  project_code_id: Nullable(Uuid(), { description: 'null: the project code of the mission.' }),
   deliverable_id: Nullable(Uuid()),
 })
 export type Timesheet = Static<typeof Timesheet>
@@ -81,7 +83,7 @@ const ownMembers = {
   external_referent: Nullable(ExternalReferent),
   report_month: Type.String({ example: '2026-03' }),
   report_period_time_zone: Type.String({ example: 'Europe/Paris' }),
-  report_period_start: Bound("With the zone's offset.", '2026-03-01T00:00:00.000+01:00'),
+  report_period_start: Bound("With the offset of the team's time zone.", '2026-03-01T00:00:00.000+01:00'),
   report_period_end: Bound('The last millisecond.', '2026-03-31T23:59:59.999+02:00'),
   submission_date: Nullable(Timestamp()),
   status: OneOf(REPORT_STATUSES, { title: 'ActivityReportStatus' }),
@@ -90,12 +92,12 @@ const ownMembers = {
   invoicing_is_paid: Type.Boolean(),
   expenses_is_paid: Type.Boolean(),
   invoice_amount_excl_vat: Type.Number({
-    description: 'As of the last change; from the submission on it stays.',
+    description: 'As of the last change; fixed from the submission on.',
   }),
   expense_amount_excl_vat: Type.Number(),
   project_codes: ListOf(ProjectCodeShare, {
     description:
-      'What of `invoice_amount_excl_vat` falls to which project code; together it, where every row has one.',
+      'Allocation of `invoice_amount_excl_vat` to project codes. Adds up to that amount if every row has a project code.',
   }),
   supplementary_items: ListOf(SupplementaryItem),
   expenses: ListOf(Expense),
@@ -110,12 +112,12 @@ const ownMembers = {
 const ReportActionWord = OneOf(REPORT_ACTIONS, {
   title: 'ActivityReportAction',
   description:
-    'The operation that the caller may call now. `edit`: PATCH. The others: POST to the path of that name.',
+    'An operation that the caller may call now. `edit`: PATCH. The others: POST to the path of that name.',
 })
 const PortalReportActionWord = OneOf(PORTAL_REPORT_ACTIONS, {
   title: 'PortalActivityReportAction',
   description:
-    'The operation that the caller may call now. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.',
+    'An operation that the caller may call now. `edit`: PUT. `submit`, `withdraw`: POST to the path of that name.',
 })
 
 export const PortalReport = View('PortalActivityReport', {
@@ -135,12 +137,14 @@ export const ActivityReport = View('ActivityReport', {
 export type ActivityReport = Static<typeof ActivityReport>
 
 const Proration = View('Proration', {
-  first_day: CivilDate({ description: 'Of the mission in this month.' }),
+  first_day: CivilDate({ description: 'The first day of the mission in this month.' }),
   last_day: CivilDate(),
   weekdays_in_mission: Type.Integer({ description: 'Mondays to Fridays.' }),
   weekdays_of_month: Type.Integer(),
   unrounded_amount: Type.String({ example: '2727.272727272727' }),
-  amount_excl_vat: Type.Number({ description: 'Rate × the one ÷ the other, rounded once.' }),
+  amount_excl_vat: Type.Number({
+    description: 'Rate × `weekdays_in_mission` ÷ `weekdays_of_month`, rounded once.',
+  }),
 })
 export type Proration = Static<typeof Proration>
 
@@ -153,12 +157,14 @@ const Totals = View('ExpenseTotals', {
 export const ReportCalculation = View('ActivityReportCalculation', {
   mission_type: OneOf(MISSION_TYPES),
   currency: Type.String(),
-  decimals: Type.Integer({ description: "Of the currency's minor unit, to which lines are rounded." }),
+  decimals: Type.Integer({
+    description: "Decimals of the currency's minor unit, to which lines are rounded.",
+  }),
   rounding: Type.String({ example: 'half away from zero, once per line' }),
   rate_amount: Nullable(Type.Number()),
   proration: Nullable(Proration),
   lines: ListOf(AmountLine, {
-    description: 'All rows that share project code and deliverable, or one supplementary item.',
+    description: 'All rows with the same project code and deliverable, or one supplementary item.',
   }),
   invoice_amount_excl_vat: Type.Number({ description: 'The sum of the lines.' }),
   vat: VatCalculation,

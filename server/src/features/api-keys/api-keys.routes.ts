@@ -1,4 +1,4 @@
-import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
@@ -8,7 +8,11 @@ import { createTeamKey, type KeyLimits } from './team-keys.service.ts'
 
 const tag = 'API keys'
 
-export function apiKeyRoutes(api: TeamApi, invalidateKeys: InvalidateKeys, limits: KeyLimits): void {
+export function apiKeyRoutes(
+  api: TeamApi,
+  invalidateCredentials: InvalidateCredentials,
+  limits: KeyLimits,
+): void {
   api.get(
     '/api-keys',
     {
@@ -16,7 +20,7 @@ export function apiKeyRoutes(api: TeamApi, invalidateKeys: InvalidateKeys, limit
       operationId: 'listApiKeys',
       tag,
       summary: "List the team's keys",
-      description: 'Newest first, revoked ones too. The keys themselves are not shown.',
+      description: 'Newest first, including revoked keys. The secret of a key is not shown.',
       query: ApiKeyQuery,
       response: PageOf(ApiKey),
     },
@@ -29,9 +33,9 @@ export function apiKeyRoutes(api: TeamApi, invalidateKeys: InvalidateKeys, limit
       role: 'team-admin',
       operationId: 'createApiKey',
       tag,
-      summary: 'Issue a key',
+      summary: 'Create a key',
       description:
-        'For team-admins. The response shows the key, once. Its scopes, expiry and rate never exceed those of the calling key. A team has a limited number of active keys of its own; over it the request is refused with `quota_exceeded`. Keys issued by the operator do not count.',
+        'Only for team-admins. The key is shown only in this response. Its scopes, expiry and rate limit cannot exceed those of the calling key. The number of active keys that a team creates is limited; above the limit the request is refused with `quota_exceeded`. Keys created by the operator do not count.',
       body: CreateApiKey,
       response: IssuedApiKey,
       next: 'getApiKey',
@@ -45,7 +49,7 @@ export function apiKeyRoutes(api: TeamApi, invalidateKeys: InvalidateKeys, limit
       operationId: 'getApiKey',
       tag,
       summary: 'Read a key',
-      description: 'The key itself is not shown.',
+      description: 'The secret of the key is not shown.',
       response: ApiKey,
     },
     ({ ctx, params }) => getApiKey(ctx, params.id),
@@ -58,10 +62,11 @@ export function apiKeyRoutes(api: TeamApi, invalidateKeys: InvalidateKeys, limit
       operationId: 'revokeApiKey',
       tag,
       summary: 'Revoke a key',
-      description: 'For team-admins. Takes effect at once on this node and within 5 seconds on all.',
+      description:
+        'Only for team-admins. Takes effect immediately on this node and within 5 seconds on all nodes.',
       query: RevokeApiKeyQuery,
       response: ApiKey,
     },
-    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateKeys),
+    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateCredentials),
   )
 }

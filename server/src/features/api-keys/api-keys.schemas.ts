@@ -22,27 +22,27 @@ export const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource
 const base = {
   id: Uuid(),
   name: Type.String({ example: 'ERP connector' }),
-  user_id: Uuid({ description: 'The team user whom the key acts as.' }),
+  user_id: Uuid({ description: 'The user of the team that the key acts as.' }),
   scopes: ListOf(ScopeWord),
-  prefix: Type.String({ description: 'The first characters of the key, to tell keys apart.' }),
+  prefix: Type.String({ description: 'The first characters of the key, to identify it.' }),
   expires_at: Nullable(Timestamp()),
-  requests_per_minute: Nullable(Type.Integer(), { description: "null: the server's setting." }),
+  requests_per_minute: Nullable(Type.Integer(), { description: "null: the server's default." }),
   created_via: Nullable(OneOf(['operator', 'api_key', 'invitation']), {
     description:
-      'How the key was made: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.',
+      'How the key was created: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.',
   }),
   created_by: Nullable(Uuid(), {
-    description: 'The team user who made the key or sent the invitation; null when the operator did.',
+    description: 'The user who created the key or sent the invitation; null if the operator did.',
   }),
   parent_key_id: Nullable(Uuid(), {
-    description: 'The key with which it was made, or with which the invitation was sent.',
+    description: 'The key used to create this key or to send the invitation.',
   }),
   created_at: Timestamp(),
 }
 
 export const ApiKey = View('ApiKey', {
   ...base,
-  last_used_at: Nullable(Timestamp(), { description: 'Accurate to a minute or so.' }),
+  last_used_at: Nullable(Timestamp(), { description: 'Accurate to about one minute.' }),
   revoked_at: Nullable(Timestamp()),
 })
 export type ApiKey = Static<typeof ApiKey>
@@ -54,25 +54,27 @@ export const IssuedApiKey = View('IssuedApiKey', {
 export type IssuedApiKey = Static<typeof IssuedApiKey>
 
 const scopes = Clearable(ListOf(ScopeWord, { minItems: 1, maxItems: 50 }))
-const EXPIRES = 'In the future, at most to the millisecond'
+const EXPIRES = 'In the future, with at most milliseconds'
 const Rate = () => Type.Integer({ minimum: 1, maximum: 10_000_000 })
 
 export const CreateApiKey = Body(
   'CreateApiKey',
   {
     name: Name(),
-    user_id: Clearable(Uuid({ description: "Default: the calling key's user." })),
+    user_id: Clearable(Uuid({ description: 'Default: the user of the calling key.' })),
     scopes,
     expires_at: Clearable(
-      Timestamp({ description: `${EXPIRES}, and not after the calling key's, which is the default.` }),
+      Timestamp({
+        description: `${EXPIRES}, and not later than the expiry of the calling key, which is the default.`,
+      }),
     ),
     requests_per_minute: Clearable(Rate(), {
-      description: "At most the calling key's, which is the default.",
+      description: 'At most the rate limit of the calling key, which is the default.',
     }),
   },
   {
     description:
-      "`scopes` defaults to what the calling key may do and can't exceed it. A key for another user never carries `missions:sign` or `missions:approve`, and so not `*`.",
+      '`scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`.',
     example: { name: 'ERP connector', scopes: ['missions:read'] },
   },
 )
@@ -84,7 +86,7 @@ export const OperatorCreateApiKey = Body(
     name: Name(),
     user_id: Uuid(),
     scopes,
-    expires_at: Clearable(Timestamp({ description: `${EXPIRES}; omit for a key without an end.` })),
+    expires_at: Clearable(Timestamp({ description: `${EXPIRES}. Omit for a key that does not expire.` })),
     requests_per_minute: Clearable(Rate()),
   },
   { description: '`scopes` defaults to `["*"]`.' },
@@ -97,7 +99,7 @@ export const RevokeApiKeyQuery = Query({
   descendants: Type.Boolean({
     default: false,
     description:
-      'true: also revokes every key that was made with this one, or with a key made with it and so on, and ends the invitations and personal links that these keys made.',
+      'true: also revokes every key created with this key, directly or through other keys, and the invitations and portal links created with these keys.',
   }),
 })
 export type RevokeApiKeyQuery = Static<typeof RevokeApiKeyQuery>

@@ -29,12 +29,15 @@ export type TeamRef = Static<typeof TeamRef>
 /** The assignments of a person in a request body. */
 export const Assignments = {
   tag_ids: Clearable(
-    ListOf(Uuid(), { maxItems: 500, description: 'Ids of team tags, each once; replaces the present ones.' }),
+    ListOf(Uuid(), {
+      maxItems: 500,
+      description: 'Ids of team tags, without duplicates; replaces the current ones.',
+    }),
   ),
   team_ids: Clearable(
     ListOf(Uuid(), {
       maxItems: 500,
-      description: 'Ids of organizational teams, each once; replaces the present ones.',
+      description: 'Ids of organizational teams, without duplicates; replaces the current ones.',
     }),
   ),
 }

@@ -1,6 +1,6 @@
 // The chain of seals: gapless whoever seals, and checked in parts whatever its length.
 import { createHash } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import {
   addVersion1,
   broken,
@@ -85,14 +85,68 @@ test('a node that ends in the middle of sealing leaves nothing half sealed', asy
 })
 
 async function fill(team: Team, entries: number, changes: string): Promise<void> {
+  await fillUnsealed(team, entries, changes)
+  await sealAuditLog({ db: database })
+}
+
+async function fillUnsealed(team: Team, entries: number, changes: string): Promise<void> {
   const client = await stranger(world)
   await client.query(
     `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, changes)
       select $1, now(), 'system', 'mission', gen_random_uuid(), 'updated', ${changes} from generate_series(1, ${entries})`,
     [team.id],
   )
-  await sealAuditLog({ db: database })
 }
+
+/** What each batch has sealed, in the order of the batches: the rows of one batch have one transaction id. */
+async function batchesOf(team: Team) {
+  return database.query<{ id: number; entries: number; bytes: number }>({
+    text: `select xmin::text::bigint as id, count(*) as entries, sum(octet_length(changes::text)) as bytes
+      from audit_entry where tenant_id = $1 and number is not null group by 1 order by 1`,
+    values: [team.id],
+  })
+}
+
+test('a batch of seals is bounded by the bytes that are hashed, however small they are stored', async () => {
+  const team = await world.team()
+  await sealAuditLog({ db: database })
+  // 3 MB, and for one entry 12 MB: as a row they take a hundredth of that.
+  await fillUnsealed(team, 7, `jsonb_build_array(repeat('x', 3000000))`)
+  await fillUnsealed(team, 1, `jsonb_build_array(repeat('x', 12000000))`)
+  await fillUnsealed(team, 1, `'[]'`)
+  expect(await sealAuditLog({ db: database })).toBe(9)
+  const [, ...batches] = await batchesOf(team)
+  expect(batches.map(({ entries }) => entries)).toEqual([2, 2, 2, 1, 1, 1])
+  expect(batches.filter(({ bytes }) => bytes > 8_000_000).map(({ entries }) => entries)).toEqual([1])
+  expect((await verifyAll(team)).every(({ is_intact }) => is_intact)).toBe(true)
+})
+
+test('teams with much to seal take turns, batch by batch', async () => {
+  const teams = [await world.team(), await world.team()]
+  await sealAuditLog({ db: database })
+  for (const team of teams) await fillUnsealed(team, 1001, `'[]'`)
+  expect(await sealAuditLog({ db: database })).toBe(2002)
+  const batches = await Promise.all(teams.map(batchesOf))
+  expect(batches.map((all) => all.slice(1).map(({ entries }) => entries))).toEqual([
+    [500, 500, 1],
+    [500, 500, 1],
+  ])
+  const [firsts, seconds] = [1, 2].map((nth) => batches.map((all) => all[nth]?.id ?? Number.NaN))
+  expect(Math.max(...(firsts ?? []))).toBeLessThan(Math.min(...(seconds ?? [])))
+})
+
+test('an entry of one team that cannot be sealed does not keep those of the others from it', async () => {
+  const teams = [await world.team(), await world.team(), await world.team()] as const
+  await sealAuditLog({ db: database })
+  await fillUnsealed(teams[1], 1, 'null')
+  onTestFinished(() =>
+    tamper(world, teams[1], 'delete from audit_entry where tenant_id = $1 and number is null'),
+  )
+  for (const team of teams) await fillUnsealed(team, 1, `'[]'`)
+  await expect(sealAuditLog({ db: database })).rejects.toThrow('audit_entry_seal_check')
+  const unsealed = await Promise.all(teams.map(async (team) => (await verification(team)).unsealed))
+  expect(unsealed).toEqual([0, 2, 0])
+})
 
 /** As the command line tool does it: from request to request. */
 async function verifyAll(team: Team) {

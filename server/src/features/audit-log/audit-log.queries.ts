@@ -41,11 +41,13 @@ export const findTenantsToSeal = prepared('audit_entry.unsealed', (q, _input: ob
   q.selectFrom('audit_entry').where('number', 'is', null).select('tenant_id').distinct(),
 )
 
-export const sealEntries = prepared('audit_entry.seal', (q, input: { tenant_id: string; most: number }) => ({
+type Batch = { tenant_id: string; most: number; most_bytes: number }
+
+/** One batch, in a transaction of its own. `is_more`: it was full. */
+export const sealBatch = prepared('audit_entry.seal', (q, input: Batch) => ({
   compile: () =>
-    sql<{
-      sealed: number
-    }>`select seal_audit_entries(${input.tenant_id}, ${input.most}::int) as sealed`.compile(q),
+    sql<{ sealed: number; is_more: boolean }>`select sealed, is_more
+      from seal_audit_batch(${input.tenant_id}, ${input.most}::int, ${input.most_bytes}::bigint)`.compile(q),
 }))
 
 export type ChainFacts = {

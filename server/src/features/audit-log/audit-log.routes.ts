@@ -13,9 +13,9 @@ export function auditLogRoutes(api: TeamApi): void {
       access,
       operationId: 'listAuditLog',
       tag,
-      summary: 'List who changed what',
+      summary: 'List audit log entries',
       description:
-        'Newest first. Every write leaves entries with what was before and after; secrets are left out. Filters narrow down together.',
+        'Newest first. Every write is recorded with the values before and after; secrets are omitted. Filters are combined with AND.',
       query: AuditQuery,
       response: PageOf(AuditEntry),
     },
@@ -28,9 +28,9 @@ export function auditLogRoutes(api: TeamApi): void {
       operationId: 'verifyAuditLog',
       isExpensive: true,
       tag,
-      summary: 'Check that the audit log is as it was written',
+      summary: 'Verify the audit log',
       description:
-        "Makes the hashes of the team's chain anew, from `from_number`. One request checks a part of a long chain; `next_from` is where the next one goes on.",
+        "Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited number of entries; pass `next_from` as `from_number` of the next request.",
       query: VerificationQuery,
       response: AuditVerification,
     },

@@ -58,14 +58,13 @@ export type AuditedResource = (typeof AUDITED_RESOURCES)[number]
 
 const Resource = OneOf(AUDITED_RESOURCES, {
   title: 'AuditedResource',
-  description:
-    'What was changed. Rows that are part of something, such as timesheets, have a word of their own.',
+  description: 'The kind of row that was changed. Child rows, such as timesheets, have their own kind.',
 })
 
 export const AuditSeal = View('AuditSeal', {
-  number: Type.Integer({ description: "Place in the team's chain, from 1, without gaps." }),
+  number: Type.Integer({ description: "Position in the team's chain, from 1, without gaps." }),
   hash: Type.String({
-    description: 'SHA-256 over the hash before it and this entry, in hexadecimal digits.',
+    description: 'SHA-256 of the previous hash and this entry, in hexadecimal digits.',
     example: '7f83b1657ff1fc53b92dc18148a1d65dfc2d4b1fa3d677284addd200126d9069',
   }),
 })
@@ -78,31 +77,33 @@ export const AuditEntry = View('AuditEntry', {
   id: Uuid(),
   at: Timestamp(),
   action: Nullable(Type.String(), {
-    description: 'Operation id of the request; null for what nobody asked for by a request.',
+    description: 'Operation id of the request; null for a write without a request.',
     example: 'createProjectCode',
   }),
-  request_id: Nullable(Uuid(), { description: '`X-Request-Id` of the answer.' }),
+  request_id: Nullable(Uuid(), { description: '`X-Request-Id` of the response.' }),
   actor: ActorOf([...ACTOR_KINDS, 'database'] as const),
   credential_kind: Nullable(OneOf(CREDENTIAL_KINDS), {
     description:
-      'The kind of credential that was used: an API key, a personal link into the portal, an invitation or the operator token. Null when there was no request.',
+      'The kind of credential that was used: an API key, a portal link, an invitation or the operator token. Null if there was no request.',
   }),
   credential_id: Nullable(Uuid(), {
     description:
-      'The API key, the personal link or the invitation. Null for the operator token, which has no id.',
+      'The id of the API key, portal link or invitation. Null for the operator token, which has no id.',
   }),
-  key_id: Nullable(Uuid(), { description: '`credential_id` of an API key.' }),
-  portal_link_id: Nullable(Uuid(), { description: '`credential_id` of a personal link.' }),
+  key_id: Nullable(Uuid(), { description: '`credential_id` if the credential is an API key.' }),
+  portal_link_id: Nullable(Uuid(), { description: '`credential_id` if the credential is a portal link.' }),
   resource: Resource,
-  subject_id: Uuid({ description: 'What was changed, or what the changed rows are part of.' }),
+  subject_id: Uuid({
+    description: 'The resource that was changed, or the parent resource of the changed rows.',
+  }),
   operation: OneOf(AUDIT_OPERATIONS),
   changes: ListOf(
     Type.Object({
       id: Nullable(Uuid()),
-      before: Members('As it was; after an update only what has changed. Null for what was created.'),
-      after: Members('As it became; after an update only what has changed. Null for what was deleted.'),
+      before: Members('Values before the write; for an update only the changed fields. Null for a creation.'),
+      after: Members('Values after the write; for an update only the changed fields. Null for a deletion.'),
     }),
-    { description: 'One for each row; none when they were erased.' },
+    { description: 'One for each row; empty if the changes were erased.' },
   ),
   seal: Nullable(AuditSeal),
 })
@@ -113,7 +114,7 @@ const filters = Query({
   request_id: Type.Optional(Uuid({ description: 'Written by this request.' })),
   actor_id: Type.Optional(Uuid({ description: 'Written by this user, freelancer or invitee.' })),
   resource: Type.Optional(OneOf(AUDITED_RESOURCES)),
-  subject_id: Type.Optional(Uuid({ description: 'About this resource and its parts.' })),
+  subject_id: Type.Optional(Uuid({ description: 'About this resource and its child rows.' })),
   at_from: Type.Optional(CivilDate({ description: 'Written on this UTC day or later.' })),
   at_to: Type.Optional(CivilDate({ description: 'Written on this UTC day or earlier.' })),
 })
@@ -124,8 +125,10 @@ const Place = (description: string, options: object = {}) =>
   Type.Integer({ minimum: 1, maximum: 2_147_483_647, description, ...options })
 
 const range = Query({
-  from_number: Place('The first entry to check.', { default: 1 }),
-  to_number: Type.Optional(Place('The last entry to check; default: as many as one request checks.')),
+  from_number: Place('The first entry to verify.', { default: 1 }),
+  to_number: Type.Optional(
+    Place('The last entry to verify. Default: as many entries as one request verifies.'),
+  ),
 })
 export const VerificationQuery = withRules(range, ({ from_number = 1, to_number }) =>
   Number(to_number) < Number(from_number)
@@ -135,20 +138,24 @@ export const VerificationQuery = withRules(range, ({ from_number = 1, to_number 
 export type VerificationQuery = Static<typeof range>
 
 export const AuditVerification = View('AuditVerification', {
-  is_intact: Type.Boolean({ description: 'Whether the entries that were checked are as they were sealed.' }),
-  checked: Type.Integer({ description: 'How many entries were checked, without those that were erased.' }),
+  is_intact: Type.Boolean({
+    description: 'Whether the verified entries are unchanged since they were sealed.',
+  }),
+  checked: Type.Integer({ description: 'Number of entries verified, without erased ones.' }),
   erased: Type.Integer({
     description:
-      'How many entries have had their changes erased. Their hashes hold; what the changes were cannot be checked.',
+      'Number of entries whose changes were erased. Their hashes were verified; their content cannot be.',
   }),
   first_broken_number: Nullable(Type.Integer(), {
-    description: 'The first entry that is missing, was changed, or was not there.',
+    description: 'The first entry that was removed, changed or inserted.',
   }),
-  last: Nullable(AuditSeal, { description: 'The seal of the last entry that was checked.' }),
-  head: Nullable(AuditSeal, { description: "The end of the team's chain. Note it elsewhere." }),
+  last: Nullable(AuditSeal, { description: 'The hash of the last entry that was verified.' }),
+  head: Nullable(AuditSeal, {
+    description: "The hash at the end of the team's chain. Store it outside this service.",
+  }),
   next_from: Nullable(Type.Integer(), {
-    description: '`from_number` of the next request, if there is more.',
+    description: '`from_number` of the next request; null if there are no more entries to verify.',
   }),
-  unsealed: Type.Integer({ description: 'Entries of the last moment, which have no seal yet.' }),
+  unsealed: Type.Integer({ description: 'Number of the latest entries that are not sealed yet.' }),
 })
 export type AuditVerification = Static<typeof AuditVerification>

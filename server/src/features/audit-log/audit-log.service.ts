@@ -32,17 +32,30 @@ export async function verifyAuditLog(
   return toJsonText(verdictOf(facts, { from, to, until }))
 }
 
-const BATCH = 500
+/** Hashing one batch takes well under the statement timeout. A larger entry is a batch of its own. */
+const MAX_BATCH = { most: 500, most_bytes: 8_000_000 }
 
-/** May run on several nodes, one at a time per team. Writes do not wait for it. */
+/**
+ * May run on several nodes, one at a time per team. Writes do not wait for it. One batch of each team in turn: the entries of
+ * one team, and a batch that fails, do not keep those of the others from being sealed.
+ */
 export async function sealAuditLog({ db }: { db: Db }): Promise<number> {
   let sum = 0
-  for (const { tenant_id } of await queries.findTenantsToSeal.many(db, {})) {
-    for (;;) {
-      const { sealed } = await queries.sealEntries.only(db, { tenant_id, most: BATCH })
-      sum += sealed
-      if (sealed < BATCH) break
+  const failures: unknown[] = []
+  let teams = await queries.findTenantsToSeal.many(db, {})
+  while (teams.length > 0) {
+    const unfinished: typeof teams = []
+    for (const team of teams) {
+      try {
+        const { sealed, is_more } = await queries.sealBatch.only(db, { ...team, ...MAX_BATCH })
+        sum += sealed
+        if (is_more) unfinished.push(team)
+      } catch (error) {
+        failures.push(error)
+      }
     }
+    teams = unfinished
   }
+  if (failures.length > 0) throw failures[0]
   return sum
 }

@@ -17,7 +17,7 @@ const MARKUP = {
 export const TEMPLATE_ERRORS = defineErrors({
   placeholder_unclosed: kind(
     'invalid_value',
-    { line: LINE, placeholder: TEXT('What follows the braces.', 'mission.name') },
+    { line: LINE, placeholder: TEXT('The text after the braces.', 'mission.name') },
     ({ line, placeholder }, field) => `${field} has an unclosed {{ on line ${line}: {{${placeholder}`,
   ),
   placeholder_stray: kind(
@@ -41,6 +41,6 @@ export const TEMPLATE_ERRORS = defineErrors({
       ),
     },
     ({ line, markup }, field) =>
-      `${field} has ${MARKUP[markup]} on line ${line}, which a contract cannot show`,
+      `${field} has ${MARKUP[markup]} on line ${line}, which contracts do not support`,
   ),
 })

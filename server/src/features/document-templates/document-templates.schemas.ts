@@ -41,10 +41,10 @@ const Locale = (options = {}) => OneOf(['fr', 'en'], options)
 const Markdown = () =>
   Text(50_000, {
     description: [
-      'Markdown, not blank, kept as sent. Placeholders such as `{{ team.name }}` stand on one line;',
-      'an unknown one, an unclosed `{{` and a stray `}}` are refused.',
-      'A contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows once they are filled: more is `too_complex`.',
-      `Known are: ${PLACEHOLDER_WORDS}.`,
+      'Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line.',
+      'An unknown placeholder, an unclosed `{{` and a stray `}}` are refused.',
+      'After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`.',
+      `The placeholders are: ${PLACEHOLDER_WORDS}.`,
     ].join(' '),
   })
 
@@ -69,7 +69,7 @@ export type DocumentTemplate = Static<typeof DocumentTemplate>
 export const CreateDocumentTemplate = Body(
   'CreateDocumentTemplate',
   {
-    name: Name({ description: 'Not blank, kept as sent.' }),
+    name: Name({ description: 'Not blank; stored as sent.' }),
     kind: Kind({ description: 'Cannot be changed later.' }),
     locale: Locale(),
     body: Markdown(),

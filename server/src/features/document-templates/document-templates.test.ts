@@ -208,7 +208,7 @@ test('refuses markup that a contract can’t show, with its line and name', asyn
   })
   expect(reply.status).toBe(400)
   const { details, message } = reply.body.error
-  expect(message).toBe('body has a link on line 3, which a contract cannot show')
+  expect(message).toBe('body has a link on line 3, which contracts do not support')
   expect(details.errors.map(({ params }: { params: object }) => params)).toEqual([
     { line: 3, markup: 'link' },
     { line: 5, markup: 'html' },

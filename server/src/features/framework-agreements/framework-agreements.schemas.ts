@@ -7,6 +7,6 @@ export type FrameworkAgreementStatus = (typeof STATUSES)[number]
 export const FrameworkAgreementRef = View(
   'FrameworkAgreementRef',
   { id: Uuid(), status: OneOf(STATUSES), valid_until: CivilDate() },
-  { description: 'The framework agreement that a `master_agreement` mission stands under.' },
+  { description: 'The framework agreement that covers a `master_agreement` mission.' },
 )
 export type FrameworkAgreementRef = Static<typeof FrameworkAgreementRef>

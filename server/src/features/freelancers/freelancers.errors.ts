@@ -14,7 +14,7 @@ export const FREELANCER_ERRORS = defineErrors({
   ),
   open_missions: kind(
     'in_use',
-    { count: NUMBER('How many; 1,000 means 1,000 or more.', 2) },
+    { count: NUMBER('Number of open missions; 1,000 means 1,000 or more.', 2) },
     ({ count }) => `The freelancer has open missions (${count})`,
   ),
   umbrella_required: kind(

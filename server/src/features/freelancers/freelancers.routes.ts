@@ -1,3 +1,4 @@
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -16,7 +17,7 @@ import * as service from './freelancers.service.ts'
 
 const tag = 'Freelancers'
 
-export function freelancerRoutes(api: TeamApi): void {
+export function freelancerRoutes(api: TeamApi, invalidateCredentials: InvalidateCredentials): void {
   api.get(
     '/freelancers',
     {
@@ -37,7 +38,8 @@ export function freelancerRoutes(api: TeamApi): void {
       operationId: 'createFreelancer',
       tag,
       summary: 'Create a freelancer',
-      description: 'An active profile at once, for teams that bring their people along.',
+      description:
+        'Creates an active profile without an invitation, for example to import existing freelancers.',
       body: CreateFreelancer,
       response: Freelancer,
       next: 'getFreelancer',
@@ -61,13 +63,13 @@ export function freelancerRoutes(api: TeamApi): void {
       access: 'freelancers:write',
       operationId: 'updateFreelancer',
       tag,
-      summary: 'Change, archive or bring back a freelancer',
+      summary: 'Update, archive or reactivate a freelancer',
       description:
-        'Sets the referent, the umbrella company, tags, teams and the rest; null clears. `status: "archived"` revokes the person’s links and ends their invitation, for good, and is refused with `in_use` while missions are open. Who has not accepted the invitation can’t be made active.',
+        'Only the fields that are sent change; null clears a field. `status: "archived"` permanently revokes the freelancer’s portal links and invitation; it is refused with `in_use` while the freelancer has open missions. A freelancer who has not accepted the invitation cannot be set to `active`.',
       body: UpdateFreelancer,
       response: Freelancer,
     },
-    ({ ctx, params, body }) => service.updateFreelancer(ctx, params.id, body),
+    ({ ctx, params, body }) => service.updateFreelancer(ctx, params.id, body, invalidateCredentials),
   )
   api.create(
     '/freelancers/invitations',
@@ -77,7 +79,7 @@ export function freelancerRoutes(api: TeamApi): void {
       tag,
       summary: 'Invite a freelancer',
       description:
-        'The profile is `invited` until the person accepts within 7 days. With a mail server the link is mailed, else it is in the response of a key that also has `freelancers:portal-links`; to another key `accept_url` is null.',
+        'The profile is `invited` until the person accepts; the invitation is valid for 7 days. If a mail server is configured, the link is sent by mail. Otherwise it is in the response if the key also has the scope `freelancers:portal-links`; for other keys `accept_url` is null.',
       body: CreateFreelancer,
       response: InvitedFreelancer,
       next: 'getFreelancer',
@@ -93,7 +95,7 @@ export function freelancerRoutes(api: TeamApi): void {
       tag,
       summary: 'Send an invitation again',
       description:
-        'A new link for another 7 days; the old link ends. The response shows it as on inviting. A person who was archived before they accepted is invited again.',
+        'Creates a new link that is valid for 7 days and revokes the old one. `accept_url` follows the rules of the first invitation. A person who was archived before they accepted becomes `invited` again.',
       response: InvitedFreelancer,
     },
     ({ ctx, params }) => resendFreelancerInvitation(ctx, params.id),
@@ -104,8 +106,8 @@ export function freelancerRoutes(api: TeamApi): void {
       access: 'freelancers:write',
       operationId: 'deleteFreelancerInvitation',
       tag,
-      summary: 'Withdraw an invitation',
-      description: 'The profile, which has done nothing yet, goes with it. Answers with its last state.',
+      summary: 'Revoke an invitation',
+      description: 'Also deletes the invited profile. Returns the revoked invitation.',
       response: Freelancer,
     },
     ({ ctx, params }) => deleteFreelancerInvitation(ctx, params.id),

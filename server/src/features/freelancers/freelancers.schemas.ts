@@ -53,7 +53,7 @@ export const ExternalReferent = View(
     postal_code: Nullable(Type.String()),
     city: Nullable(Type.String()),
   },
-  { description: "The umbrella company that invoices in the person's place." },
+  { description: 'The umbrella company that invoices for the freelancer.' },
 )
 export type ExternalReferent = Static<typeof ExternalReferent>
 
@@ -83,7 +83,7 @@ const view = {
   city: Nullable(Type.String()),
   vat_regime: OneOf(VAT_REGIMES),
   vat_rate: Type.Number({ description: 'Percent.' }),
-  is_umbrella: Type.Boolean({ description: 'Whether an umbrella company invoices.' }),
+  is_umbrella: Type.Boolean({ description: 'Whether an umbrella company invoices for the freelancer.' }),
   external_referent: Nullable(ExternalReferent),
   referent: Nullable(Referent),
   tags: ListOf(TagRef),
@@ -97,13 +97,13 @@ export type Freelancer = Static<typeof Freelancer>
 
 export const InvitedFreelancer = View('InvitedFreelancer', {
   ...view,
-  accept_url: Secret('The link to pass on; null when the service mails it itself.'),
+  accept_url: Secret('The link to give to the invited person; null if the service sends it by mail.'),
 })
 export type InvitedFreelancer = Static<typeof InvitedFreelancer>
 
 const Siren = Type.String({
   format: 'siren',
-  description: 'Nine digits, the last one a check digit.',
+  description: 'Nine digits; the last one is a check digit.',
   example: '732829320',
 })
 const address = {
@@ -125,12 +125,12 @@ const VatRate = Type.Number({
 })
 
 const optional = {
-  external_id: Clearable(ExternalId({ description: 'Your own reference; unique in the team when set.' })),
+  external_id: Clearable(ExternalId({ description: 'Your own reference; unique in the team if set.' })),
   siren: Clearable(Siren),
   company: Clearable(Text(500)),
   ...address,
   external_referent: Clearable(SentExternalReferent, {
-    description: 'The umbrella company; setting it makes the person `is_umbrella`.',
+    description: 'The umbrella company; setting it also sets `is_umbrella`.',
   }),
   referent_id: Clearable(Uuid({ description: 'An active user of the team.' })),
   ...Assignments,
@@ -144,8 +144,10 @@ const createFreelancer = Body(
     last_name: Text(255),
     ...optional,
     vat_regime: Clearable(OneOf(VAT_REGIMES, { default: 'standard' })),
-    vat_rate: Clearable(VatRate, { description: "Percent; default: the team's." }),
-    is_umbrella: Clearable(Type.Boolean({ description: 'Default: whether `external_referent` is given.' })),
+    vat_rate: Clearable(VatRate, { description: 'Percent. Default: the rate of the team.' }),
+    is_umbrella: Clearable(
+      Type.Boolean({ description: 'Default: true if `external_referent` is sent, otherwise false.' }),
+    ),
   },
   { example: { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' } },
 )
@@ -169,7 +171,7 @@ const filters = Query({
   ...PAGE,
   status: Type.Optional(WordsFilter(FREELANCER_STATUSES, { example: 'active,invited' })),
   email: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, in any letter case.' }),
+    Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, case-insensitive.' }),
   ),
   external_id: Type.Optional(ExternalId({ description: 'Exact match.' })),
   tag_id: Type.Optional(Uuid({ description: 'Freelancers with this tag.' })),
@@ -182,7 +184,7 @@ export type FreelancerQuery = Static<typeof filters>
 
 export const AcceptedFreelancer = View('AcceptedFreelancer', {
   freelancer: Freelancer,
-  token: Secret("The token of the person's own portal link."),
+  token: Secret("The token of the freelancer's portal link."),
 })
 export type AcceptedFreelancer = Static<typeof AcceptedFreelancer>
 
@@ -191,7 +193,7 @@ export const PortalMe = View('PortalMe', {
   email: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
-  team_name: Type.String({ description: 'For whom the person works.' }),
-  link_expires_at: Timestamp({ description: 'When the link in use ends.' }),
+  team_name: Type.String({ description: 'The name of the team.' }),
+  link_expires_at: Timestamp({ description: 'When the portal link of this request expires.' }),
 })
 export type PortalMe = Static<typeof PortalMe>

@@ -1,3 +1,4 @@
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { PortalMe } from './freelancers.schemas.ts'
@@ -7,16 +8,16 @@ import * as service from './portal-links.service.ts'
 const tag = 'Freelancers'
 const access = 'freelancers:portal-links'
 
-export function portalLinkRoutes(api: TeamApi): void {
+export function portalLinkRoutes(api: TeamApi, invalidateCredentials: InvalidateCredentials): void {
   api.create(
     '/freelancers/:id/portal-links',
     {
       access,
       operationId: 'createPortalLink',
       tag,
-      summary: 'Make a personal link',
+      summary: 'Create a portal link',
       description:
-        'For an active freelancer; works for 30 days. The answer shows it once, unless it is mailed.',
+        'Only for an active freelancer; valid for 30 days. The token is shown only in this response, or sent by mail.',
       response: MadePortalLink,
     },
     ({ ctx, params }) => service.createPortalLink(ctx, params.id),
@@ -27,8 +28,8 @@ export function portalLinkRoutes(api: TeamApi): void {
       access,
       operationId: 'listPortalLinks',
       tag,
-      summary: 'List personal links',
-      description: 'Newest first, ended ones too. Their tokens are not shown.',
+      summary: 'List portal links',
+      description: 'Newest first, including expired and revoked ones. Tokens are not shown.',
       query: PortalLinkQuery,
       response: PageOf(PortalLink),
     },
@@ -40,8 +41,8 @@ export function portalLinkRoutes(api: TeamApi): void {
       access,
       operationId: 'getPortalLink',
       tag,
-      summary: 'Read a personal link',
-      description: 'Its token is not shown.',
+      summary: 'Read a portal link',
+      description: 'The token is not shown.',
       response: PortalLink,
     },
     ({ ctx, params }) => service.getPortalLink(ctx, params.id, params.link_id),
@@ -52,10 +53,10 @@ export function portalLinkRoutes(api: TeamApi): void {
       access,
       operationId: 'revokePortalLink',
       tag,
-      summary: 'Revoke a personal link',
+      summary: 'Revoke a portal link',
       response: PortalLink,
     },
-    ({ ctx, params }) => service.revokePortalLink(ctx, params.id, params.link_id),
+    ({ ctx, params }) => service.revokePortalLink(ctx, params.id, params.link_id, invalidateCredentials),
   )
 }
 
@@ -66,7 +67,7 @@ export function portalMeRoutes(portal: FreelancerPortal): void {
       access: 'freelancer',
       operationId: 'getPortalMe',
       tag: 'Portal',
-      summary: 'Read who the link belongs to',
+      summary: 'Read the freelancer of the portal link',
       response: PortalMe,
     },
     ({ ctx }) => service.getPortalMe(ctx),

@@ -17,8 +17,8 @@ const base = { id: Uuid(), expires_at: Timestamp() }
 
 export const MadePortalLink = View('MadePortalLink', {
   ...base,
-  url: Secret('With the token in its fragment; null when the service mails it.'),
-  token: Secret('For `Authorization: Bearer`; null when the service mails the link.'),
+  url: Secret('With the token in its fragment; null if the service sends it by mail.'),
+  token: Secret('For `Authorization: Bearer`; null if the service sends the link by mail.'),
 })
 export type MadePortalLink = Static<typeof MadePortalLink>
 
@@ -26,7 +26,7 @@ export const PortalLink = View('PortalLink', {
   ...base,
   revoked_at: Nullable(Timestamp()),
   created_by: Nullable(Uuid(), {
-    description: 'The team user who made it, or sent the invitation that it came of; null: not recorded.',
+    description: 'The user who created the link or sent the invitation; null: not recorded.',
   }),
   delivered_by: OneOf(['answer', 'mail', 'invitation']),
   created_at: Timestamp(),

@@ -21,7 +21,7 @@ export const AcceptInvitation = Body('AcceptInvitation', {
   issue_key: Clearable(
     Type.Boolean({
       default: true,
-      description: "false: a user is accepted without an API key. Only for a user's invitation.",
+      description: 'false: no API key is created for the user. Only allowed for the invitation of a user.',
     }),
   ),
 })
@@ -29,8 +29,10 @@ export type AcceptInvitation = Static<typeof AcceptInvitation>
 
 export const PortalInvitation = View('PortalInvitation', {
   id: Uuid(),
-  kind: OneOf(['user', 'freelancer'], { description: 'As what the person is invited.' }),
-  team_name: Type.String({ description: 'Who invites.' }),
+  kind: OneOf(['user', 'freelancer'], {
+    description: 'Whether the person is invited as a user or as a freelancer.',
+  }),
+  team_name: Type.String({ description: 'The name of the team.' }),
   email: Type.String(),
   role: Nullable(OneOf(ROLES), { description: 'null for a freelancer.' }),
   first_name: Nullable(Type.String()),

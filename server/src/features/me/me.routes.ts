@@ -10,8 +10,9 @@ export function meRoutes(api: TeamApi, requestsPerMinute: number): void {
       access: ANY_KEY,
       operationId: 'getMe',
       tag: 'API keys',
-      summary: 'See whose key this is',
-      description: "The key's team with its settings, the user whom it acts as, and what it may do.",
+      summary: 'Read the calling key',
+      description:
+        'The team of the key with its settings, the user the key acts as, and its effective scopes.',
       response: Me,
     },
     ({ ctx }) => getMe(ctx, requestsPerMinute),

@@ -38,7 +38,7 @@ const MyKey = View('MyKey', {
   name,
   scopes,
   requests_per_minute: Type.Integer({
-    description: "In any 60 seconds: the key's own limit, or the server's.",
+    description: "Requests allowed in any 60 seconds: the limit of the key, or the server's default.",
     example: 60,
   }),
   expires_at,
@@ -50,7 +50,7 @@ export const Me = View('Me', {
   user: MyUser,
   key: MyKey,
   permissions: ListOf(ScopeWord, {
-    description: "What the key may do now: its scopes, as far as they are in the user's permissions.",
+    description: "The effective scopes of the key: those of its scopes that are in the user's permissions.",
   }),
 })
 export type Me = Static<typeof Me>

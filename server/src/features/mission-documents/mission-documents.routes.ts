@@ -13,7 +13,7 @@ export function missionDocumentRoutes(api: TeamApi): void {
       operationId: 'getMissionDocument',
       tag,
       summary: 'Download the contract of a mission',
-      description: 'Its newest version: as generated, or with the signatures that there are.',
+      description: 'The newest version, with the signatures made so far.',
     },
     ({ ctx, params }) => readDocument(ctx, params.id),
   )

@@ -11,11 +11,11 @@ export const MissionDocument = View('MissionDocument', {
   id: Uuid(),
   kind: OneOf(['contract', 'amendment']),
   version: Type.Integer({
-    description: 'Counts up from 1; a version never changes, a later one supersedes it.',
+    description: 'Starts at 1. A version never changes; a later version replaces it.',
   }),
-  sha256: Type.String({ description: 'Of the file, in hexadecimal digits.' }),
-  size: Type.Integer({ description: 'Of the file, in bytes.' }),
-  signatures: ListOf(DocumentSignature, { description: 'Those that this version shows.' }),
+  sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
+  size: Type.Integer({ description: 'Size of the file in bytes.' }),
+  signatures: ListOf(DocumentSignature, { description: 'The signatures in this version.' }),
   created_at: Timestamp(),
 })
 export type MissionDocument = Static<typeof MissionDocument>

@@ -56,7 +56,7 @@ export const MISSION_ERRORS = defineErrors({
   ),
   mission_status: kind(
     'invalid_state',
-    { ...STATE, action: TEXT('What was asked for.', 'cancel') },
+    { ...STATE, action: TEXT('The requested action.', 'cancel') },
     ({ status, action, allowed }) => {
       const instead = allowed.length > 0 ? `; allowed: ${allowed.join(', ')}` : ''
       return `A mission with the status ${status} does not allow ${action} now${instead}`

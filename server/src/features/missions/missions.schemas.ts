@@ -47,7 +47,7 @@ const Deliverable = View('Deliverable', {
   id: Uuid(),
   name: Type.String(),
   quantity: Type.Number(),
-  amount_excl_vat: Type.Number({ description: 'Of one unit.' }),
+  amount_excl_vat: Type.Number({ description: 'Price of one unit.' }),
   order_index: Type.Integer(),
   description: Nullable(Type.String()),
 })
@@ -73,14 +73,14 @@ const Extension = View(
   'MissionExtension',
   {
     end_date: CivilDate(),
-    rate_amount: Nullable(Type.Number(), { description: 'null when the rate stays.' }),
+    rate_amount: Nullable(Type.Number(), { description: 'null if the rate does not change.' }),
   },
-  { description: 'The extension that waits for the freelancer.' },
+  { description: "The proposed extension that awaits the freelancer's answer." },
 )
 
 const MissionStatusWord = OneOf(MISSION_STATUSES, {
   title: 'MissionStatus',
-  description: "As of now: dates that have passed in the team's time zone count.",
+  description: "The current status, computed from the dates in the team's time zone.",
 })
 
 /** Fields that the team and the freelancer see. */
@@ -90,10 +90,10 @@ export const sharedMembers = {
   description: Type.String({ description: 'Objectives, deliverables, working conditions.' }),
   mission_type: OneOf(MISSION_TYPES),
   contract_kind: OneOf(CONTRACT_KINDS),
-  has_document: Type.Boolean({ description: 'Whether a contract was generated with it.' }),
+  has_document: Type.Boolean({ description: 'Whether the mission has its own contract document.' }),
   currency: Type.String({ example: 'EUR' }),
   rate_amount: Nullable(Type.Number(), {
-    description: 'Of one hour, day or month, excluding VAT; for `deliverable` a reference at most.',
+    description: 'Price of one hour, day or month, excluding VAT. For `deliverable` only informative.',
   }),
   start_date: CivilDate(),
   end_date: CivilDate(),
@@ -102,15 +102,18 @@ export const sharedMembers = {
   status: MissionStatusWord,
   early_termination_date: Nullable(CivilDate(), {
     description:
-      'When it ends or ended early. In the future while `in-progress`: the termination is scheduled.',
+      'The early end date. If it is in the future and the status is `in-progress`, the termination is scheduled.',
   }),
-  terminated_by: Nullable(Uuid(), { description: 'The user who ended it early, or scheduled that.' }),
+  terminated_by: Nullable(Uuid(), {
+    description: 'The user who terminated the mission early or scheduled the termination.',
+  }),
   external_referent: Nullable(ExternalReferent),
   project_code_id: Nullable(Uuid()),
   project_code: Nullable(ProjectCodeRef),
   project_codes: ListOf(ProjectCodeRef),
   deliverables_catalog: ListOf(Deliverable, {
-    description: 'Of a `deliverable` mission, by `order_index`; line totals come from these rows.',
+    description:
+      'The deliverables of a `deliverable` mission, by `order_index`; line totals are computed from these rows.',
   }),
   created_at: Timestamp(),
   updated_at: Timestamp(),
@@ -132,7 +135,7 @@ const teamMembers = {
 const MissionActionWord = OneOf(MISSION_ACTIONS, {
   title: 'MissionAction',
   description:
-    'The operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.',
+    'An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.',
 })
 
 export const Mission = View('Mission', {

@@ -1,4 +1,4 @@
-import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
 import type { OperatorApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
@@ -28,7 +28,11 @@ import {
 const tag = 'Operator'
 const access = 'operator'
 
-export function operatorRoutes(api: OperatorApi, invalidateKeys: InvalidateKeys, quotas: QuotaLimits): void {
+export function operatorRoutes(
+  api: OperatorApi,
+  invalidateCredentials: InvalidateCredentials,
+  quotas: QuotaLimits,
+): void {
   api.create(
     '/teams',
     {
@@ -61,7 +65,7 @@ export function operatorRoutes(api: OperatorApi, invalidateKeys: InvalidateKeys,
       access,
       operationId: 'operatorGetTeam',
       tag,
-      summary: 'Read a team with its settings and what it stores',
+      summary: 'Read a team with its settings and storage usage',
       response: TenantDetail,
     },
     ({ ctx, params }) => service.getTenantDetail(ctx, params.id, quotas),
@@ -72,7 +76,7 @@ export function operatorRoutes(api: OperatorApi, invalidateKeys: InvalidateKeys,
       access,
       operationId: 'operatorUpdateTeam',
       tag,
-      summary: 'Change a team and its settings',
+      summary: 'Update a team and its settings',
       body: UpdateTenant,
       response: Tenant,
     },
@@ -84,7 +88,7 @@ export function operatorRoutes(api: OperatorApi, invalidateKeys: InvalidateKeys,
       access,
       operationId: 'operatorCreateUser',
       tag,
-      summary: 'Add an active user to a team',
+      summary: 'Create an active user of a team',
       body: CreateUser,
       response: TeamUser,
     },
@@ -119,9 +123,9 @@ export function operatorRoutes(api: OperatorApi, invalidateKeys: InvalidateKeys,
       access,
       operationId: 'operatorCreateApiKey',
       tag,
-      summary: 'Issue a key',
+      summary: 'Create a key',
       description:
-        'The response shows the key, once. It may carry any scope; what its user has no permission for is refused.',
+        'The key is shown only in this response. It may have any scope; a request that needs a permission the user lacks is refused.',
       body: OperatorCreateApiKey,
       response: IssuedApiKey,
     },
@@ -144,6 +148,6 @@ export function operatorRoutes(api: OperatorApi, invalidateKeys: InvalidateKeys,
       response: ApiKey,
     },
     async ({ ctx, params, query }) =>
-      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateKeys),
+      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateCredentials),
   )
 }

@@ -58,7 +58,9 @@ export type Tenant = Static<typeof Tenant>
 
 const used = {
   bytes: Type.Integer({ minimum: 0 }),
-  quota_bytes: Nullable(Type.Integer(), { description: 'What applies to this team; null is unlimited.' }),
+  quota_bytes: Nullable(Type.Integer(), {
+    description: 'The limit that applies to this team; null: unlimited.',
+  }),
 }
 
 export const TenantDetail = View('OperatorTeamDetail', {
@@ -70,21 +72,21 @@ export const TenantDetail = View('OperatorTeamDetail', {
       }),
       audit: Type.Object(
         { ...used, entries: Type.Integer({ minimum: 0 }) },
-        { description: 'The audit log, in the size that it has on the disk.' },
+        { description: 'The audit log, in bytes on disk.' },
       ),
       idempotency: Type.Object(used, {
-        description: 'Responses that are stored for requests with an `Idempotency-Key`.',
+        description: 'Stored responses of requests with an `Idempotency-Key`.',
       }),
       api_keys: Type.Object({ active: Type.Integer({ minimum: 0 }) }),
     },
-    { description: 'What the team stores. The audit log is counted within a few seconds.' },
+    { description: 'Storage usage of the team. The size of the audit log is updated within a few seconds.' },
   ),
 })
 export type TenantDetail = Static<typeof TenantDetail>
 
 const identity = {
   company: Clearable(Text(500)),
-  siren: Clearable(Siren(), { description: 'Nine digits, the last one a check digit.' }),
+  siren: Clearable(Siren(), { description: 'Nine digits; the last one is a check digit.' }),
   address: Clearable(Text(1000)),
   postal_code: Clearable(Text(20)),
   city: Clearable(Text(255)),
@@ -93,13 +95,13 @@ const identity = {
 
 const quotas = {
   document_quota_bytes: Clearable(Quota(), {
-    description: 'Bytes of documents and exports; null: the setting of the server; 0: unlimited.',
+    description: "Maximum bytes of documents and exports. null: the server's default; 0: unlimited.",
   }),
   audit_quota_bytes: Clearable(Quota(), {
-    description: 'Bytes of the audit log; null: the setting of the server; 0: unlimited.',
+    description: "Maximum bytes of the audit log. null: the server's default; 0: unlimited.",
   }),
   idempotency_quota_bytes: Clearable(Quota(), {
-    description: 'Bytes of stored responses; null: the setting of the server; 0: unlimited.',
+    description: "Maximum bytes of stored responses. null: the server's default; 0: unlimited.",
   }),
 }
 

@@ -21,7 +21,7 @@ export function invitationRoutes(portal: InvitationApi, maxKeysPerTeam: number):
       access: 'invitation',
       operationId: 'getPortalInvitation',
       tag,
-      summary: 'Read the invitation behind the link',
+      summary: 'Read the invitation of the link',
       response: PortalInvitation,
     },
     ({ ctx }) => getPortalInvitation(ctx),
@@ -34,7 +34,7 @@ export function invitationRoutes(portal: InvitationApi, maxKeysPerTeam: number):
       tag,
       summary: 'Accept the invitation',
       description:
-        "A user's invitation makes a profile and returns the person's own key, with the permissions, the end and the rate that the invitation gives; `\"issue_key\": false` leaves the key out. A freelancer's makes the profile active and returns the token of a personal link. Both are shown once, and the invitation ends.",
+        'The invitation of a user creates the user and returns an API key with the permissions, expiry and rate limit of the invitation; with `"issue_key": false` no key is created. The invitation of a freelancer activates the profile and returns the token of a portal link. The key or token is shown only in this response. An invitation can be accepted once.',
       body: AcceptInvitation,
       response: AcceptedInvitation,
     },

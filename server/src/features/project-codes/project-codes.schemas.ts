@@ -48,11 +48,11 @@ export const ProjectCodeDetail = View('ProjectCodeDetail', {
 })
 export type ProjectCodeDetail = Static<typeof ProjectCodeDetail>
 
-const external_id = Clearable(ExternalId({ description: 'Your own reference; unique in the team when set.' }))
+const external_id = Clearable(ExternalId({ description: 'Your own reference; unique in the team if set.' }))
 
 export const CreateProjectCode = Body(
   'CreateProjectCode',
-  { name: Name({ description: 'Not blank, kept as sent.' }), external_id },
+  { name: Name({ description: 'Not blank; stored as sent.' }), external_id },
   { example: { name: 'Apollo', external_id: 'ERP-1042' } },
 )
 export type CreateProjectCode = Static<typeof CreateProjectCode>

@@ -40,7 +40,7 @@ export type Department = Static<typeof Department>
 
 export const DepartmentDetail = View('DepartmentDetail', TeamTagDetail.properties)
 
-const name = Name({ description: 'Not blank, kept as sent.' })
+const name = Name({ description: 'Not blank; stored as sent.' })
 export const CreateTeamTag = Body('CreateTeamTag', { name }, { example: { name: 'Design' } })
 export type CreateTeamTag = Static<typeof CreateTeamTag>
 

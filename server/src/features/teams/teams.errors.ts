@@ -4,5 +4,9 @@ import { defineErrors, kind, LIMIT, STATE } from '../../kernel/domain/errors/err
 export const TEAM_ERRORS = defineErrors({
   parent_archived: kind('invalid_state', STATE, () => 'The parent team is archived'),
   team_below_itself: kind('invalid_value', {}, () => 'A team cannot be moved below itself'),
-  tree_too_deep: kind('out_of_range', { limit: LIMIT }, ({ limit }) => `A tree has at most ${limit} levels`),
+  tree_too_deep: kind(
+    'out_of_range',
+    { limit: LIMIT },
+    ({ limit }) => `A tree must have at most ${limit} levels`,
+  ),
 })

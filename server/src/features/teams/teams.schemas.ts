@@ -46,13 +46,13 @@ export type TeamDetail = Static<typeof TeamDetail>
 const SortOrder = (options = {}) => Type.Integer({ minimum: 0, maximum: 2_147_483_647, ...options })
 const optional = {
   parent_id: Clearable(Uuid({ description: 'Omit or null for a root.' })),
-  external_id: Clearable(ExternalId({ description: 'Your own reference; unique in the team when set.' })),
+  external_id: Clearable(ExternalId({ description: 'Your own reference; unique in the team if set.' })),
 }
 
 export const CreateTeam = Body(
   'CreateTeam',
   {
-    name: Name({ description: 'Not blank, kept as sent.' }),
+    name: Name({ description: 'Not blank; stored as sent.' }),
     ...optional,
     sort_order: Clearable(SortOrder({ default: 0 })),
   },

@@ -9,8 +9,8 @@ export const USER_ERRORS = defineErrors({
   ),
   user_status_filter: kind(
     'invalid_value',
-    { allowed: LIST('The allowed values beside `all`.', ['active', 'pending']) },
+    { allowed: LIST('The allowed values other than `all`.', ['active', 'pending']) },
     ({ allowed }, field) => `${field} must be all, or a comma-separated list of ${allowed.join(', ')}`,
   ),
-  admin_permissions: kind('invalid_value', {}, (_, field) => `${field} of a team-admin are always ["*"]`),
+  admin_permissions: kind('invalid_value', {}, (_, field) => `${field} of a team-admin must be ["*"]`),
 })

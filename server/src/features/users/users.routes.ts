@@ -1,4 +1,4 @@
-import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { deleteInvitation, getInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
@@ -7,7 +7,7 @@ import { getUser, listUsers, updateUser } from './users.service.ts'
 
 const tag = 'Users'
 
-export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
+export function userRoutes(api: TeamApi, invalidateCredentials: InvalidateCredentials): void {
   api.get(
     '/users',
     {
@@ -39,13 +39,13 @@ export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
       role: 'team-admin',
       operationId: 'updateUser',
       tag,
-      summary: 'Change, deactivate or reactivate a user',
+      summary: 'Update, deactivate or reactivate a user',
       description:
-        'For team-admins. Making somebody a team-admin, granting a permission and reactivating need a key that has every permission which the person gains. Deactivating revokes the person’s keys for good and ends the invitations that they sent. The last active team-admin can be neither demoted nor deactivated.',
+        'Only for team-admins. To promote a user to team-admin, to grant a permission or to reactivate a user, the calling key needs every permission that the user gains. Deactivation permanently revokes the user’s keys and the invitations that they sent. The last active team-admin cannot be demoted or deactivated.',
       body: UpdateUser,
       response: TeamUserDetail,
     },
-    ({ ctx, params, body }) => updateUser(ctx, params.id, body, invalidateKeys),
+    ({ ctx, params, body }) => updateUser(ctx, params.id, body, invalidateCredentials),
   )
   api.create(
     '/users/invitations',
@@ -56,7 +56,7 @@ export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
       tag,
       summary: 'Invite a user',
       description:
-        'For team-admins. The invitation lives 7 days. With a mail server the link is mailed, else it is in the response. Inviting a team-admin needs a key with `*`; a team-member gets the `permissions` that are sent, which the calling key must have, or the default as far as it has them. The key that the person gets on acceptance ends no later and has no higher rate than the calling key.',
+        'Only for team-admins. The invitation is valid for 7 days. If a mail server is configured, the link is sent by mail; otherwise it is in the response. To invite a team-admin, the calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the calling key must have; by default, those of the default permissions that the calling key has. The key that the person gets on acceptance does not expire later and has no higher rate limit than the calling key.',
       body: InviteUser,
       response: InvitedUser,
       next: 'getInvitation',
@@ -70,7 +70,8 @@ export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
       operationId: 'getInvitation',
       tag,
       summary: 'Read an open invitation',
-      description: 'Without its link. An accepted invitation is not found: it has become a user.',
+      description:
+        'Does not return the link. Returns 404 for an accepted invitation, which has become a user.',
       response: TeamUser,
     },
     ({ ctx, params }) => getInvitation(ctx, params.id),
@@ -84,7 +85,7 @@ export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
       tag,
       summary: 'Send an invitation again',
       description:
-        'For team-admins whose key has every permission that the invitation gives. A new link for another 7 days; the old link ends.',
+        'Only for team-admins. The calling key needs every permission that the invitation grants. Creates a new link that is valid for 7 days and revokes the old one.',
       response: InvitedUser,
     },
     ({ ctx, params }) => resendInvitation(ctx, params.id),
@@ -96,8 +97,8 @@ export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
       role: 'team-admin',
       operationId: 'deleteInvitation',
       tag,
-      summary: 'Withdraw an invitation',
-      description: 'For team-admins. Answers with its last state.',
+      summary: 'Revoke an invitation',
+      description: 'Only for team-admins. Returns the revoked invitation.',
       response: TeamUser,
     },
     ({ ctx, params }) => deleteInvitation(ctx, params.id),

@@ -34,7 +34,7 @@ export const statusesOf = (filter: string): readonly UserStatus[] | undefined =>
   filter.toLowerCase() === 'all' ? LISTED_STATUSES : wordsOf(filter, USER_STATUSES)
 
 const item = {
-  id: Uuid({ description: 'Profile id when `status` is active or deactivated, invitation id otherwise.' }),
+  id: Uuid({ description: 'The user id if `status` is active or deactivated, otherwise the invitation id.' }),
   email: Type.String({ example: 'ada@example.com' }),
   role: OneOf(ROLES),
   status: OneOf(USER_STATUSES),
@@ -45,7 +45,7 @@ const item = {
   job_title: Nullable(Type.String()),
   permissions: ListOf(ScopeWord, {
     description:
-      'What the person may do at most. A key of theirs may do what is in its scopes and in these. Of a team-admin always `*`.',
+      'The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.',
   }),
   created_at: Timestamp(),
 }
@@ -61,14 +61,14 @@ export type TeamUserDetail = Static<typeof TeamUserDetail>
 
 export const InvitedUser = View('InvitedUser', {
   ...item,
-  accept_url: Secret('The link to pass on; null when the service mails it itself.'),
+  accept_url: Secret('The link to give to the invited person; null if the service sends it by mail.'),
 })
 export type InvitedUser = Static<typeof InvitedUser>
 
 export const UserPermissions = () =>
   Clearable(ListOf(ScopeWord, { maxItems: 50 }), {
     description:
-      'What a team-member may do at most; null is the default, every `:read` and `missions:sign`. Whoever grants a permission holds it. A team-admin has `*`.',
+      'The permissions of a team-member. null: the default, every `:read` and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`.',
   })
 
 const personal = {
@@ -97,7 +97,7 @@ const updateUser = Body('UpdateUser', {
   ...Assignments,
   permissions: UserPermissions(),
   is_active: Type.Optional(
-    Type.Boolean({ description: 'false ends the access of the user and revokes their keys for good.' }),
+    Type.Boolean({ description: 'false: deactivates the user and permanently revokes their keys.' }),
   ),
 })
 export const UpdateUser = withRules(updateUser, assignmentErrors)
@@ -105,7 +105,7 @@ export type UpdateUser = Static<typeof updateUser>
 
 export const AcceptedUser = View('AcceptedUser', {
   user: TeamUser,
-  key: Secret("The person's own API key; null where `issue_key` is false."),
+  key: Secret('The API key of the user; null if `issue_key` is false.'),
 })
 export type AcceptedUser = Static<typeof AcceptedUser>
 
@@ -113,11 +113,11 @@ const filters = Query({
   ...PAGE,
   status: WordsFilter(USER_STATUSES, {
     default: 'active,pending',
-    description: 'Or `all`: the first four. Deactivated users appear only when asked for by their status.',
+    description: '`all` stands for the first four. Deactivated users are listed only with `deactivated`.',
   }),
   role: Type.Optional(OneOf(ROLES)),
   email: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, in any letter case.' }),
+    Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, case-insensitive.' }),
   ),
 })
 export const UserQuery = withRules(filters, ({ status }) => {

@@ -9,7 +9,7 @@ export const WordsFilter = (
   allowed: readonly string[],
   options: { description?: string; example?: string; default?: string } = {},
 ) => {
-  const words = `Comma-separated, in any letter case: \`${allowed.join('`, `')}\`.`
+  const words = `Comma-separated, case-insensitive: \`${allowed.join('`, `')}\`.`
   return Type.String({ ...options, description: [words, options.description].filter(Boolean).join(' ') })
 }
 

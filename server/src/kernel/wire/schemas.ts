@@ -37,7 +37,7 @@ export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions =
 /** Shown once: a replay with the same Idempotency-Key has null instead. */
 export const Secret = (description: string) =>
   Nullable(Type.String(), {
-    description: `${description} Shown only here; null in a repeated answer.`,
+    description: `${description} Shown only here; null in a replayed response.`,
     'x-secret': true,
   })
 
@@ -62,7 +62,7 @@ export const ListOf = <T extends TSchema>(item: T, options: TSchemaOptions = {})
 export const AllowedActions = <T extends TSchema>(action: T) =>
   Type.Array(action, {
     description:
-      'What you may do with it now, by its state, your scopes and permissions, and your part in it (such as its signer). An action that is not listed is refused or would change nothing; one that is listed can fail only because of its body, or because the resource changed in the meantime.',
+      "Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.",
   })
 
 /** A parameter with a default is optional in the request and always present after validation. */

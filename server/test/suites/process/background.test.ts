@@ -1,7 +1,9 @@
 // The background worker serves expensive requests, so that the other workers stay free.
+import { existsSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { call, createCode, dataOf, hasCode, type Page } from './programs/calls.ts'
-import { usedFolder } from './programs/data-folder.ts'
+import { postmasterPid, usedFolder } from './programs/data-folder.ts'
 import { type ServerProcess, startServer, workerOf, workersOf } from './programs/server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
 
@@ -87,4 +89,39 @@ test('the other workers serve expensive requests while the background worker is 
   await restarted(server, before)
   expect((await sendLargeBody(server)).status).toBe(400)
   expect(await server.stop()).toEqual({ code: 0, signal: null })
+})
+
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+
+/** Where Linux shares the CPU between sessions, the nice value of its session counts too. */
+function prioritiesOf(pid: number): number[] {
+  const autogroup = `/proc/${pid}/autogroup`
+  const ofSession = existsSync(autogroup) ? /nice (-?\d+)/.exec(readFileSync(autogroup, 'utf8')) : null
+  return [getPriority(pid), ...(ofSession ? [Number(ofSession[1])] : [])]
+}
+
+test('the background worker and its backends have a low priority, no other process has', SLOW, async () => {
+  const folder = usedFolder()
+  const server = await startServer({ env: { DATA_DIR: folder } })
+  expect((await sendLargeBody(server)).status).toBe(400)
+  const normal = getPriority()
+  const low = Math.max(normal, 10)
+  const [background, serving] = [workerOf(server, 'background'), workerOf(server, 'serving')]
+  expect([background, serving, server.pid].map((pid) => getPriority(pid))).toEqual([low, normal, normal])
+  const isLow = ([own, ofSession = 10]: number[]) => own === low && ofSession === 10
+  const isNormal = ([own, ofSession = 0]: number[]) => own === normal && ofSession === 0
+  // A service that does not run as root can change one session in 100 ms.
+  await waitFor('the priorities of the backends', PATIENCE_MS, () => {
+    const all = childrenOf(postmasterPid(folder) ?? 0).map(prioritiesOf)
+    return all.some(isLow) && all.some(isNormal) && all.every((one) => isLow(one) || isNormal(one))
+  })
+  // They share a session.
+  expect(prioritiesOf(background).slice(1)).toEqual(prioritiesOf(serving).slice(1))
+})
+
+test('every worker can collect dropped buffers', SLOW, async () => {
+  const server = await startServer({ env: { DATA_DIR: usedFolder() } })
+  for (const pid of [workerOf(server, 'serving'), workerOf(server, 'background')])
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')).toContain('--expose-gc')
 })

@@ -11,12 +11,16 @@ const filters = Query({
   type: Type.Optional(WordsFilter(ENTRY_TYPES, { example: 'invoice,expense' })),
   freelancer_id: Type.Optional(Uuid()),
   activity_report_id: Type.Optional(Uuid()),
-  project_code_id: Type.Optional(Uuid({ description: 'Entries of which a part falls to it.' })),
+  project_code_id: Type.Optional(
+    Uuid({ description: 'Entries with an amount allocated to this project code.' }),
+  ),
   created_at_from: Day('Created on this UTC day or later.'),
   created_at_to: Day('Created on this UTC day or earlier.'),
   paid_at_from: Day('Paid on this UTC day or later.'),
   paid_at_to: Day('Paid on this UTC day or earlier.'),
-  due_date_to: Day('Due on this day or earlier; with `status=waiting_payment`, what is to be paid by then.'),
+  due_date_to: Day(
+    'Due on this day or earlier. With `status=waiting_payment`: the entries to pay by that day.',
+  ),
 })
 
 const RANGES = [

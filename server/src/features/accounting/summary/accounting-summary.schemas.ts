@@ -21,7 +21,7 @@ const Currency = () => Type.String({ example: 'EUR' })
 
 const EntrySum = View('AccountingSum', {
   currency: Currency(),
-  count: Type.Integer({ description: 'Of entries.' }),
+  count: Type.Integer({ description: 'Number of entries.' }),
   amount_excl_vat: Amount(),
   amount_incl_vat: Amount(),
 })
@@ -36,9 +36,11 @@ export type MonthSum = Static<typeof MonthSum>
 
 const CodeSum = View('AccountingProjectCodeSum', {
   kind: OneOf(['project_code', 'other_project_codes', 'unassigned'], {
-    description: `\`other_project_codes\`: all but the ${SHOWN_PROJECT_CODES} largest of the currency, together. \`unassigned\`: what falls to no project code.`,
+    description: `\`other_project_codes\`: the total of all project codes except the ${SHOWN_PROJECT_CODES} largest of the currency. \`unassigned\`: amounts without a project code.`,
   }),
-  id: Nullable(Uuid(), { description: 'null unless `kind` is `project_code`; so are the next two.' }),
+  id: Nullable(Uuid(), {
+    description: 'null unless `kind` is `project_code`; the same applies to `name` and `external_id`.',
+  }),
   name: Nullable(Type.String()),
   external_id: Nullable(Type.String()),
   currency: Currency(),
@@ -50,28 +52,28 @@ export const AccountingSummary = View('AccountingSummary', {
   from: Type.String({ example: '2025-04' }),
   to: Type.String({ example: '2026-03' }),
   today: CivilDate({ description: "In the team's time zone." }),
-  waiting: ListOf(EntrySum, { description: 'All that waits for payment, whatever the range.' }),
-  overdue: ListOf(EntrySum, { description: 'Of that, what was due before today.' }),
-  paid: ListOf(EntrySum, { description: "Marked as paid in these months, in the team's time zone." }),
+  waiting: ListOf(EntrySum, { description: 'All entries to pay, in any month.' }),
+  overdue: ListOf(EntrySum, { description: 'The entries of `waiting` with a due date before today.' }),
+  paid: ListOf(EntrySum, { description: "Entries marked as paid in these months, in the team's time zone." }),
   invoiced: ListOf(EntrySum, {
-    description: 'All entries with an invoice date in these months; credit notes are negative.',
+    description: 'All entries with an invoice date in these months. Credit notes are negative.',
   }),
   months: ListOf(MonthSum, {
-    description: 'The same by month: every month of the range for each currency, also with 0.',
+    description: '`invoiced` by month: every month of the range for each currency, including months with 0.',
   }),
   project_codes: ListOf(CodeSum, {
-    description: 'The same by project code, the largest first; what comes to 0 is left out.',
+    description: '`invoiced` by project code, largest first; project codes with a total of 0 are omitted.',
   }),
 })
 export type AccountingSummary = Static<typeof AccountingSummary>
 
 export const SummaryQuery = Query({
   from: Type.Optional(
-    Month({ description: `The first month; default: ${-SUMMARY_MONTHS.usualStart} before \`to\`..` }),
+    Month({ description: `The first month. Default: ${-SUMMARY_MONTHS.usualStart} months before \`to\`.` }),
   ),
   to: Type.Optional(
     Month({
-      description: `The last month; default: the team's current one. At most ${SUMMARY_MONTHS.most} months together.`,
+      description: `The last month. Default: the current month in the team's time zone. The range has at most ${SUMMARY_MONTHS.most} months.`,
     }),
   ),
 })

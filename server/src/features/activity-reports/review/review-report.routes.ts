@@ -15,7 +15,7 @@ export function reviewRoutes(api: TeamApi): void {
       tag,
       summary: 'Approve an activity report',
       description:
-        'Makes its accounting entries with it: an invoice over the work, and an expense entry where there are expenses. A report over nothing makes none.',
+        'Creates the accounting entries of the report: an invoice for the work, and an expense entry if there are expenses. An entry with an amount of 0 is not created.',
       response: ActivityReport,
     },
     ({ ctx, params }) => service.approveReport(ctx, params.id),
@@ -27,7 +27,7 @@ export function reviewRoutes(api: TeamApi): void {
       operationId: 'rejectActivityReport',
       tag,
       summary: 'Reject an activity report',
-      description: 'It can be changed and submitted again.',
+      description: 'The freelancer can change it and submit it again.',
       body: RejectReport,
       response: ActivityReport,
     },
@@ -41,7 +41,7 @@ export function reviewRoutes(api: TeamApi): void {
       tag,
       summary: 'Reopen an approved activity report',
       description:
-        'Only while none of its entries is paid. They are cancelled, each with a numbered credit note, and the report is `pending` again.',
+        'Only while none of its accounting entries is paid. The entries are cancelled, each with a numbered credit note, and the report becomes `pending` again.',
       response: ActivityReport,
     },
     ({ ctx, params }) => service.reopenReport(ctx, params.id),
@@ -53,7 +53,8 @@ export function reviewRoutes(api: TeamApi): void {
       operationId: 'cancelActivityReport',
       tag,
       summary: 'Cancel an activity report',
-      description: 'From `draft` and `rejected`. Another one can be made for the same month.',
+      description:
+        'Allowed from `draft` and `rejected`. A new report can then be created for the same month.',
       response: ActivityReport,
     },
     ({ ctx, params }) => service.cancelReport(ctx, params.id),

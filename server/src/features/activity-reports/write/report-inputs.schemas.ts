@@ -22,10 +22,10 @@ import {
 const Amount = (minimum: number, description: string) =>
   Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-decimals': 4, description })
 const description = Clearable(Text(2000))
-const project_code_id = Clearable(Uuid({ description: "Default: the mission's." }))
+const project_code_id = Clearable(Uuid({ description: 'Default: the project code of the mission.' }))
 
 const Timesheet = Body('SentTimesheet', {
-  date: CivilDate({ description: 'In the month, and in the mission up to its effective end.' }),
+  date: CivilDate({ description: 'Within the month, and within the mission up to its effective end date.' }),
   quantity: Amount(
     0,
     'Hours (at most 24 a day), days (steps of 0.25, at most 1 a day; also on a monthly mission), or items.',
@@ -37,13 +37,13 @@ const Timesheet = Body('SentTimesheet', {
 
 const Item = Body('SentSupplementaryItem', {
   description: Text(2000),
-  amount_excl_vat: Amount(-MAX_AMOUNT, 'Less than 0 is a deduction.'),
+  amount_excl_vat: Amount(-MAX_AMOUNT, 'A negative amount is a deduction.'),
   project_code_id,
 })
 
 const Expense = Body('SentExpense', {
   description: Text(2000),
-  date: CivilDate({ description: 'In the month, and in the mission up to its effective end.' }),
+  date: CivilDate({ description: 'Within the month, and within the mission up to its effective end date.' }),
   amount_excl_vat: Amount(0, 'Excluding VAT.'),
   vat_amount: Clearable(Amount(0, 'Default: 0.')),
   project_code_id,
@@ -70,7 +70,7 @@ export const FileReport = Body(
 export type FileReport = Static<typeof FileReport>
 
 export const ReportRows = Body('ActivityReportRows', rows, {
-  description: 'A list that is sent replaces the one before.',
+  description: 'A list that is sent replaces the stored list.',
   example,
 })
 export type ReportRows = Static<typeof ReportRows>
@@ -92,8 +92,8 @@ export type RejectReport = Static<typeof RejectReport>
 const ownFilters = {
   status: Type.Optional(WordsFilter(REPORT_STATUSES, { example: 'pending,rejected' })),
   mission_id: Type.Optional(Uuid()),
-  report_month_from: Type.Optional(Month({ description: 'Of this month or later.' })),
-  report_month_to: Type.Optional(Month({ description: 'Of this month or earlier.' })),
+  report_month_from: Type.Optional(Month({ description: 'Reports of this month or later.' })),
+  report_month_to: Type.Optional(Month({ description: 'Reports of this month or earlier.' })),
 }
 const filterRules: FieldRules = (sent) => [
   ...wordErrors('status', sent['status'], REPORT_STATUSES),
@@ -105,7 +105,9 @@ export const ReportQuery = withRules(
     ...PAGE,
     ...ownFilters,
     freelancer_id: Type.Optional(Uuid()),
-    project_code_id: Type.Optional(Uuid({ description: 'Reports of which a part falls to it.' })),
+    project_code_id: Type.Optional(
+      Uuid({ description: 'Reports with an amount allocated to this project code.' }),
+    ),
   }),
   filterRules,
 )

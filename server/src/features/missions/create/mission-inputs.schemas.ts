@@ -20,12 +20,12 @@ import { createErrors } from './create-mission.rules.ts'
 const Amount = (options: object) => Type.Number({ maximum: MAX_AMOUNT, 'x-decimals': 4, ...options })
 /** Greater than 0, with four decimals. `exclusiveMinimum` is a boolean in OpenAPI 3.0.3 and a number in JSON Schema. */
 const Rate = (options: object = {}) => Amount({ minimum: 0.0001, ...options })
-const PurchaseOrder = Type.String({ maxLength: 255, description: 'Kept as sent, blank or not.' })
+const PurchaseOrder = Type.String({ maxLength: 255, description: 'Stored as sent; may be blank.' })
 const Reason = Type.String({ maxLength: 2000 })
 
 const SentDeliverable = Body('SentDeliverable', {
   name: Text(255),
-  amount_excl_vat: Amount({ minimum: 0, description: 'Of one unit.' }),
+  amount_excl_vat: Amount({ minimum: 0, description: 'Price of one unit.' }),
   quantity: Clearable(Rate({ default: 1 })),
   description: Clearable(Text(50_000)),
   order_index: Clearable(
@@ -40,11 +40,13 @@ const createMission = Body(
     description: Text(50_000),
     mission_type: OneOf(MISSION_TYPES),
     start_date: CivilDate(),
-    end_date: CivilDate({ description: 'Not before `start_date`.' }),
+    end_date: CivilDate({ description: 'On or after `start_date`.' }),
     freelancer_id: Uuid({ description: 'An active freelancer of the team.' }),
     contract_type: Clearable(OneOf(CONTRACT_KINDS, { default: 'services_agreement' })),
     rate_amount: Clearable(
-      Rate({ description: 'Required for `hourly`, `daily` and `monthly`: of one unit, excluding VAT.' }),
+      Rate({
+        description: 'Price of one unit, excluding VAT. Required for `hourly`, `daily` and `monthly`.',
+      }),
     ),
     deliverables: Clearable(
       Type.Array(SentDeliverable, {
@@ -54,33 +56,37 @@ const createMission = Body(
       }),
     ),
     payment_terms_days: Clearable(
-      Type.Integer({ minimum: 1, maximum: 365, description: "Default: the team's." }),
+      Type.Integer({ minimum: 1, maximum: 365, description: 'Default: the setting of the team.' }),
     ),
-    payment_terms_basis: Clearable(OneOf(PAYMENT_TERMS_BASES, { description: "Default: the team's." })),
+    payment_terms_basis: Clearable(
+      OneOf(PAYMENT_TERMS_BASES, { description: 'Default: the setting of the team.' }),
+    ),
     team_signer_id: Clearable(
-      Uuid({ description: 'An active user; required when a contract is generated from a template.' }),
+      Uuid({ description: 'An active user. Required if a contract is generated from a template.' }),
     ),
     purchase_order: Clearable(PurchaseOrder),
     external_id: Clearable(ExternalId({ description: 'Your own reference; not unique.' })),
     project_code_id: Clearable(Uuid()),
     approver_id: Clearable(
-      Uuid({ description: 'An active team-admin; the mission stays `draft` until they approve.' }),
+      Uuid({ description: 'An active team-admin. The mission is `draft` until they approve it.' }),
     ),
     use_service_template: Clearable(
       Type.Boolean({ description: 'Generates a services agreement; needs `team_signer_id`.' }),
     ),
     template_locale: Clearable(
-      OneOf(LOCALES, { description: 'The default template in this language, instead of an own one.' }),
+      OneOf(LOCALES, {
+        description: 'Use the default template in this language instead of a template of the team.',
+      }),
     ),
     service_template_id: Clearable(
-      Uuid({ description: "A services agreement template of the team's, instead of `template_locale`." }),
+      Uuid({ description: 'A services agreement template of the team, instead of `template_locale`.' }),
     ),
     master_agreement_template_id: Clearable(
-      Uuid({ description: "A master agreement template of the team's, for a new framework agreement." }),
+      Uuid({ description: 'A framework agreement template of the team, for a new framework agreement.' }),
     ),
     master_agreement_valid_until: Clearable(
       CivilDate({
-        description: "Until when the new framework agreement holds; today in the team's time zone, or later.",
+        description: "End date of the new framework agreement; today in the team's time zone, or later.",
       }),
     ),
   },
@@ -104,11 +110,11 @@ export const UpdateMission = Body('UpdateMission', {
   purchase_order: Clearable(PurchaseOrder),
   project_code_id: Clearable(Uuid()),
   client_rate_amount: Clearable(Amount({ minimum: 0, description: 'What the client pays for one unit.' })),
-  approver_id: Type.Optional(Uuid({ description: 'Another approver, while `draft`.' })),
+  approver_id: Type.Optional(Uuid({ description: 'A new approver; only while the mission is `draft`.' })),
   team_signer_id: Type.Optional(
     Uuid({
       description:
-        'Another signer, before the first signature; the contract is rendered anew as a new version.',
+        'A new signer; only before the first signature. The contract is rendered again as a new version.',
     }),
   ),
 })
@@ -117,7 +123,7 @@ export type UpdateMission = Static<typeof UpdateMission>
 export const TerminateMission = Body(
   'TerminateMission',
   {
-    end_date: CivilDate({ description: "The effective end date, within the mission's own dates." }),
+    end_date: CivilDate({ description: 'The effective end date, within the dates of the mission.' }),
     reason: Clearable(Reason),
   },
   { example: { end_date: '2026-05-29', reason: 'The project ends earlier.' } },
@@ -125,7 +131,7 @@ export const TerminateMission = Body(
 export type TerminateMission = Static<typeof TerminateMission>
 
 export const ExtendMission = Body('ExtendMission', {
-  end_date: CivilDate({ description: 'Later than the end date.' }),
+  end_date: CivilDate({ description: 'Must be after the current end date.' }),
   rate_amount: Clearable(Rate({ description: 'The new rate, if it changes.' })),
 })
 export type ExtendMission = Static<typeof ExtendMission>

@@ -21,30 +21,34 @@ const NO = ['without', 'false', '0']
 const YES_OR_NO = [...YES, ...NO]
 const Presence = (description: string) =>
   Type.Optional(
-    Type.String({ description: `${description} One of \`${YES_OR_NO.join('`, `')}\`, in any letter case.` }),
+    Type.String({ description: `${description} One of \`${YES_OR_NO.join('`, `')}\`, case-insensitive.` }),
   )
 
 const filters = Query({
   ...PAGE,
   status: Type.Optional(
     WordsFilter(MISSION_STATUSES, {
-      description: 'Deleted missions appear only when asked for.',
+      description: 'Deleted missions are listed only with `deleted`.',
       example: 'draft,in-progress',
     }),
   ),
   start_date_from: Day('Starts on this day or later.'),
   start_date_to: Day('Starts on this day or earlier.'),
-  end_date_from: Day('Ends on this day or later; `early_termination_date` counts when set, else `end_date`.'),
+  end_date_from: Day(
+    'Ends on this day or later. Compared with `early_termination_date` if it is set, otherwise with `end_date`.',
+  ),
   end_date_to: Day('Ends on this day or earlier.'),
   created_at_from: Day('Created on this UTC day or later.'),
   created_at_to: Day('Created on this UTC day or earlier.'),
   project_code_id: Type.Optional(
-    Uuid({ description: 'Missions of this project code; not with `has_project_code`.' }),
+    Uuid({ description: 'Missions of this project code. Cannot be combined with `has_project_code`.' }),
   ),
-  has_project_code: Presence('Whether it has a project code; not with `project_code_id`.'),
-  has_purchase_order: Presence('Whether its purchase order is more than blanks.'),
+  has_project_code: Presence(
+    'Whether the mission has a project code. Cannot be combined with `project_code_id`.',
+  ),
+  has_purchase_order: Presence('Whether the mission has a purchase order that is not blank.'),
   freelancer_id: Type.Optional(Uuid()),
-  approver_id: Type.Optional(Uuid({ description: 'Missions that this user approves.' })),
+  approver_id: Type.Optional(Uuid({ description: 'Missions whose approver is this user.' })),
   external_id: Type.Optional(ExternalId({ description: 'Exact match.' })),
 })
 

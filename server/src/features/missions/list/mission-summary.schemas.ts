@@ -9,9 +9,13 @@ const StatusTotal = View('MissionStatusTotal', {
 export type StatusTotal = Static<typeof StatusTotal>
 
 export const MissionSummary = View('MissionSummary', {
-  total: Type.Integer({ description: 'All missions but deleted ones, as the list counts.', example: 40 }),
+  total: Type.Integer({
+    description: 'All missions except deleted ones, the same as `total` of the list.',
+    example: 40,
+  }),
   statuses: ListOf(StatusTotal, {
-    description: 'Every status, also with 0. Each `total` is that of the list with this `status`.',
+    description:
+      'Every status, including those with 0. Each `total` equals that of the list with this `status`.',
   }),
 })
 export type MissionSummary = Static<typeof MissionSummary>

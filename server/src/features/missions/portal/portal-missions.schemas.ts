@@ -6,7 +6,7 @@ import { sharedMembers } from '../missions.schemas.ts'
 const PortalMissionActionWord = OneOf(PORTAL_MISSION_ACTIONS, {
   title: 'PortalMissionAction',
   description:
-    'The operation that the caller may call now. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.',
+    'An operation that the caller may call now. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.',
 })
 
 export const PortalMission = View('PortalMission', {

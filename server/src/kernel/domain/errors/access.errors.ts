@@ -23,7 +23,7 @@ export const ACCESS_ERRORS = defineErrors({
   authorization_format: kind('invalid_key', {}, () => 'The Authorization header must be "Bearer <key>"'),
   multiple_credentials: kind(
     'multiple_auth_methods',
-    { headers: LIST('The headers of which one is sent, once.', ['Authorization', 'X-Api-Key']) },
+    { headers: LIST('The headers of which exactly one must be sent, once.', ['Authorization', 'X-Api-Key']) },
     ({ headers }) => `Send the credential once, in the header ${headers.join(' or ')}`,
   ),
   invalid_key: kind('invalid_key', {}, () => 'The API key is not valid'),
@@ -47,8 +47,8 @@ export const ACCESS_ERRORS = defineErrors({
     {
       storage: WORD(['documents', 'audit', 'idempotency'], 'What the quota is for.'),
       limit_bytes: LIMIT_BYTES,
-      used_bytes: NUMBER('Bytes that are used.', 262_000),
-      needed_bytes: NUMBER('Bytes that this request needs beside them; 0 where it was not computed.', 4096),
+      used_bytes: NUMBER('Bytes in use.', 262_000),
+      needed_bytes: NUMBER('Additional bytes that this request needs; 0 if not computed.', 4096),
     },
     ({ storage, limit_bytes, used_bytes, needed_bytes }) => {
       const needed = needed_bytes > 0 ? ` and ${shown(needed_bytes)} more are needed` : ''
@@ -68,8 +68,8 @@ export const ACCESS_ERRORS = defineErrors({
   rate_limited: kind(
     'rate_limited',
     {
-      limit: NUMBER('Requests that are allowed.', 60),
-      window_seconds: NUMBER('In any so many seconds.', 60),
+      limit: NUMBER('Requests allowed in the window.', 60),
+      window_seconds: NUMBER('Length of the window in seconds.', 60),
       credential: WORD(['key', 'portal', 'invitation', 'operator'], 'Whose requests are counted.'),
       retry_after_seconds: RETRY_AFTER,
     },

@@ -62,11 +62,11 @@ export const WORD = <const T extends readonly string[]>(values: T, description: 
 
 export const LIMIT = NUMBER('The limit.', 5)
 export const LIMIT_BYTES = NUMBER('The limit in bytes.', 262_144)
-export const WAITED_MS = NUMBER('How long the request has waited, in milliseconds.', 20_000)
+export const WAITED_MS = NUMBER('How long the request waited, in milliseconds.', 20_000)
 export const DATE = (description: string, example = '2026-03-31') => TEXT(description, example)
 
 /** Params that every kind of the reason `invalid_state` has. */
 export const STATE = {
-  status: TEXT('The present status.', 'in-progress'),
+  status: TEXT('The current status.', 'in-progress'),
   allowed: LIST('Actions that the status allows, or the statuses that would allow this one.', ['terminate']),
 }

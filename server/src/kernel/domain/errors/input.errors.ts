@@ -3,7 +3,7 @@ import { DATE, defineErrors, kind, LIMIT, LIMIT_BYTES, LIST, NUMBER, TEXT, WORD 
 import { nameOf, REFERENCES, RESOURCES, UNIQUE_RESOURCES } from './resources.ts'
 
 const ALLOWED = LIST('The allowed values.', ['hourly', 'daily'])
-const START_FIELD = TEXT('The field that holds the start.', 'start_date')
+const START_FIELD = TEXT('The field with the start of the range.', 'start_date')
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -28,7 +28,7 @@ export const INPUT_ERRORS = defineErrors({
     { limit: LIMIT },
     ({ limit }) => `The body is nested deeper than ${limit} levels`,
   ),
-  duplicate_field: kind('duplicate_key', {}, (_, field) => `${field} is sent twice`),
+  duplicate_field: kind('duplicate_key', {}, (_, field) => `${field} must be sent only once`),
   unstorable_text: kind(
     'invalid_value',
     {},
@@ -45,7 +45,7 @@ export const INPUT_ERRORS = defineErrors({
   unknown_field: kind('unknown_field', {}, (_, field) => `${field} is not a known field`),
   type: kind(
     'invalid_type',
-    { expected: TEXT('A type of JSON Schema.', 'integer') },
+    { expected: TEXT('The expected type, as in JSON Schema.', 'integer') },
     ({ expected }, field) => `${field} must be ${TYPE_NAMES[expected] ?? expected}`,
   ),
   one_of: kind(
@@ -128,7 +128,7 @@ export const INPUT_ERRORS = defineErrors({
     (_, field) => `${field} is not valid percent-encoded UTF-8 text`,
   ),
   empty_parameter: kind('invalid_value', {}, (_, field) => `${field} must not be empty`),
-  repeated_parameter: kind('invalid_value', {}, (_, field) => `${field} is sent twice`),
+  repeated_parameter: kind('invalid_value', {}, (_, field) => `${field} must be sent only once`),
 
   // Files
   multipart_syntax: kind('invalid_value', {}, () => 'The body is not valid multipart/form-data'),
@@ -136,7 +136,7 @@ export const INPUT_ERRORS = defineErrors({
     'invalid_value',
     {
       min_length: NUMBER('The minimum length.', 4),
-      above_bytes: NUMBER('For bodies above this size.', 1_048_576),
+      above_bytes: NUMBER('Applies to bodies larger than this.', 1_048_576),
     },
     ({ min_length, above_bytes }) =>
       `The boundary of a body above ${megabytes(above_bytes)} must have at least ${min_length} characters`,
@@ -144,9 +144,9 @@ export const INPUT_ERRORS = defineErrors({
   file_too_large: kind(
     'too_long',
     { limit_bytes: LIMIT_BYTES },
-    ({ limit_bytes }, field) => `${field} must have at most ${megabytes(limit_bytes)}`,
+    ({ limit_bytes }, field) => `${field} must be at most ${megabytes(limit_bytes)}`,
   ),
-  not_a_pdf: kind('invalid_value', {}, (_, field) => `${field} is not a PDF`),
+  not_a_pdf: kind('invalid_value', {}, (_, field) => `${field} must be a PDF`),
 
   // Dates, ranges and combinations
   before_start: kind(
@@ -156,7 +156,7 @@ export const INPUT_ERRORS = defineErrors({
   ),
   below_start: kind(
     'out_of_range',
-    { start_field: TEXT('The field that holds the start.', 'from_number') },
+    { start_field: TEXT('The field with the start of the range.', 'from_number') },
     ({ start_field }, field) => `${field} must be at least ${start_field}`,
   ),
   months_reversed: kind(
@@ -167,16 +167,16 @@ export const INPUT_ERRORS = defineErrors({
   too_many_months: kind(
     'out_of_range',
     { from: TEXT('The first month.', '2024-01'), to: TEXT('The last month.', '2026-03'), limit: LIMIT },
-    ({ from, to, limit }) => `${from} to ${to} is more than ${counted(limit, 'month')}`,
+    ({ from, to, limit }) => `The range from ${from} to ${to} is longer than ${counted(limit, 'month')}`,
   ),
   earliest_date: kind(
     'out_of_range',
-    { date: DATE('The earliest day.') },
+    { date: DATE('The earliest allowed day.') },
     ({ date }, field) => `${field} must be on or after ${date}`,
   ),
   after_date: kind(
     'out_of_range',
-    { date: DATE('The day before the earliest one.') },
+    { date: DATE('The day before the earliest allowed day.') },
     ({ date }, field) => `${field} must be after ${date}`,
   ),
   between_dates: kind(
@@ -190,7 +190,7 @@ export const INPUT_ERRORS = defineErrors({
     { fields: LIST('The fields of which one may be sent.', ['template_locale', 'service_template_id']) },
     ({ fields }) => `Send ${fields.join(' or ')}, not both`,
   ),
-  repeated_id: kind('invalid_value', {}, (_, field) => `${field} repeats an id of the same list`),
+  repeated_id: kind('invalid_value', {}, (_, field) => `${field} must not repeat an id of the same list`),
 
   // Resources
   not_found: kind(
@@ -206,7 +206,7 @@ export const INPUT_ERRORS = defineErrors({
   ),
   already_exists: kind(
     'already_exists',
-    { resource: WORD(UNIQUE_RESOURCES, 'What has the value already.') },
+    { resource: WORD(UNIQUE_RESOURCES, 'The resource that already has the value.') },
     ({ resource }, field) => {
       if (resource === 'activity_report') return 'An activity report of this mission and month already exists'
       return `${resource === 'invitation' ? 'An' : 'A'} ${nameOf(resource)} with this ${field} already exists`

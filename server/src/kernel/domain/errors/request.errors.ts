@@ -23,11 +23,11 @@ export const REQUEST_ERRORS = defineErrors({
     { limit_bytes: LIMIT_BYTES },
     ({ limit_bytes }) => `The headers are larger than ${kilobytes(limit_bytes)}`,
   ),
-  repeated_header: kind('invalid_value', {}, (_, field) => `The header ${field} is sent twice`),
+  repeated_header: kind('invalid_value', {}, (_, field) => `The header ${field} must be sent only once`),
   uri_too_long: kind(
     'uri_too_long',
     { limit: LIMIT },
-    ({ limit }) => `The URL is longer than ${limit} characters`,
+    ({ limit }) => `The URL must have at most ${limit} characters`,
   ),
   uri_fragment: kind('invalid_value', {}, () => 'The URL of a request must not contain a fragment'),
   path_encoding: kind('invalid_value', {}, () => 'The path is not valid percent-encoded text'),
@@ -36,7 +36,7 @@ export const REQUEST_ERRORS = defineErrors({
     'method_not_allowed',
     {
       method: TEXT('The method of the request.', 'PUT'),
-      allowed: LIST('The methods of this path.', ['GET']),
+      allowed: LIST('The methods that this path supports.', ['GET']),
     },
     ({ method, allowed }) => `${method} is not allowed here; allowed: ${allowed.join(', ')}`,
   ),
@@ -52,14 +52,17 @@ export const REQUEST_ERRORS = defineErrors({
   ),
   chunks_too_small: kind(
     'invalid_value',
-    { max_chunks: NUMBER('Chunks of any size.', 1000), min_bytes: NUMBER('The average beyond them.', 512) },
+    {
+      max_chunks: NUMBER('The number of chunks above which the minimum average size applies.', 1000),
+      min_bytes: NUMBER('The minimum average size of a chunk, in bytes.', 512),
+    },
     ({ max_chunks, min_bytes }) =>
       `The body has more than ${max_chunks} chunks of fewer than ${min_bytes} bytes on average`,
   ),
   idempotency_key_format: kind(
     'invalid_value',
     { limit: LIMIT },
-    ({ limit }, field) => `${field} must be one text of 1 to ${limit} visible ASCII characters`,
+    ({ limit }, field) => `${field} must have 1 to ${limit} visible ASCII characters`,
   ),
   idempotency_key_reused: kind(
     'idempotency_key_reused',

@@ -25,7 +25,7 @@ export const SERVICE_ERRORS = defineErrors({
     {
       resource: WORD(
         ['row', 'credentials', 'accounting_export', 'accounting_entry'],
-        'What another request holds.',
+        'What another request has locked.',
       ),
     },
     ({ resource }) => `Another request is changing ${LOCKED[resource]}; retry`,

@@ -7,6 +7,7 @@ import { describe, type ErrorKind } from '../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import { errorBody, JSON_TYPE } from './envelope.ts'
+import { leaveUnread } from './unread-body.ts'
 
 const internal = () => refused(500, SERVICE_ERRORS.internal_error)
 
@@ -39,7 +40,10 @@ export const createErrorHandler =
     const isOwnBusy = error instanceof ApiError && status === 503
     if (status >= 500 && !isOwnBusy) log.error({ reqId: request.id, err: error }, 'request failed')
     // Close the connection rather than read the rest of the body.
-    if (!request.raw.complete && announcesBody(request)) reply.header('connection', 'close')
+    if (!request.raw.complete && announcesBody(request)) {
+      reply.header('connection', 'close')
+      leaveUnread(request.raw)
+    }
     reply
       .code(status)
       .headers(headers)
