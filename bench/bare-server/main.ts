@@ -6,6 +6,7 @@ import pg, { type ClientConfig } from 'pg'
 import { openDatabase, POOL_SIZE } from '../../server/src/kernel/db/connections/client.ts'
 import { insufficientScope } from '../../server/src/kernel/domain/errors/api-error.ts'
 import { errorBody } from '../../server/src/kernel/http/server/envelope.ts'
+import { statusOf } from '../../server/src/kernel/http/server/error-status.ts'
 import { createReads } from './reads.ts'
 import { createWrites } from './writes.ts'
 
@@ -18,7 +19,7 @@ const read = createReads((statement) => pool.query(statement), JSON.parse(settin
 const write = createWrites(database, JSON.parse(setting('BENCH_WRITER')))
 
 /** As many response header bytes as the service sends: the comparison is about work, not about bytes. */
-const ANSWER_HEADERS = {
+const RESPONSE_HEADERS = {
   'x-request-id': '00000000-0000-4000-8000-000000000000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -34,15 +35,16 @@ const ANSWER_HEADERS = {
 /** The service's response to a key that lacks the scope. This server checks no key. */
 const REFUSED_PATH = '/api/v1/users'
 const refusal = insufficientScope('users:read')
-const REFUSAL = errorBody(refusal.status, refusal.message, ANSWER_HEADERS['x-request-id'], refusal.details)
+const REFUSED_STATUS = statusOf(refusal.details)
+const REFUSAL = errorBody(REFUSED_STATUS, refusal.message, RESPONSE_HEADERS['x-request-id'], refusal.details)
 
 function send(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { ...ANSWER_HEADERS, 'content-length': Buffer.byteLength(body) })
+  response.writeHead(status, { ...RESPONSE_HEADERS, 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url === REFUSED_PATH) return send(response, refusal.status, REFUSAL)
+  if (request.url === REFUSED_PATH) return send(response, REFUSED_STATUS, REFUSAL)
   if (request.method === 'GET') return send(response, 200, `{"data":${await read(request.url ?? '')}}`)
   const { status, json } = await write(request)
   send(response, status, `{"data":${json}}`)
