@@ -24,14 +24,14 @@ const errorOfConstraint = constraintErrors(CONSTRAINTS)
 const errorFor = (constraint: string) =>
   errorOfConstraint(Object.assign(new pg.DatabaseError('violated', 0, 'error'), { constraint }))
 
-/** Not declared, although a race of two requests can violate it: what it refers to may be deleted. */
+/** Not declared, although two concurrent requests can violate it: what it refers to may be deleted. */
 const undeclared = (found: readonly Constraint[]) =>
   found
     .filter(({ name }) => !CONSTRAINTS.has(name))
     .filter(({ references }) => !TABLE_ENTRIES.get(references ?? '')?.isNeverDeleted)
     .map(({ name }) => name)
 
-test('every constraint that a race of two requests can violate is declared', () => {
+test('every constraint that two concurrent requests can violate is declared', () => {
   expect(undeclared(constraints)).toEqual([])
   const planted = { name: 'planted_key', table: 'team', references: null }
   expect(undeclared([...constraints, planted])).toEqual(['planted_key'])
