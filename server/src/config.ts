@@ -1,4 +1,4 @@
-// The only reader of the environment. Every setting is described once, here; docs/operating.md is tested against it.
+// Reads the environment; no other module does. A test compares the descriptions with docs/operating.md.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
@@ -20,28 +20,28 @@ const optional =
     text === '' ? undefined : read(text)
 
 export const SETTINGS = {
-  PORT: setting('Port to listen on; 0 takes a free one.', '3000', integer(0, 65_535)),
+  PORT: setting('Port to listen on; 0 selects a free port.', '3000', integer(0, 65_535)),
   HOST: setting('Address to listen on.', '127.0.0.1', text),
   WORKERS: setting(
-    'Processes that share the port, for a machine with several cores. More than 1 keeps the rate limit in PostgreSQL.',
+    'Number of worker processes that share the port. With more than 1, rate limits are stored in PostgreSQL.',
     '1',
     integer(1, 64),
   ),
   PUBLIC_URL: setting(
-    'Address under which people reach the service; links in mails and answers start with it. Default: http://HOST:PORT.',
+    'Public URL of the service; links in mails and responses start with it. Default: http://HOST:PORT.',
     '',
     optional(url(['http:', 'https:'])),
   ),
   DATABASE_URL: setting(
-    'PostgreSQL 15 or later. Unset: the embedded PostgreSQL, kept in DATA_DIR.',
+    'URL of a PostgreSQL 15 or later. Unset: the embedded PostgreSQL, with its data in DATA_DIR.',
     '',
     optional(url(['postgres:', 'postgresql:'])),
   ),
-  DATA_DIR: setting('Folder of the embedded PostgreSQL and of the operator token.', './data', (t) =>
+  DATA_DIR: setting('Directory of the embedded PostgreSQL and the operator token.', './data', (t) =>
     resolve(t),
   ),
   OPERATOR_TOKEN: setting(
-    'Token of the operator API, at least 32 characters. Unset: made and kept in DATA_DIR on the embedded database, else the operator API is off.',
+    'Token of the operator API, at least 32 characters. Unset: with the embedded database, generated and stored in DATA_DIR; otherwise the operator API is disabled.',
     '',
     optional(atLeast(32)),
   ),
@@ -62,12 +62,12 @@ export const SETTINGS = {
     integer(1, 10_000_000),
   ),
   MAX_KEYS_PER_TEAM: setting(
-    'Active API keys that a team may make itself; keys issued by the operator do not count.',
+    'Maximum number of active API keys that a team may create; keys created by the operator do not count.',
     '100',
     integer(1, 1_000_000),
   ),
   RATE_LIMIT_STORE: setting(
-    'Where the windows are kept: memory (one node) or postgres (several). Default: memory for one process on the embedded database, else postgres.',
+    'Where rate limits are stored: memory (one process) or postgres (several). Default: memory for one process with the embedded database, otherwise postgres.',
     '',
     optional(oneOf(['memory', 'postgres'] as const)),
   ),
@@ -77,59 +77,63 @@ export const SETTINGS = {
     (t) => resolve(t),
   ),
   DOCUMENT_STORE: setting(
-    'Where new documents are kept: postgres, or folder (DOCUMENT_FOLDER). Those that are there stay where they are.',
+    'Where new documents are stored: postgres, or folder (DOCUMENT_FOLDER). Existing documents are not moved.',
     'postgres',
     oneOf(['postgres', 'folder'] as const),
   ),
   DOCUMENT_FOLDER: setting(
-    'Folder of documents, which must be there. Needed for as long as it holds any.',
+    'Directory of documents; must exist. Required as long as it contains documents.',
     '',
     optional((t) => resolve(t)),
   ),
   QUOTA_DOCUMENT_BYTES: setting(
-    'Bytes of documents and accounting exports that a team may store; 0 is unlimited. The operator can set another one for a team.',
+    'Maximum bytes of documents and accounting exports of a team; 0: unlimited. The operator can set a different quota for a team.',
     '20000000000',
     integer(0, MAX_QUOTA),
   ),
   QUOTA_AUDIT_BYTES: setting(
-    'Bytes that the audit log of a team may take; then its writes are refused, except DELETE. 0 is unlimited. The operator can set another one for a team.',
+    'Maximum bytes of the audit log of a team; above it, writes except DELETE are refused. 0: unlimited. The operator can set a different quota for a team.',
     '10000000000',
     integer(0, MAX_QUOTA),
   ),
   QUOTA_IDEMPOTENCY_BYTES: setting(
-    'Bytes of responses that a team may have stored for requests with an Idempotency-Key, which are kept for 24 hours. 0 is unlimited. The operator can set another one for a team.',
+    'Maximum bytes of stored responses of a team for requests with an Idempotency-Key, which are stored for 24 hours. 0: unlimited. The operator can set a different quota for a team.',
     '2000000000',
     integer(0, MAX_QUOTA),
   ),
   RENDER_WORKERS: setting(
-    'Threads that render documents in each process. With two or more, no team occupies all of them.',
+    'Number of threads that render documents in each process. With two or more, no team can occupy all of them.',
     '2',
     integer(1, 16),
   ),
   DRAIN_SECONDS: setting(
-    'How long, after SIGTERM, /readyz answers 503 while everything else is still served, so that a load balancer notices first.',
+    'Seconds after SIGTERM during which /readyz returns 503 while all other requests are still served, so that a load balancer stops sending requests first.',
     '0',
     integer(0, 15),
   ),
   LOG_LEVEL: setting(
-    'How much to log: fatal, error, warn, info, debug, trace or silent.',
+    'Log level: fatal, error, warn, info, debug, trace or silent.',
     'info',
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   ),
   SMTP_URL: setting(
-    'Mail server for invitations, smtp:// or smtps://. Unset: the answer holds the link.',
+    'Mail server for invitations, smtp:// or smtps://. Unset: the response contains the link.',
     '',
     optional(url(['smtp:', 'smtps:'])),
   ),
   SMTP_TLS: setting(
-    'required, or optional: mails may go unencrypted to a server that offers no STARTTLS. A mail server on this machine needs none.',
+    'required, or optional: mails may be sent unencrypted to a server without STARTTLS. A mail server on this machine does not need TLS.',
     'required',
     oneOf(['required', 'optional'] as const),
   ),
   MAIL_FROM: setting('Sender of mails.', 'Team Engagement <no-reply@localhost>', text),
-  TRUST_PROXY: setting('Networks whose X-Forwarded-For counts, separated by commas.', '', networks),
+  TRUST_PROXY: setting(
+    'Comma-separated IP addresses or CIDR ranges of proxies whose X-Forwarded-For header is trusted.',
+    '',
+    networks,
+  ),
   PREPARED_STATEMENTS: setting(
-    'on, or off behind a pooler in transaction mode that is older than PgBouncer 1.21.',
+    'on, or off behind PgBouncer in transaction mode before version 1.21.',
     'on',
     (t) => oneOf(['on', 'off'] as const)(t) === 'on',
   ),
@@ -137,7 +141,7 @@ export const SETTINGS = {
 
 export type Config = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> }
 
-/** Reads all settings, or throws one error with a line for each mistake. */
+/** Reads all settings, or throws one error with a line for each invalid setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const mistakes: string[] = []
   const entries = Object.entries<Setting<unknown>>(SETTINGS).map(([name, { fallback, read }]) => {
@@ -150,12 +154,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   })
   const config = Object.fromEntries(entries) as Config
   if (config.WORKERS > 1 && config.RATE_LIMIT_STORE === 'memory')
-    mistakes.push('RATE_LIMIT_STORE must be postgres with more than one of WORKERS: memory is not shared')
+    mistakes.push(
+      'RATE_LIMIT_STORE must be postgres if WORKERS is more than 1: memory is not shared between processes',
+    )
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return config
 }
 
-/** A mistake of whoever starts the service: shown as it is, without a stack. */
+/** An invalid setting. Printed without a stack trace. */
 export class ConfigError extends Error {}
 
 function text(value: string): string {
@@ -166,7 +172,7 @@ function integer(min: number, max: number) {
   return (value: string): number => {
     const number = Number(value)
     if (!/^\d+$/.test(value) || number < min || number > max)
-      throw new Error(`must be a whole number from ${min} to ${max}, not "${value}"`)
+      throw new Error(`must be an integer from ${min} to ${max}, not "${value}"`)
     return number
   }
 }
@@ -178,12 +184,12 @@ function oneOf<const T extends readonly string[]>(values: T) {
   }
 }
 
-/** The value may hold a password, so the message does not repeat it. */
+/** The value may contain a password, so the message does not repeat it. */
 function url(protocols: string[]) {
   return (value: string): string => {
     const parsed = URL.parse(value.replace('@/', '@socket/'))
     if (!parsed || !protocols.includes(parsed.protocol))
-      throw new Error(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+      throw new Error(`must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
     return value.replace(/\/$/, '')
   }
 }
@@ -200,6 +206,6 @@ function networks(value: string): string[] {
   const named = list.filter((part) => part !== '')
   for (const part of named)
     if (!ipaddr.isValid(part) && !ipaddr.isValidCIDR(part))
-      throw new Error(`holds "${part}", which is no network`)
+      throw new Error(`contains "${part}", which is not a valid IP address or CIDR range`)
   return named
 }

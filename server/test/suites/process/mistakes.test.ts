@@ -49,7 +49,7 @@ test.each(['mysql://localhost/x', 'postgres://ada:secret@:x/y'])(
   SLOW,
   async (url) => {
     expect(await linesOf({ DATABASE_URL: url })).toEqual([
-      'DATABASE_URL must be an address that starts with postgres:// or postgresql://',
+      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
     ])
   },
 )
@@ -57,9 +57,9 @@ test.each(['mysql://localhost/x', 'postgres://ada:secret@:x/y'])(
 test('several mistakes are told at once, a line for each', SLOW, async () => {
   const env = { PORT: 'eighty', RATE_LIMIT_PER_MINUTE: '0', OPERATOR_TOKEN: 'short' }
   expect(await linesOf(env)).toEqual([
-    'PORT must be a whole number from 0 to 65535, not "eighty"',
+    'PORT must be an integer from 0 to 65535, not "eighty"',
     'OPERATOR_TOKEN must have at least 32 characters',
-    'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 10000000, not "0"',
+    'RATE_LIMIT_PER_MINUTE must be an integer from 1 to 10000000, not "0"',
   ])
 })
 

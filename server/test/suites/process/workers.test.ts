@@ -90,10 +90,10 @@ test('SIGTERM answers what is in flight in every worker and takes nothing new', 
 })
 
 test.each([
-  [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64, not "0"'],
+  [{ WORKERS: '0' }, 'WORKERS must be an integer from 1 to 64, not "0"'],
   [
     { WORKERS: '2', RATE_LIMIT_STORE: 'memory' },
-    'RATE_LIMIT_STORE must be postgres with more than one of WORKERS: memory is not shared',
+    'RATE_LIMIT_STORE must be postgres if WORKERS is more than 1: memory is not shared between processes',
   ],
 ])('%o is refused in one line', SLOW, async (env, line) => {
   const server = launch({ env: { DATA_DIR: '/nowhere-to-be-used', ...env } })

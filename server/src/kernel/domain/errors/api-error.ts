@@ -39,7 +39,11 @@ export class ApiError extends Error {
     more: MoreDetails = {},
     headers: Record<string, string> = {},
   ) {
+    // A stack trace is most of the cost of an error. Only that of a 500 is logged.
+    const { stackTraceLimit } = Error
+    if (status !== 500) Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.status = status
     this.details = { ...cause, ...more }
     this.headers = headers
