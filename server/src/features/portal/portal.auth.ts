@@ -10,7 +10,7 @@ import {
 } from '../../kernel/domain/access/secrets.ts'
 import type { Clock } from '../../kernel/domain/clock.ts'
 import { ACCESS_ERRORS } from '../../kernel/domain/errors/access.errors.ts'
-import { unauthorized } from '../../kernel/domain/errors/api-error.ts'
+import { refused } from '../../kernel/domain/errors/api-error.ts'
 import { thenOrNow } from '../../kernel/domain/maybe-promise.ts'
 import { countingFailures } from '../../kernel/http/auth/authenticate.ts'
 import { type CredentialCache, createCredentialCache } from '../../kernel/http/auth/credential-cache.ts'
@@ -49,8 +49,8 @@ function findLink({ links, failedLogins }: WithLinks, address: string, token: st
 }
 
 function requireValid<T extends { expires_at: Date }>({ clock }: Deps, found: T | undefined): T {
-  if (!found) throw unauthorized(ACCESS_ERRORS.invalid_link)
-  if (found.expires_at <= clock.now()) throw unauthorized(ACCESS_ERRORS.expired_link)
+  if (!found) throw refused(ACCESS_ERRORS.invalid_link)
+  if (found.expires_at <= clock.now()) throw refused(ACCESS_ERRORS.expired_link)
   return found
 }
 

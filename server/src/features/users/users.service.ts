@@ -79,7 +79,7 @@ type HeldUser = { id: string; role: Role; is_active: boolean }
 
 function refuseLastAdmin(held: HeldUser[], id: string): void {
   const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
-  if (admins.length === 1 && admins[0]?.id === id) throw refused(400, USER_ERRORS.last_admin)
+  if (admins.length === 1 && admins[0]?.id === id) throw refused(USER_ERRORS.last_admin)
 }
 
 /** Active or deactivated: the id leads to the person, who can be reactivated. */
