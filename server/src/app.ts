@@ -28,7 +28,8 @@ import { authenticateTeamKey, personRefusal } from './kernel/http/auth/authentic
 import { createKeyStore } from './kernel/http/auth/key-store.ts'
 import { createKeyUsage } from './kernel/http/auth/key-usage.ts'
 import { authenticateOperator, checkOperatorToken } from './kernel/http/auth/operator-token.ts'
-import { createConcurrencyLimit, withoutLimit } from './kernel/http/limits/concurrency-limit.ts'
+import { createCommonLimit } from './kernel/http/limits/common-limit.ts'
+import { createConcurrencyLimit } from './kernel/http/limits/concurrency-limit.ts'
 import { createFailedLogins } from './kernel/http/limits/failed-logins.ts'
 import { type Limiter, withoutRateLimit } from './kernel/http/limits/limiter.ts'
 import { createMemoryLimiter } from './kernel/http/limits/memory-window.ts'
@@ -128,7 +129,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const call = { clock, sendsMail, memberScopes: MEMBER_SCOPES, publicUrl, renderer, files }
   const quotas = createQuotas(database, limits)
   const { isBackground = false, forwardTo } = options
-  const limit = isBackground ? withoutLimit(database) : createConcurrencyLimit(database, options.queueMs)
+  const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
+  const limit = createLimit(database, options.queueMs)
   const forwarder = forwardTo === undefined ? undefined : createForwarder(forwardTo)
   const shared = {
     database,
@@ -244,6 +246,11 @@ function createServer(
     const refusal = requestGate(request, reply)
     done(isBackground ? undefined : refusal)
   })
+  if (isBackground)
+    server.addHook('onSend', (request, _reply, _payload, done) => {
+      request.admission?.release('background')
+      done()
+    })
   handleUnmatched(server)
   acceptJsonBodies(server)
   handleExpectations(server)
