@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/connections/client.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { holdTags } from '../team-tags/team-tags.tables.ts'
 import { holdTeams } from '../teams/teams.tables.ts'
-import { linkOf, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.tables.ts'
+import { linkOf, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.links.ts'
 
 type Links = { tenant_id: string; person_id: string; target_ids: string[] }
 

@@ -3,8 +3,8 @@ import type { Ctx } from '../../kernel/db/context.ts'
 import { rowOf } from '../../kernel/db/references.ts'
 import { holdTags } from '../team-tags/team-tags.tables.ts'
 import { knownTeams } from '../teams/teams.tables.ts'
+import type { PersonKind, TargetKind } from './assignments.links.ts'
 import { replaceLinks } from './assignments.queries.ts'
-import type { PersonKind, TargetKind } from './assignments.tables.ts'
 
 export type Wanted = { tag_ids?: string[] | null; team_ids?: string[] | null }
 

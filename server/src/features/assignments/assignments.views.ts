@@ -6,8 +6,8 @@ import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { tagRows } from '../team-tags/team-tags.tables.ts'
 import { teamRows } from '../teams/teams.tables.ts'
 import { userRows } from '../users/users.tables.ts'
+import { linkOf, type PersonKind, type TargetKind } from './assignments.links.ts'
 import type { Member, TagRef, TeamRef } from './assignments.schemas.ts'
-import { linkOf, type PersonKind, type TargetKind } from './assignments.tables.ts'
 
 /** SQL expressions for the tenant and id of a row. */
 type Row = { tenant: Expression<string>; id: Expression<string> }

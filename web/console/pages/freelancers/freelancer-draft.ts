@@ -1,5 +1,5 @@
-// What the form holds, and what is sent of it.
-import { orNull } from '../../../shared/kit/values/decimal.ts'
+// The state of the freelancer form, and the request built from it.
+import { orNull } from '../../../shared/kit/values/or-null.ts'
 import type { CreateFreelancer, Freelancer } from '../../../shared/sdk.ts'
 
 export type Draft = {

@@ -1,7 +1,7 @@
 // Small SQL expressions that several features use.
 
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { MEMBER_SCOPES, type Scope } from '../../domain/access/scopes.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
 
 /**
  * The order of names, the same on every database: the ICU root collation ("a" before "Z", "é" next to "e"). It is
@@ -10,9 +10,12 @@ import { MEMBER_SCOPES, type Scope } from '../../domain/access/scopes.ts'
 export const byName = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`
 
 /** The permissions of a user in SQL: the same as permissionsOf() in kernel/domain/access/permissions.ts. */
-export const permissionsView = (person: 'person' | 'team_user'): RawBuilder<Scope[]> =>
+export const permissionsView = (
+  person: 'person' | 'team_user',
+  memberScopes: readonly Scope[],
+): RawBuilder<Scope[]> =>
   sql<Scope[]>`case when ${sql.ref(`${person}.role`)} = 'team-admin' then array['*']
-    else coalesce(${sql.ref(`${person}.permissions`)}, ${[...MEMBER_SCOPES]}::text[]) end`
+    else coalesce(${sql.ref(`${person}.permissions`)}, ${[...memberScopes]}::text[]) end`
 
 /** Counting stops here: one reference is enough to refuse a deletion, and there may be a million. */
 const MAX_USAGE_COUNT = 1000

@@ -1,1 +1,0 @@
-import{t as e}from"./reference-field-6KjwSh5N.js";import{B as t,Z as n,et as r}from"./sum-ByYYxRoj.js";import{n as i}from"./console-D7S-AYd-.js";function a({isApprover:a=!1,none:o,...s}){let c=r(i);return n(e,{...s,list:`users`,none:o??c.none,only:({status:e,role:t})=>e===`active`&&(!a||t===`team-admin`),choice:e=>({value:e.id,label:t(e)||e.email})})}export{a as t};
