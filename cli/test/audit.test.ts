@@ -147,5 +147,5 @@ test('the first fault ends it, with exit code 1 and its number', async () => {
     code: 1,
     verdict: { is_intact: false, first_broken_number: 10_500 },
   })
-  expect(JSON.parse(stderr).error.message).toContain('entry 10500 is missing, was changed or was put in')
+  expect(JSON.parse(stderr).error.message).toContain('entry 10500 was removed, changed or inserted')
 })

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { makeUsed } from '../../server/test/suites/process/programs/data-folder.ts'
 import { COMPILED } from '../../server/test/suites/process/programs/server-process.ts'
 
-export const CLI = fileURLToPath(new URL('main.ts', import.meta.url))
+export const CLI = fileURLToPath(new URL('../main.ts', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 // Nothing else of the surroundings, or a token of theirs would decide.
 const ENV = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILED }
