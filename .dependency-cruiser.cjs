@@ -17,6 +17,30 @@ module.exports = {
       { path: `${SRC}(?!kernel/)` },
     ),
     rule(
+      'domain-imports-no-layer',
+      'The domain knows neither SQL, nor JSON schemas of requests, nor HTTP.',
+      { path: `${SRC}kernel/domain/`, pathNot: '\\.test\\.ts$' },
+      { path: [`${SRC}kernel/(?!domain/)`, 'node_modules/(kysely|pg|fastify|@fastify|ajv)/'] },
+    ),
+    rule(
+      'db-imports-the-domain-only',
+      'The database knows no request: no schema, no HTTP.',
+      { path: `${SRC}kernel/db/`, pathNot: '\\.test\\.ts$' },
+      { path: [`${SRC}kernel/(?!db/|domain/)`, 'node_modules/(fastify|@fastify|ajv)/'] },
+    ),
+    rule(
+      'wire-imports-the-domain-only',
+      'Reading and checking input needs no database and no server.',
+      { path: `${SRC}kernel/wire/`, pathNot: '\\.test\\.ts$' },
+      { path: [`${SRC}kernel/(?!wire/|domain/)`, 'node_modules/(kysely|pg|fastify|@fastify)/'] },
+    ),
+    rule(
+      'mail-imports-no-http',
+      'Mail is sent by jobs.',
+      { path: `${SRC}kernel/mail/`, pathNot: '\\.test\\.ts$' },
+      { path: `${SRC}kernel/(wire|http)/` },
+    ),
+    rule(
       'one-door-per-feature',
       'Enter another feature through its index.ts, and its tables through its tables.ts.',
       { path: `${F}([^/]+)/` },
@@ -47,6 +71,12 @@ module.exports = {
       'One HTTP client reads the contract.',
       { path: '^(cli|web)/' },
       { path: '^contract/' },
+    ),
+    rule(
+      'console-and-portal-share-in-shared',
+      'What both use is in web/shared.',
+      { path: '^web/(console|portal|shared)/' },
+      { path: '^web/(console|portal)/', pathNot: '^web/$1/' },
     ),
     rule(
       'sdk-runs-anywhere',
@@ -106,9 +136,9 @@ module.exports = {
     ),
     rule(
       'services-know-no-http',
-      'A job can call a use case.',
-      { path: '\\.service\\.ts$' },
-      { path: '\\.routes\\.ts$' },
+      'A job can call a use case. Only routes and the authentication of a surface know HTTP.',
+      { path: F, pathNot: '(\\.(routes|auth|test)|/index)\\.ts$' },
+      { path: `\\.routes\\.ts$|${SRC}kernel/http/` },
     ),
     rule(
       'rules-are-pure',

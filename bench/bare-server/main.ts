@@ -1,11 +1,13 @@
 // The least that can answer: node:http and the service's own SQL on the service's own pool. No key, no checks, no limits,
 // no log. What the machine can do with Node and PostgreSQL, against which the service is measured.
+
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg, { type ClientConfig } from 'pg'
 import { openDatabase, POOL_SIZE } from '../../server/src/kernel/db/connections/client.ts'
 import { insufficientScope } from '../../server/src/kernel/domain/errors/api-error.ts'
 import { errorBody } from '../../server/src/kernel/http/server/envelope.ts'
+import { statusOf } from '../../server/src/kernel/http/server/error-status.ts'
 import { createReads } from './reads.ts'
 import { createWrites } from './writes.ts'
 
@@ -34,7 +36,8 @@ const ANSWER_HEADERS = {
 /** What the service says to a key that lacks the scope. Here nobody is asked for a key. */
 const REFUSED_PATH = '/api/v1/users'
 const refusal = insufficientScope('users:read')
-const REFUSAL = errorBody(refusal.status, refusal.message, ANSWER_HEADERS['x-request-id'], refusal.details)
+const REFUSED_STATUS = statusOf(refusal.details)
+const REFUSAL = errorBody(REFUSED_STATUS, refusal.message, ANSWER_HEADERS['x-request-id'], refusal.details)
 
 function send(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { ...ANSWER_HEADERS, 'content-length': Buffer.byteLength(body) })
@@ -42,7 +45,7 @@ function send(response: ServerResponse, status: number, body: string): void {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url === REFUSED_PATH) return send(response, refusal.status, REFUSAL)
+  if (request.url === REFUSED_PATH) return send(response, REFUSED_STATUS, REFUSAL)
   if (request.method === 'GET') return send(response, 200, `{"data":${await read(request.url ?? '')}}`)
   const { status, json } = await write(request)
   send(response, status, `{"data":${json}}`)

@@ -16,7 +16,12 @@ import { missionDocumentRoutes, portalDocumentRoutes } from './features/mission-
 import { missionActRoutes, missionRoutes, portalMissionRoutes } from './features/missions/index.ts'
 import { monthRoutes } from './features/months/index.ts'
 import { operatorRoutes } from './features/operator/index.ts'
-import { authenticateFreelancer, authenticateInvitation, invitationRoutes } from './features/portal/index.ts'
+import {
+  authenticateFreelancer,
+  authenticateInvitation,
+  createPortalLinkStore,
+  invitationRoutes,
+} from './features/portal/index.ts'
 import { projectCodeRoutes } from './features/project-codes/index.ts'
 import { teamTagRoutes } from './features/team-tags/index.ts'
 import { teamRoutes } from './features/teams/index.ts'
@@ -125,6 +130,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
   const keys = createKeyStore({ db: database, clock })
+  const links = createPortalLinkStore({ db: database, clock })
+  const invalidateCredentials = (tenantId: string) => {
+    keys.invalidate(tenantId)
+    links.invalidate(tenantId)
+  }
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
@@ -156,9 +166,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   departmentRoutes(api)
   teamRoutes(api)
   documentTemplateRoutes(api)
-  userRoutes(api, keys.invalidate)
-  freelancerRoutes(api)
-  portalLinkRoutes(api)
+  userRoutes(api, invalidateCredentials)
+  freelancerRoutes(api, invalidateCredentials)
+  portalLinkRoutes(api, invalidateCredentials)
   missionRoutes(api)
   missionActRoutes(api)
   missionDocumentRoutes(api)
@@ -167,21 +177,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
   monthRoutes(api)
   accountingRoutes(api)
   accountingExportRoutes(api)
-  apiKeyRoutes(api, keys.invalidate, { maxKeysPerTeam, requestsPerMinute })
+  apiKeyRoutes(api, invalidateCredentials, { maxKeysPerTeam, requestsPerMinute })
   auditLogRoutes(api)
 
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
-  const links = { db: database, clock, failedLogins, limiter }
+  const ofPortal = { db: database, links, clock, failedLogins, limiter }
   invitationRoutes(
     createSurface<InvitationCtx, 'invitation'>(server, {
       ...portal,
-      authenticate: authenticateInvitation(links, options.invitationRequestsPerMinute),
+      authenticate: authenticateInvitation(ofPortal, options.invitationRequestsPerMinute),
     }),
     maxKeysPerTeam,
   )
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
     ...portal,
-    authenticate: authenticateFreelancer(links, options.portalRequestsPerMinute),
+    authenticate: authenticateFreelancer(ofPortal, options.portalRequestsPerMinute),
   })
   portalMeRoutes(freelancerPortal)
   portalMissionRoutes(freelancerPortal)
@@ -198,7 +208,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         requestsPerMinute: options.operatorRequestsPerMinute,
       }),
     }),
-    keys.invalidate,
+    invalidateCredentials,
     limits,
   )
   return {

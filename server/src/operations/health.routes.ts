@@ -17,10 +17,10 @@ export function healthRoutes(app: FastifyInstance, deps: { db: Db; readiness: Re
   })
   app.get('/readyz', async (request, reply) => {
     refuseParameters(request)
-    if (deps.readiness.isDraining) throw refused(503, SERVICE_ERRORS.draining)
-    if (deps.readiness.isPreparing()) throw refused(503, SERVICE_ERRORS.starting)
+    if (deps.readiness.isDraining) throw refused(SERVICE_ERRORS.draining)
+    if (deps.readiness.isPreparing()) throw refused(SERVICE_ERRORS.starting)
     await deps.db.query({ text: 'select 1' }).catch(() => {
-      throw refused(503, SERVICE_ERRORS.database_unreachable)
+      throw refused(SERVICE_ERRORS.database_unreachable)
     })
     return reply.header('content-type', JSON_TYPE).send(ok)
   })

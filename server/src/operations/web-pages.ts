@@ -47,7 +47,7 @@ export async function webPages(app: FastifyInstance): Promise<void> {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undefined): FastifyReply {
-  if (!asset) throw refused(404, REQUEST_ERRORS.unknown_path)
+  if (!asset) throw refused(REQUEST_ERRORS.unknown_path)
   reply.headers({
     'content-type': asset.type,
     'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -33,7 +33,9 @@ export function createWorkers(file: string, say: Say) {
 
   /** `loaded` resolves when the worker has loaded its code. */
   function fork(place: Place): { worker: Worker; loaded: Promise<unknown> } {
-    cluster.setupPrimary({ exec: file, args: [place.kind] })
+    // For minor collections of buffers: see kernel/http/server/dropped-buffers.ts.
+    const execArgv = [...process.execArgv, '--expose-gc']
+    cluster.setupPrimary({ exec: file, args: [place.kind], execArgv })
     const worker = cluster.fork()
     place.group.workers.add(worker)
     place.error = undefined

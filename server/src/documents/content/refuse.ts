@@ -12,5 +12,5 @@ export const refuseUnfit =
     if (!(error instanceof UnfitDocument)) throw error
     const { cause, source } = error
     const field = source && fieldOf(source)
-    throw field ? invalidInput([{ field, ...cause }]) : new ApiError(400, cause)
+    throw field ? invalidInput([{ field, ...cause }]) : new ApiError(cause)
   }

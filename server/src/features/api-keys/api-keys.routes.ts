@@ -1,4 +1,4 @@
-import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
@@ -8,7 +8,11 @@ import { createTeamKey, type KeyLimits } from './team-keys.service.ts'
 
 const tag = 'API keys'
 
-export function apiKeyRoutes(api: TeamApi, invalidateKeys: InvalidateKeys, limits: KeyLimits): void {
+export function apiKeyRoutes(
+  api: TeamApi,
+  invalidateCredentials: InvalidateCredentials,
+  limits: KeyLimits,
+): void {
   api.get(
     '/api-keys',
     {
@@ -63,6 +67,6 @@ export function apiKeyRoutes(api: TeamApi, invalidateKeys: InvalidateKeys, limit
       query: RevokeApiKeyQuery,
       response: ApiKey,
     },
-    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateKeys),
+    ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateCredentials),
   )
 }

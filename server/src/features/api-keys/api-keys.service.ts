@@ -96,5 +96,5 @@ export async function requireFreePlace(
 ): Promise<void> {
   const { total } = await queries.countOwnKeys.only(ctx.db, { tenant_id: ctx.tenantId, at: ctx.clock.now() })
   if (total < maxKeysPerTeam) return
-  throw refused(403, kind, { count: total, limit: maxKeysPerTeam })
+  throw refused(kind, { count: total, limit: maxKeysPerTeam })
 }

@@ -3,7 +3,7 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
-import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { revokePortalLinksByKeys } from '../freelancers/index.ts'
@@ -15,7 +15,7 @@ export async function revokeKey(
   ctx: Ctx,
   id: string,
   { descendants }: RevokeApiKeyQuery,
-  invalidateKeys: InvalidateKeys,
+  invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<ApiKey>> {
   await lockCredentials(ctx.db, ctx.tenantId)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
@@ -23,7 +23,7 @@ export async function revokeKey(
   if (!row) throw notFound('api_key')
   await recordEvent(ctx, 'api_key.revoked', id)
   if (descendants) await revokeDescendants(ctx, id)
-  ctx.afterCommit(() => invalidateKeys(ctx.tenantId))
+  ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   return row.json
 }
 

@@ -1,3 +1,4 @@
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -16,7 +17,7 @@ import * as service from './freelancers.service.ts'
 
 const tag = 'Freelancers'
 
-export function freelancerRoutes(api: TeamApi): void {
+export function freelancerRoutes(api: TeamApi, invalidateCredentials: InvalidateCredentials): void {
   api.get(
     '/freelancers',
     {
@@ -68,7 +69,7 @@ export function freelancerRoutes(api: TeamApi): void {
       body: UpdateFreelancer,
       response: Freelancer,
     },
-    ({ ctx, params, body }) => service.updateFreelancer(ctx, params.id, body),
+    ({ ctx, params, body }) => service.updateFreelancer(ctx, params.id, body, invalidateCredentials),
   )
   api.create(
     '/freelancers/invitations',

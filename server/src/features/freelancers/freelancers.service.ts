@@ -3,6 +3,7 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import { inUse, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
@@ -93,6 +94,7 @@ export async function updateFreelancer(
   ctx: Ctx,
   id: string,
   input: UpdateFreelancer,
+  invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<Freelancer>> {
   // A change of the status revokes links and ends invitations.
   if (input.status) await lockCredentials(ctx.db, ctx.tenantId)
@@ -108,7 +110,10 @@ export async function updateFreelancer(
     checkStatusChange(before.status, changes.status, invitation === undefined)
   }
   if (changes.status === 'archived') await refuseOpenMissions(ctx, id)
-  if (changes.status && changes.status !== before.status) await revokeAccess(ctx, id)
+  if (changes.status && changes.status !== before.status) {
+    await revokeAccess(ctx, id)
+    ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
+  }
   const updated = await queries.updateFreelancerRow.first(ctx.db, {
     ...keyOf(ctx, id),
     at: ctx.clock.now(),

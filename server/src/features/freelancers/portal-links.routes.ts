@@ -1,3 +1,4 @@
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { PortalMe } from './freelancers.schemas.ts'
@@ -7,7 +8,7 @@ import * as service from './portal-links.service.ts'
 const tag = 'Freelancers'
 const access = 'freelancers:portal-links'
 
-export function portalLinkRoutes(api: TeamApi): void {
+export function portalLinkRoutes(api: TeamApi, invalidateCredentials: InvalidateCredentials): void {
   api.create(
     '/freelancers/:id/portal-links',
     {
@@ -55,7 +56,7 @@ export function portalLinkRoutes(api: TeamApi): void {
       summary: 'Revoke a portal link',
       response: PortalLink,
     },
-    ({ ctx, params }) => service.revokePortalLink(ctx, params.id, params.link_id),
+    ({ ctx, params }) => service.revokePortalLink(ctx, params.id, params.link_id, invalidateCredentials),
   )
 }
 

@@ -3,6 +3,7 @@
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockIssuer, notAfter } from '../../kernel/db/issuer.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../kernel/domain/access/secrets.ts'
 import { invalidState, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
@@ -98,11 +99,13 @@ export async function revokePortalLink(
   ctx: Ctx,
   freelancerId: string,
   id: string,
+  invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<PortalLink>> {
   await requireFreelancer(ctx, freelancerId)
   const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id }
   const row = await queries.revokePortalLinkRow.first(ctx.db, { ...key, at: ctx.clock.now() })
   if (!row) throw notFound('portal_link')
+  ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   await recordEvent(ctx, 'portal_link.revoked', freelancerId, { link_id: id })
   return row.json
 }

@@ -1,6 +1,9 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { buildSecondNode } from '../../../test/world/second-node.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'
+import type { Database, Statement } from '../../kernel/db/connections/client.ts'
+import { mintSecret, PORTAL_TOKEN } from '../../kernel/domain/access/secrets.ts'
 import { createMailer } from '../../kernel/mail/mail.ts'
 import { deliverPortalLinks } from './index.ts'
 
@@ -149,4 +152,58 @@ test('with a mail server the link is mailed and neither shown nor stored', async
   await new Promise<void>((resolve) => {
     server.close(resolve)
   })
+})
+
+/** Another node, and how often it has looked up a link. */
+async function countingNode() {
+  let lookups = 0
+  const database: Database = {
+    ...world.database,
+    query: <Row>(statement: Statement) => {
+      if (statement.name?.includes('portal_link.by_token')) lookups += 1
+      return world.database.query<Row>(statement)
+    },
+  }
+  const { status } = await buildSecondNode({ ...world, database })
+  return { status: (token: string) => status(token, '/portal/v1/me'), lookups: () => lookups }
+}
+
+test('a busy link is looked up once in a few seconds, an unknown one each time', async () => {
+  const acme = await world.team()
+  const link = await makeLink(acme, (await freelancer(acme)).id)
+  const node = await countingNode()
+  for (let n = 0; n < 5; n += 1) expect(await node.status(link.token)).toBe(200)
+  expect(node.lookups()).toBe(1)
+  world.clock.advance(5000)
+  expect(await node.status(link.token)).toBe(200)
+  expect(node.lookups()).toBe(2)
+  const unknown = mintSecret(PORTAL_TOKEN)
+  expect([await node.status(unknown), await node.status(unknown)]).toEqual([401, 401])
+  expect(node.lookups()).toBe(4)
+})
+
+test.each([
+  [
+    'it is revoked',
+    (team: Team, id: string, linkId: string) =>
+      team.call('DELETE', `/freelancers/${id}/portal-links/${linkId}`),
+  ],
+  [
+    'its person is archived',
+    (team: Team, id: string) => team.call('PATCH', `/freelancers/${id}`, { status: 'archived' }),
+  ],
+  [
+    'the key that made it is revoked with its descendants',
+    (team: Team) => team.call('DELETE', `/api-keys/${team.keyId}?descendants=true`),
+  ],
+])('when %s, a link in use ends at once here and within 5 seconds on another node', async (_how, end) => {
+  const acme = await world.team()
+  const { id } = await freelancer(acme)
+  const link = await makeLink(acme, id)
+  const second = await countingNode()
+  expect([(await me(link.token)).status, await second.status(link.token)]).toEqual([200, 200])
+  expect((await end(acme, id, link.id)).status).toBe(200)
+  expect((await me(link.token)).status).toBe(401)
+  world.clock.advance(5000)
+  expect(await second.status(link.token)).toBe(401)
 })

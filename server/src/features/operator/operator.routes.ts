@@ -1,4 +1,4 @@
-import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
 import type { OperatorApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
@@ -28,7 +28,11 @@ import {
 const tag = 'Operator'
 const access = 'operator'
 
-export function operatorRoutes(api: OperatorApi, invalidateKeys: InvalidateKeys, quotas: QuotaLimits): void {
+export function operatorRoutes(
+  api: OperatorApi,
+  invalidateCredentials: InvalidateCredentials,
+  quotas: QuotaLimits,
+): void {
   api.create(
     '/teams',
     {
@@ -144,6 +148,6 @@ export function operatorRoutes(api: OperatorApi, invalidateKeys: InvalidateKeys,
       response: ApiKey,
     },
     async ({ ctx, params, query }) =>
-      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateKeys),
+      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateCredentials),
   )
 }

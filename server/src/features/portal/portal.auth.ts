@@ -7,12 +7,13 @@ import {
   INVITATION_TOKEN,
   isWellFormed,
   PORTAL_TOKEN,
-  type SecretKind,
 } from '../../kernel/domain/access/secrets.ts'
 import type { Clock } from '../../kernel/domain/clock.ts'
 import { ACCESS_ERRORS } from '../../kernel/domain/errors/access.errors.ts'
-import { unauthorized } from '../../kernel/domain/errors/api-error.ts'
+import { refused } from '../../kernel/domain/errors/api-error.ts'
+import { thenOrNow } from '../../kernel/domain/maybe-promise.ts'
 import { countingFailures } from '../../kernel/http/auth/authenticate.ts'
+import { type CredentialCache, createCredentialCache } from '../../kernel/http/auth/credential-cache.ts'
 import { bearerTokenOf } from '../../kernel/http/auth/credentials.ts'
 import { countRequest } from '../../kernel/http/limits/count-request.ts'
 import type { FailedLogins } from '../../kernel/http/limits/failed-logins.ts'
@@ -21,35 +22,45 @@ import type { Authenticate } from '../../kernel/http/pipeline/endpoint.ts'
 import { findPortalLinkByToken } from '../freelancers/index.ts'
 import { findInvitationByToken } from '../invitations/index.ts'
 
-type Deps = { db: Db; clock: Clock; failedLogins: FailedLogins; limiter: Limiter }
-type Request = Parameters<Authenticate<InvitationCtx, 'invitation'>>[0]
-type Find<T> = (db: Db, input: { token_hash: Buffer }) => Promise<T | undefined>
+type Deps = { clock: Clock; failedLogins: FailedLogins; limiter: Limiter }
+type WithDb = Deps & { db: Db }
+type PortalLinkOwner = NonNullable<Awaited<ReturnType<typeof findPortalLinkByToken.first>>>
+type PortalLinkStore = CredentialCache<PortalLinkOwner>
+type WithLinks = Deps & { links: PortalLinkStore }
 
-/** Looks up a token of this kind; throws if it is not valid or expired. */
-async function open<T extends { expires_at: Date }>(
-  deps: Deps,
-  kind: SecretKind,
-  find: Find<T>,
-  request: Request,
-) {
-  const token = bearerTokenOf(request.raw)
-  const found = isWellFormed(kind, token)
-    ? await deps.failedLogins.lookUp(request.ip, token, () =>
-        find(deps.db, { token_hash: hashOfSecret(token) }),
-      )
-    : undefined
-  if (!found) throw unauthorized(ACCESS_ERRORS.invalid_link)
-  if (found.expires_at <= deps.clock.now()) throw unauthorized(ACCESS_ERRORS.expired_link)
+export const createPortalLinkStore = ({ db, clock }: { db: Db; clock: Clock }): PortalLinkStore =>
+  createCredentialCache({
+    clock,
+    read: (token) => findPortalLinkByToken.first(db, { token_hash: hashOfSecret(token) }),
+  })
+
+/** Not cached: an invitation is used once. */
+async function findInvitation({ db, failedLogins }: WithDb, address: string, token: string) {
+  if (!isWellFormed(INVITATION_TOKEN, token)) return undefined
+  return failedLogins.lookUp(address, token, () =>
+    findInvitationByToken.first(db, { token_hash: hashOfSecret(token) }),
+  )
+}
+
+function findLink({ links, failedLogins }: WithLinks, address: string, token: string) {
+  const cached = links.cached(token)
+  if (cached || !isWellFormed(PORTAL_TOKEN, token)) return cached
+  return failedLogins.lookUp(address, token, () => links.find(token))
+}
+
+function requireValid<T extends { expires_at: Date }>({ clock }: Deps, found: T | undefined): T {
+  if (!found) throw refused(ACCESS_ERRORS.invalid_link)
+  if (found.expires_at <= clock.now()) throw refused(ACCESS_ERRORS.expired_link)
   return found
 }
 
 export function authenticateInvitation(
-  deps: Deps,
+  deps: WithDb,
   requestsPerMinute: number,
 ): Authenticate<InvitationCtx, 'invitation'> {
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
-      const found = await open(deps, INVITATION_TOKEN, findInvitationByToken.first, request)
+      const found = requireValid(deps, await findInvitation(deps, request.ip, bearerTokenOf(request.raw)))
       const { tenant_id: tenantId, id, token_hash: tokenHash } = found
       const principal = { kind: 'invitation' as const, credentialId: id, tenantId, tokenHash }
       await countRequest(deps.limiter, reply, principal, requestsPerMinute)
@@ -59,15 +70,15 @@ export function authenticateInvitation(
 
 /** All links of a freelancer share one rate limit. */
 export function authenticateFreelancer(
-  deps: Deps,
+  deps: WithLinks,
   requestsPerMinute: number,
 ): Authenticate<FreelancerCtx, 'freelancer'> {
   return (request, reply) =>
-    countingFailures(deps.failedLogins, request.ip, async () => {
-      const found = await open(deps, PORTAL_TOKEN, findPortalLinkByToken.first, request)
-      const { tenant_id: tenantId, freelancer_id: freelancerId, id } = found
-      const principal = { kind: 'portal' as const, credentialId: id, tenantId, freelancerId }
-      await countRequest(deps.limiter, reply, principal, requestsPerMinute)
-      return principal
-    })
+    countingFailures(deps.failedLogins, request.ip, () =>
+      thenOrNow(findLink(deps, request.ip, bearerTokenOf(request.raw)), (link) => {
+        const { tenant_id: tenantId, freelancer_id: freelancerId, id } = requireValid(deps, link)
+        const principal = { kind: 'portal' as const, credentialId: id, tenantId, freelancerId }
+        return thenOrNow(countRequest(deps.limiter, reply, principal, requestsPerMinute), () => principal)
+      }),
+    )
 }

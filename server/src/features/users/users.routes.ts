@@ -1,4 +1,4 @@
-import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { deleteInvitation, getInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
@@ -7,7 +7,7 @@ import { getUser, listUsers, updateUser } from './users.service.ts'
 
 const tag = 'Users'
 
-export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
+export function userRoutes(api: TeamApi, invalidateCredentials: InvalidateCredentials): void {
   api.get(
     '/users',
     {
@@ -45,7 +45,7 @@ export function userRoutes(api: TeamApi, invalidateKeys: InvalidateKeys): void {
       body: UpdateUser,
       response: TeamUserDetail,
     },
-    ({ ctx, params, body }) => updateUser(ctx, params.id, body, invalidateKeys),
+    ({ ctx, params, body }) => updateUser(ctx, params.id, body, invalidateCredentials),
   )
   api.create(
     '/users/invitations',

@@ -2,7 +2,7 @@ import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockIssuer, requireAdmin } from '../../kernel/db/issuer.ts'
 import { checkReferences } from '../../kernel/db/references.ts'
-import type { InvalidateKeys } from '../../kernel/domain/access/principal.ts'
+import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { Role } from '../../kernel/domain/access/roles.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { alreadyExists, notFound, refused } from '../../kernel/domain/errors/api-error.ts'
@@ -42,7 +42,7 @@ export async function updateUser(
   ctx: KeyCtx,
   id: string,
   input: UpdateUser,
-  invalidateKeys: InvalidateKeys,
+  invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<TeamUserDetail>> {
   const key = { tenant_id: ctx.tenantId, id }
   const issuer = changesAccess(input) ? await lockIssuer(ctx) : undefined
@@ -70,7 +70,7 @@ export async function updateUser(
   if (await queries.updateUserRow.first(ctx.db, row)) {
     await recordEvent(ctx, 'user.updated', id, input)
     // A cached key carries its owner's role and permissions.
-    ctx.afterCommit(() => invalidateKeys(ctx.tenantId))
+    ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   }
   return getUser(ctx, id)
 }
@@ -79,7 +79,7 @@ type HeldUser = { id: string; role: Role; is_active: boolean }
 
 function refuseLastAdmin(held: HeldUser[], id: string): void {
   const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
-  if (admins.length === 1 && admins[0]?.id === id) throw refused(400, USER_ERRORS.last_admin)
+  if (admins.length === 1 && admins[0]?.id === id) throw refused(USER_ERRORS.last_admin)
 }
 
 /** Active or deactivated: the id leads to the person, who can be reactivated. */

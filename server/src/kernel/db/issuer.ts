@@ -11,7 +11,7 @@ import {
   insufficientScope,
   invalidInput,
   notAllowedForUser,
-  unauthorized,
+  refused,
 } from '../domain/errors/api-error.ts'
 import type { Db } from './connections/client.ts'
 import { orBusy } from './connections/overload.ts'
@@ -61,7 +61,7 @@ export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
   await lockCredentials(ctx.db, ctx.tenantId)
   const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at: ctx.clock.now() }
   const found = await findIssuer.first(ctx.db, input)
-  if (!found) throw unauthorized(ACCESS_ERRORS.invalid_key)
+  if (!found) throw refused(ACCESS_ERRORS.invalid_key)
   const { user_id, role, expires_at, requests_per_minute } = found
   const person = permissionsOf(role, found.permissions as Scope[] | null)
   const scopes = intersectionOf(found.scopes as Scope[], person)

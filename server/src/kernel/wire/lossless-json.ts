@@ -57,7 +57,7 @@ STEPS[QUOTE] = readString
 for (const character of '-0123456789') STEPS[codeOf(character)] = readNumber
 
 function enter(scan: Scan, isObject: boolean): void {
-  if (scan.depth === MAX_DEPTH) throw refused(400, INPUT_ERRORS.body_depth, { limit: MAX_DEPTH })
+  if (scan.depth === MAX_DEPTH) throw refused(INPUT_ERRORS.body_depth, { limit: MAX_DEPTH })
   scan.levels[scan.depth] = { isObject, names: undefined, name: '', index: 0 }
   scan.depth += 1
   scan.at += 1

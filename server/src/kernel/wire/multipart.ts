@@ -1,10 +1,12 @@
 // A body of two parts: the JSON of the endpoint and a PDF. Other parts are refused.
 
-import type { FastifyRequest } from 'fastify'
 import { invalid, tooLarge } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
 import { LIMITS } from './limits.ts'
 import { readParts } from './multipart-parts.ts'
+
+/** A request whose body has been read. */
+type Received = { headers: { 'content-type'?: string | undefined }; body: unknown }
 
 /** The names of the two parts. */
 export type Upload = { json: string; file: string }
@@ -13,11 +15,11 @@ const FILE_BYTES = 10 * 1024 * 1024
 const MAX_NAME = 200
 const NOTHING = Buffer.alloc(0)
 
-export const isMultipart = ({ headers }: FastifyRequest): boolean =>
+export const isMultipart = ({ headers }: Received): boolean =>
   /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
 
 /** Sets the JSON part as the body of the request and returns the file. */
-export function takeUpload(request: FastifyRequest, upload: Upload): Buffer | undefined {
+export function takeUpload(request: Received, upload: Upload): Buffer | undefined {
   if (!isMultipart(request)) return undefined
   const { json, file } = partsOf(request, upload)
   if (!json) throw invalid(upload.json, INPUT_ERRORS.required)
@@ -28,7 +30,7 @@ export function takeUpload(request: FastifyRequest, upload: Upload): Buffer | un
 }
 
 /** Refused at the first part that is unknown or sent twice: there are never more than two. */
-function partsOf({ headers, body }: FastifyRequest, upload: Upload) {
+function partsOf({ headers, body }: Received, upload: Upload) {
   const seen = new Set<string>()
   const checkName = (name: string) => {
     const field = name.slice(0, MAX_NAME)

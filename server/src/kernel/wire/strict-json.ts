@@ -13,13 +13,13 @@ export function parseStrictJson(bytes: Buffer): unknown {
   return value
 }
 
-export const emptyBody = () => refused(400, INPUT_ERRORS.body_required)
+export const emptyBody = () => refused(INPUT_ERRORS.body_required)
 
 function decode(bytes: Buffer): string {
   try {
     return decoder.decode(bytes)
   } catch {
-    throw refused(400, INPUT_ERRORS.body_encoding)
+    throw refused(INPUT_ERRORS.body_encoding)
   }
 }
 
@@ -27,6 +27,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refused(400, INPUT_ERRORS.body_syntax)
+    throw refused(INPUT_ERRORS.body_syntax)
   }
 }

@@ -1,8 +1,10 @@
 // Every unique and foreign key constraint of the database either has an error for the caller (kernel/db/schema/constraints.ts), or
 // cannot be violated by any request, for a reason that is written here.
+
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { errorOfConstraint } from '../../../src/kernel/db/schema/constraints.ts'
+import { statusOf } from '../../../src/kernel/http/server/error-status.ts'
 import { startWorld } from '../../world/world.ts'
 
 const { database } = await startWorld()
@@ -77,7 +79,7 @@ test('a violation is 400 with the field and the reason', () => {
   for (const { name } of constraints) {
     const error = errorFor(name)
     if (!error) continue
-    expect(error.status).toBe(400)
+    expect(statusOf(error.details)).toBe(400)
     expect(['already_exists', 'unknown_reference', 'in_use']).toContain(error.details.reason)
   }
 })

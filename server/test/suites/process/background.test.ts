@@ -119,3 +119,9 @@ test('the background worker and its backends have a low priority, no other proce
   // They share a session.
   expect(prioritiesOf(background).slice(1)).toEqual(prioritiesOf(serving).slice(1))
 })
+
+test('every worker can collect dropped buffers', SLOW, async () => {
+  const server = await startServer({ env: { DATA_DIR: usedFolder() } })
+  for (const pid of [workerOf(server, 'serving'), workerOf(server, 'background')])
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')).toContain('--expose-gc')
+})

@@ -28,7 +28,7 @@ export async function createMission(
   file?: Buffer,
 ): Promise<Created<Mission>> {
   const settings = await findSettings.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
-  if (!settings.is_subscribed) throw refused(403, MISSION_ERRORS.subscription_required)
+  if (!settings.is_subscribed) throw refused(MISSION_ERRORS.subscription_required)
   const id = ctx.stableId('mission')
   const status = input.approver_id ? 'draft' : 'pending-freelancer-review'
   const contract = await contractOf(ctx, input, file, settings.today)

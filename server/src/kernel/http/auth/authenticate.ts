@@ -8,17 +8,13 @@ import { type AccessScope, alternativesOf, grants } from '../../domain/access/sc
 import { API_KEY, isWellFormed } from '../../domain/access/secrets.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import {
-  ApiError,
-  insufficientScope,
-  notAllowedForUser,
-  unauthorized,
-} from '../../domain/errors/api-error.ts'
+import { ApiError, insufficientScope, notAllowedForUser, refused } from '../../domain/errors/api-error.ts'
 import { type MaybePromise, thenOrNow } from '../../domain/maybe-promise.ts'
 import { countRequest } from '../limits/count-request.ts'
 import type { FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
+import { statusOf } from '../server/error-status.ts'
 import { apiKeyOf } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
 import type { KeyUsage } from './key-usage.ts'
@@ -56,7 +52,9 @@ export function countingFailures<T>(
   check: () => MaybePromise<T>,
 ): MaybePromise<T> {
   const judge = (error: unknown): never => {
-    throw error instanceof ApiError && error.status === 401 ? failedLogins.judge(address, error) : error
+    throw error instanceof ApiError && statusOf(error.details) === 401
+      ? failedLogins.judge(address, error)
+      : error
   }
   try {
     const checked = check()
@@ -68,9 +66,8 @@ export function countingFailures<T>(
 
 const findOwner = (deps: Deps, address: string, secret: string): MaybePromise<KeyOwner> =>
   thenOrNow(ownerOf(deps, address, secret), (owner) => {
-    if (!owner) throw unauthorized(ACCESS_ERRORS.invalid_key)
-    if (owner.expires_at && owner.expires_at <= deps.clock.now())
-      throw unauthorized(ACCESS_ERRORS.expired_key)
+    if (!owner) throw refused(ACCESS_ERRORS.invalid_key)
+    if (owner.expires_at && owner.expires_at <= deps.clock.now()) throw refused(ACCESS_ERRORS.expired_key)
     return owner
   })
 

@@ -1,7 +1,7 @@
 // Reads the credential of a request. Two credentials are refused, even if they are equal.
 import type { IncomingMessage } from 'node:http'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import { unauthorized } from '../../domain/errors/api-error.ts'
+import { refused } from '../../domain/errors/api-error.ts'
 
 const BEARER = /^Bearer (\S+)$/i
 
@@ -16,16 +16,16 @@ function countHeaders(request: IncomingMessage, names: readonly string[]): numbe
 
 function bearerOf(request: IncomingMessage): string {
   const secret = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  if (!secret) throw unauthorized(ACCESS_ERRORS.authorization_format)
+  if (!secret) throw refused(ACCESS_ERRORS.authorization_format)
   return secret
 }
 
 /** `Authorization: Bearer <key>` or `X-Api-Key: <key>`. */
 export function apiKeyOf(request: IncomingMessage): string {
   const found = countHeaders(request, ['authorization', 'x-api-key'])
-  if (found === 0) throw unauthorized(ACCESS_ERRORS.key_required)
+  if (found === 0) throw refused(ACCESS_ERRORS.key_required)
   if (found > 1)
-    throw unauthorized(ACCESS_ERRORS.multiple_credentials, { headers: ['Authorization', 'X-Api-Key'] })
+    throw refused(ACCESS_ERRORS.multiple_credentials, { headers: ['Authorization', 'X-Api-Key'] })
   return request.headers.authorization === undefined
     ? String(request.headers['x-api-key'])
     : bearerOf(request)
@@ -34,7 +34,7 @@ export function apiKeyOf(request: IncomingMessage): string {
 /** `Authorization: Bearer <token>`, for the portal and the operator. */
 export function bearerTokenOf(request: IncomingMessage): string {
   const found = countHeaders(request, ['authorization'])
-  if (found === 0) throw unauthorized(ACCESS_ERRORS.token_required)
-  if (found > 1) throw unauthorized(ACCESS_ERRORS.multiple_credentials, { headers: ['Authorization'] })
+  if (found === 0) throw refused(ACCESS_ERRORS.token_required)
+  if (found > 1) throw refused(ACCESS_ERRORS.multiple_credentials, { headers: ['Authorization'] })
   return bearerOf(request)
 }

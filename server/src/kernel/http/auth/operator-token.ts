@@ -6,7 +6,7 @@ import type { OperatorCtx } from '../../db/context.ts'
 import { OPERATOR } from '../../domain/access/principal.ts'
 import { hashOfSecret } from '../../domain/access/secrets.ts'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import { unauthorized } from '../../domain/errors/api-error.ts'
+import { refused } from '../../domain/errors/api-error.ts'
 import { thenOrNow } from '../../domain/maybe-promise.ts'
 import { countRequest } from '../limits/count-request.ts'
 import type { FailedLogins } from '../limits/failed-logins.ts'
@@ -24,8 +24,7 @@ export function checkOperatorToken({ operatorToken, failedLogins }: Deps): (requ
   return (request) =>
     void countingFailures(failedLogins, request.ip, () => {
       const given = hashOfSecret(bearerTokenOf(request.raw))
-      if (!expected || !timingSafeEqual(given, expected))
-        throw unauthorized(ACCESS_ERRORS.invalid_operator_token)
+      if (!expected || !timingSafeEqual(given, expected)) throw refused(ACCESS_ERRORS.invalid_operator_token)
     })
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import { OPERATOR, type Principal } from '../../domain/access/principal.ts'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import { busy, notAllowedForUser, unauthorized } from '../../domain/errors/api-error.ts'
+import { busy, notAllowedForUser, refused } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import { newId } from '../../domain/ids.ts'
 import { NoBody, PdfFile } from '../../wire/schemas.ts'
@@ -119,7 +119,7 @@ test('HEAD has a name of its own, and an endpoint with an upload takes files', a
 })
 
 test.each(['at once', 'after a lookup'])('a credential that is refused %s does not enter', async (when) => {
-  const error = unauthorized(ACCESS_ERRORS.invalid_key)
+  const error = refused(ACCESS_ERRORS.invalid_key)
   const authenticate = () => {
     if (when === 'at once') throw error
     return Promise.reject(error)

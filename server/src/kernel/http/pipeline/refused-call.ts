@@ -4,6 +4,7 @@ import type { Database } from '../../db/connections/client.ts'
 import type { CallCtx } from '../../db/context.ts'
 import { errorOfConstraint } from '../../db/schema/constraints.ts'
 import { ApiError } from '../../domain/errors/api-error.ts'
+import { statusOf } from '../server/error-status.ts'
 
 type Run = (limited: Pick<CallCtx, 'db' | 'renderer' | 'files'>) => Promise<unknown>
 
@@ -30,5 +31,6 @@ export async function refuseCall(
 function comesFirst(error: unknown): boolean {
   const known = error instanceof ApiError ? error : errorOfConstraint(error)
   if (!known) return true
-  return known.status === 404 || known.status >= 500 || known.details.reason === 'subscription_required'
+  const status = statusOf(known.details)
+  return status === 404 || status >= 500 || known.details.reason === 'subscription_required'
 }

@@ -33,7 +33,7 @@ const add = (db: Db, title: string) => db.query({ text: 'insert into book values
 
 const Book = Type.Object({ title: Type.String() })
 const EMMA = toJsonText({ title: 'Emma' })
-const QUOTA_EXCEEDED = refused(403, ACCESS_ERRORS.storage_quota, {
+const QUOTA_EXCEEDED = refused(ACCESS_ERRORS.storage_quota, {
   storage: 'audit',
   limit_bytes: 1,
   used_bytes: 2,

@@ -22,9 +22,7 @@ type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access
     records: EndpointRecord[]
   }
 
-export type Surface<C extends AuthenticatedCtx, Access extends string> = ReturnType<
-  typeof createSurface<C, Access>
->
+type Surface<C extends AuthenticatedCtx, Access extends string> = ReturnType<typeof createSurface<C, Access>>
 
 export function createSurface<C extends AuthenticatedCtx, Access extends string>(
   app: FastifyInstance,

@@ -52,7 +52,7 @@ const SLOTS_OF_UPLOAD = 2
 /** Call it after the body has been read. */
 export const hasLargeBody = ({ body }: FastifyRequest) => Buffer.isBuffer(body) && isLarge(body.length)
 
-const unsupported = () => refused(415, REQUEST_ERRORS.unsupported_media_type)
+const unsupported = () => refused(REQUEST_ERRORS.unsupported_media_type)
 
 /** Without a regular expression: optional blanks in the pattern would allow catastrophic backtracking. */
 function isPlainJson({ headers }: FastifyRequest): boolean {

@@ -7,23 +7,24 @@ import { describe, type ErrorKind } from '../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import { errorBody, JSON_TYPE } from './envelope.ts'
+import { headersOf, statusOf } from './error-status.ts'
 import { leaveUnread } from './unread-body.ts'
 
-const internal = () => refused(500, SERVICE_ERRORS.internal_error)
+const internal = () => refused(SERVICE_ERRORS.internal_error)
 
 /** Errors of Fastify that the caller has caused. */
-const BY_CODE: Record<string, [number, ErrorKind]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, REQUEST_ERRORS.unsupported_media_type],
-  FST_ERR_BAD_URL: [400, REQUEST_ERRORS.path_encoding],
+const BY_CODE: Record<string, ErrorKind> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: REQUEST_ERRORS.unsupported_media_type,
+  FST_ERR_BAD_URL: REQUEST_ERRORS.path_encoding,
 }
 
 function asApiError(error: unknown, isCutOff: boolean): ApiError {
   if (error instanceof ApiError) return error
   const known = BY_CODE[(error as FastifyError).code]
-  if (known) return new ApiError(known[0], describe(known[1], {}))
+  if (known) return new ApiError(describe(known, {}))
   // An incomplete body: the client has disconnected, or sent a wrong Content-Length.
   if (isCutOff && (error as FastifyError).code === 'ECONNRESET')
-    return refused(400, REQUEST_ERRORS.incomplete_request)
+    return refused(REQUEST_ERRORS.incomplete_request)
   return errorOfConstraint(error) ?? errorOfOverload(error) ?? internal()
 }
 
@@ -35,7 +36,8 @@ type Log = { error(fields: object, message: string): void }
 export const createErrorHandler =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const { status, message, details, headers } = asApiError(error, request.raw.errored !== null)
+    const known = asApiError(error, request.raw.errored !== null)
+    const status = statusOf(known.details)
     // `busy` is in the log line of the request; a stack trace for each would let one client flood the log.
     const isOwnBusy = error instanceof ApiError && status === 503
     if (status >= 500 && !isOwnBusy) log.error({ reqId: request.id, err: error }, 'request failed')
@@ -46,7 +48,7 @@ export const createErrorHandler =
     }
     reply
       .code(status)
-      .headers(headers)
+      .headers(headersOf(known))
       .header('content-type', JSON_TYPE)
-      .send(errorBody(status, message, request.id, details))
+      .send(errorBody(status, known.message, request.id, known.details))
   }

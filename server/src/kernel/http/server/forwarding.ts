@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
+import { noteDropped } from './dropped-buffers.ts'
 
 /** Costs about 2 ms of the main thread. */
 const LARGE_RESPONSE_BYTES = 256 * 1024
@@ -76,7 +77,10 @@ function toClient(response: IncomingMessage, reply: FastifyReply): Promise<numbe
       copyHeaders(response.headers, reply.code(response.statusCode as number))
       reply.send(response)
     }
-    response.once('close', () => resolve(bytes))
+    response.once('close', () => {
+      noteDropped(bytes)
+      resolve(bytes)
+    })
   })
 }
 

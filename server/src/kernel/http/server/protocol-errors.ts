@@ -8,11 +8,12 @@ import { type Cause, describe } from '../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
 import { COMMON_HEADERS, errorBody, JSON_TYPE } from './envelope.ts'
+import { statusOf } from './error-status.ts'
 import type { Traffic } from './traffic.ts'
 
-const FAULTS: Record<string, [number, Cause]> = {
-  HPE_HEADER_OVERFLOW: [431, describe(REQUEST_ERRORS.headers_too_large, { limit_bytes: LIMITS.headerBytes })],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, describe(REQUEST_ERRORS.request_timeout, {})],
+const BY_NODE_CODE: Record<string, Cause> = {
+  HPE_HEADER_OVERFLOW: describe(REQUEST_ERRORS.headers_too_large, { limit_bytes: LIMITS.headerBytes }),
+  ERR_HTTP_REQUEST_TIMEOUT: describe(REQUEST_ERRORS.request_timeout, {}),
 }
 const MALFORMED = describe(REQUEST_ERRORS.malformed_http, {})
 const UNSUPPORTED_EXPECTATION = describe(REQUEST_ERRORS.unsupported_expectation, {})
@@ -39,8 +40,7 @@ export function respondToMalformedHttp(
     socket.destroy()
     return
   }
-  const [status, cause] = FAULTS[error.code ?? ''] ?? [400, MALFORMED]
-  const { headers, body } = refusal(status, cause)
+  const { status, headers, body } = refusal(BY_NODE_CODE[error.code ?? ''] ?? MALFORMED)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
@@ -52,14 +52,15 @@ export function handleExpectations(app: FastifyInstance): void {
     app.server.emit('request', request, response)
   })
   app.server.on('checkExpectation', (_request, response) => {
-    const { headers, body } = refusal(417, UNSUPPORTED_EXPECTATION)
-    response.writeHead(417, headers).end(body)
+    const { status, headers, body } = refusal(UNSUPPORTED_EXPECTATION)
+    response.writeHead(status, headers).end(body)
   })
 }
 
 export const waitingForContinue = new WeakSet<object>()
 
-function refusal(status: number, { message, ...details }: Cause) {
+function refusal({ message, ...details }: Cause) {
+  const status = statusOf(details)
   const requestId = randomUUID()
   const body = errorBody(status, message, requestId, details)
   const headers = {
@@ -69,5 +70,5 @@ function refusal(status: number, { message, ...details }: Cause) {
     'x-request-id': requestId,
     connection: 'close',
   }
-  return { headers, body }
+  return { status, headers, body }
 }

@@ -1,7 +1,6 @@
 // The first step of every request: request id, common headers, limits on headers and URI.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, invalid, refused } from '../../domain/errors/api-error.ts'
-import { describe } from '../../domain/errors/error-kinds.ts'
+import { type ApiError, invalid, refused } from '../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
@@ -12,15 +11,15 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
   reply.header('x-request-id', request.id).headers(COMMON_HEADERS)
   const { raw } = request
   if (raw.rawHeaders.length > LIMITS.headers * 2)
-    return new ApiError(431, describe(REQUEST_ERRORS.too_many_headers, { limit: LIMITS.headers }), {}, CLOSE)
+    return refused(REQUEST_ERRORS.too_many_headers, { limit: LIMITS.headers })
   if ((raw.url ?? '').length > LIMITS.urlLength)
-    return refused(414, REQUEST_ERRORS.uri_too_long, { limit: LIMITS.urlLength })
+    return refused(REQUEST_ERRORS.uri_too_long, { limit: LIMITS.urlLength })
   if (raw.headers.host === undefined && raw.httpVersionMinor === 1)
     return invalid('Host', INPUT_ERRORS.required)
   if (raw.url?.includes('#')) return invalid('', REQUEST_ERRORS.uri_fragment)
   const coding = raw.headers['transfer-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
-    return new ApiError(400, describe(REQUEST_ERRORS.unsupported_transfer_encoding, {}), {}, CLOSE)
+    return refused(REQUEST_ERRORS.unsupported_transfer_encoding)
   const twice = repeatedHeader(raw.rawHeaders)
   if (twice) return invalid(twice, REQUEST_ERRORS.repeated_header)
   return undefined
@@ -39,5 +38,3 @@ function repeatedHeader(rawHeaders: string[]): string | undefined {
   }
   return undefined
 }
-
-const CLOSE = { connection: 'close' }

@@ -1,7 +1,6 @@
 // Requests that match no route: 404, or 405 and OPTIONS where the path exists for other methods.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { ApiError, refused } from '../../domain/errors/api-error.ts'
-import { describe } from '../../domain/errors/error-kinds.ts'
+import { type ApiError, refused } from '../../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
 
 type Params = Record<string, string>
@@ -25,13 +24,10 @@ export function handleUnmatched(app: FastifyInstance): void {
   /** The error, or undefined when the response has been sent. */
   function respond(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
     const allowed = methodsOf(app, request.raw.url ?? '')
-    if (allowed.length === 0) return refused(404, REQUEST_ERRORS.unknown_path)
-    const header = { allow: allowed.join(', ') }
-    if (request.method !== 'OPTIONS') {
-      const cause = describe(REQUEST_ERRORS.method_not_allowed, { method: request.method, allowed })
-      return new ApiError(405, cause, {}, header)
-    }
-    reply.code(204).headers(header).send()
+    if (allowed.length === 0) return refused(REQUEST_ERRORS.unknown_path)
+    if (request.method !== 'OPTIONS')
+      return refused(REQUEST_ERRORS.method_not_allowed, { method: request.method, allowed })
+    reply.code(204).header('allow', allowed.join(', ')).send()
     return undefined
   }
 

@@ -1,11 +1,14 @@
 // Closes a connection whose request was refused before its body was read, without reading that body.
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+import { noteDropped } from './dropped-buffers.ts'
 
 /** Until then a client that is still sending can read the response: closing with unread data resets the connection. */
 const LINGER_MS = 1000
 /** Unread data occupies memory of the kernel. */
 const MAX_LINGERING = 500
+/** Node reads a socket into buffers of this size. The first one has the head and the beginning of the body. */
+const ONE_READ_BYTES = 64 * 1024
 
 let lingering = 0
 
@@ -21,6 +24,7 @@ export function leaveUnread({ socket }: IncomingMessage): void {
   socket.on('resume', () => socket.pause())
   const closeAtOnce = socket.destroySoon.bind(socket)
   socket.destroySoon = () => {
+    noteDropped(Math.min(socket.bytesRead, ONE_READ_BYTES))
     if (lingering >= MAX_LINGERING) {
       closeAtOnce()
       return

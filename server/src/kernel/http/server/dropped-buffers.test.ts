@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { noteDropped } from './dropped-buffers.ts'
+
+const MEGABYTE = 1024 * 1024
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a minor collection runs for each 16 MB of dropped buffers, and none for less', () => {
+  const gc = vi.fn()
+  vi.stubGlobal('gc', gc)
+  for (let n = 0; n < 15; n += 1) noteDropped(MEGABYTE)
+  expect(gc).not.toHaveBeenCalled()
+  noteDropped(MEGABYTE)
+  expect(gc.mock.calls).toEqual([[{ type: 'minor' }]])
+  noteDropped(15 * MEGABYTE)
+  expect(gc).toHaveBeenCalledTimes(1)
+  noteDropped(40 * MEGABYTE)
+  expect(gc).toHaveBeenCalledTimes(2)
+})
+
+test('a process that exposes no collector leaves the buffers to V8', () => {
+  vi.stubGlobal('gc', undefined)
+  expect(() => noteDropped(100 * MEGABYTE)).not.toThrow()
+})
