@@ -70,7 +70,7 @@ function printVerdict(settings: Settings, verdict: Verdict, expected: Seal | und
   const noted = head ? `${head.number}:${head.hash}` : null
   printItem(settings, settings.isJson ? verdict : { ...verdict, head: noted })
   const fault = faultOf(verdict, expected)
-  if (fault) throw failure(`The audit log was tampered with: ${fault}`)
+  if (fault) throw failure(`The verification of the audit log failed: ${fault}`)
   if (noted && !settings.isJson)
     tell(`Store the head elsewhere; \`engage audit verify --expect ${noted}\` verifies it later.`)
 }

@@ -65,11 +65,11 @@ test('an expected head that the chain does not have ends with exit code 1', asyn
   const team = await busyTeam()
   const { head } = await sealed(team)
   const other = await team.engage('audit', 'verify', '--expect', `3:${head.hash}`)
-  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has another hash') })
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has a different hash') })
   const further = await team.engage('audit', 'verify', '--expect', `9:${head.hash}`)
   expect(further).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('it ends at 5, before the expected entry 9'),
+    stderr: expect.stringContaining('the chain ends at 5, before the expected entry 9'),
     stdout: expect.stringContaining('is_intact: false'),
   })
   const usage = await team.engage('audit', 'verify', '--expect', head.hash)

@@ -94,7 +94,7 @@ describe('pay', () => {
     const { code, stderr } = await team.engage('entries', 'pay', invoice)
     expect({ code, stderr }).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Paying an entry wants/),
+      stderr: expect.stringMatching(/^Paying an entry needs/),
     })
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
   })

@@ -37,7 +37,7 @@ test("export writes the file under the server's name, byte for byte, and never o
   writeFileSync(file, 'mine')
   const again = await team.engage('export', '--format', 'csv', ...DAYS)
   expect(again).toMatchObject({ code: 1, stdout: '' })
-  const [, id = ''] = /`engage exports download (\S+)` fetches it\.\n$/.exec(again.stderr) ?? []
+  const [, id = ''] = /`engage exports download (\S+)` downloads it\.\n$/.exec(again.stderr) ?? []
   expect(again.stderr).toContain(`${made.file_name} already exists: use --force`)
   expect(readFileSync(file, 'utf8')).toBe('mine')
 
@@ -63,7 +63,7 @@ test('a file of --output that exists keeps the export from being made', async ()
   expect(await team.json('exports', 'list')).toMatchObject({ total: 1 })
   expect((await team.engage(...args, '--force')).code).toBe(0)
   const nowhere = await team.engage('export', '--format', 'fec', ...DAYS, '--output', 'no/such/folder.txt')
-  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/can't be written: ENOENT/) })
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/Cannot write .*: ENOENT/) })
 })
 
 test.runIf(hasTerminal)('on a terminal a bar counts bytes', async () => {
