@@ -1,9 +1,9 @@
-// Writes server/src/kernel/db/schema/tables.ts: the types of all tables, read from the catalogue of a migrated database.
+// Generates server/src/kernel/db/schema/tables.ts: the types of all tables, read from the catalog of a migrated database.
 import type { Db } from '../server/src/kernel/db/connections/client.ts'
 
 export const TABLES_FILE = new URL('../server/src/kernel/db/schema/tables.ts', import.meta.url)
 
-/** A list of values that a CHECK constraint allows gets a name where the code uses it; others are written out. */
+/** A list of values of a CHECK constraint gets a name where the code uses it; other lists are inlined. */
 const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'accounting_entry.status': { values: 'ENTRY_STATUSES', type: 'EntryStatus' },
   'accounting_entry.type': { values: 'ENTRY_TYPES', type: 'EntryType' },
@@ -20,7 +20,7 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'mission.status': { values: 'MISSION_STATUSES', type: 'MissionStatus' },
 }
 
-/** What a column holds; a list of two: what is read, and what is written. `numeric` is decimal text, never binary. */
+/** The TypeScript type of a column; a pair is the select and the insert type. `numeric` is decimal text, never binary. */
 const TYPES: Record<string, string | readonly [string, string]> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -45,11 +45,11 @@ export type Column = {
   is_nullable: boolean
   has_default: boolean
   is_computed: boolean
-  /** Definitions of the CHECK constraints on this column alone. */
+  /** CHECK constraints that involve only this column. */
   checks: string[]
 }
 
-/** In the order of the tables' names, and of the columns in their table. */
+/** Ordered by table name and by column position. */
 export const readColumns = (db: Db): Promise<Column[]> =>
   db.query<Column>({
     text: `select t.relname as table_name, a.attname as name, y.typname as type, not a.attnotnull as is_nullable,
@@ -62,7 +62,7 @@ export const readColumns = (db: Db): Promise<Column[]> =>
       order by t.relname, a.attnum`,
   })
 
-/** `status in ('a', 'b')`, as PostgreSQL spells it. A constraint that is not validated holds for every new row. */
+/** `status in ('a', 'b')`, as PostgreSQL formats it. A NOT VALID constraint holds for every new row. */
 const ONE_OF = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)(?: NOT VALID)?$/
 
 function valuesOf({ checks }: Column): string[] | undefined {

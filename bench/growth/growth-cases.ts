@@ -1,17 +1,17 @@
-// Pages of ten that are asked of teams of every size.
+// Pages of ten, read from teams of every size.
 import type { Client } from 'pg'
 import { sampleDays, sampleMission } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 
 const PAGE = '/api/v1/missions?per_page=10'
-/** Of the cost in the largest team to that in the smallest, where the cost must not grow with the team. */
+/** Maximum ratio of the cost in the largest team to that in the smallest, where the cost must not grow with the team. */
 const MAX_GROWTH = 3
 
 export type GrowthCase = {
   name: string
   note?: string
   most?: number
-  /** One for each team, in the order of the teams. */
+  /** One per team, in the order of the teams. */
   paths: string[]
 }
 

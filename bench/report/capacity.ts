@@ -1,11 +1,11 @@
-// What the figures mean in machines; docs/scaling.md explains the model.
+// Capacity in machines; docs/scaling.md explains the model.
 import { BUSY, type Cost, type Costs, costsOf, needOf, REQUESTS_PER_MINUTE } from '../capacity/model.ts'
 import type { Measured } from '../measure.ts'
 import { table } from './table.ts'
 import { type Section, verdictOf } from './verdict.ts'
 
 const TEAMS = [1000, 100_000, 1_000_000]
-/** Of one large machine for PostgreSQL. */
+/** Cores of one large machine for PostgreSQL. */
 const LARGE = 64
 
 const HEAD = [

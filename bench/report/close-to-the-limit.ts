@@ -1,4 +1,4 @@
-// The service against the bare server and against what one would otherwise build.
+// The service compared with the bare server and with a conventional server.
 import { CONNECTIONS, type Measured, type MeasuredSide, type Plan } from '../measure.ts'
 import type { Side } from '../servers.ts'
 import { spreadText } from '../statistics.ts'
@@ -42,17 +42,17 @@ const costRows = ({ scenario, sides }: Measured): string[][] =>
     cpuText(postgresCpu),
   ])
 
-const faultsOf = (measured: Measured[]) =>
+const missedTargets = (measured: Measured[]) =>
   measured.flatMap(({ scenario, sides }) =>
     sides
       .filter((one) => isBelow(one, scenario.wanted?.[one.side]))
-      .map(({ side, ratio }) => faultText(scenario.name, side, ratio, scenario.wanted?.[side])),
+      .map(({ side, ratio }) => missedTarget(scenario.name, side, ratio, scenario.wanted?.[side])),
   )
 
 const isBelow = ({ ratio }: MeasuredSide, least: number | undefined) =>
   least !== undefined && !(ratio >= least)
 
-const faultText = (name: string, side: Side, ratio: number, least = 0) =>
+const missedTarget = (name: string, side: Side, ratio: number, least = 0) =>
   `${name} does ${ratio.toFixed(3)} times as much as the ${side} server; at least ${least} is wanted.`
 
 export const closeToTheLimit = (measured: Measured[], plan: Plan, missions: number): Section => ({
@@ -86,5 +86,5 @@ ${table(COST_HEAD, measured.flatMap(costRows))}
 Figures are medians of the rounds. CPU is that of the server's own process, and of all processes of PostgreSQL together. The load
 generator shares the cores with the servers, so the ratios count more than the figures. "CPU of others" is the share of all
 cores that went to processes outside the benchmark meanwhile: the more, the less the ratio means.`,
-  verdict: verdictOf(faultsOf(measured), 'every ratio of medians is at least what is wanted.'),
+  verdict: verdictOf(missedTargets(measured), 'every ratio of medians is at least what is wanted.'),
 })

@@ -5,7 +5,7 @@ import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
 import { type Section, verdictOf } from './verdict.ts'
 
-/** Of the cost of plain OFFSET. */
+/** Maximum fraction of the cost of plain OFFSET. */
 const MAX_COST_RATIO = 0.4
 
 const HEAD = ['Page', 'ms service', 'ms plain OFFSET', 'Ratio', 'Ratio by round: min, quartiles, max']

@@ -1,4 +1,4 @@
-// How fast contracts are made, and whom it delays.
+// The rate at which contracts are rendered, and the delay it causes.
 import {
   CREATIONS_PER_SECOND,
   type DocumentsPlan,
@@ -9,7 +9,7 @@ import { spreadText } from '../statistics.ts'
 import { table } from './table.ts'
 import { type Section, verdictOf } from './verdict.ts'
 
-/** Reads beside the making of contracts take at most this many times as long, at their 99th percentile. */
+/** Maximum ratio of the 99th percentile of reads with and without rendering. */
 const MAX_P99_RATIO = 1.3
 
 export function documents(measured: MeasuredDocuments, plan: DocumentsPlan): Section {
@@ -29,7 +29,7 @@ export function documents(measured: MeasuredDocuments, plan: DocumentsPlan): Sec
     spreadText(ratios),
     `${(others * 100).toFixed(0)} %`,
   ]
-  const faults =
+  const missed =
     ratio <= MAX_P99_RATIO
       ? []
       : [
@@ -44,6 +44,6 @@ per second without a contract and with one; ${plan.rounds} pairs of rounds of ${
 those of each pair. All of it, the load generator included, shares the cores: a contract takes some 10 ms of one.
 
 ${table(head, [row])}`,
-    verdict: verdictOf(faults, 'making contracts does not hold up other requests.'),
+    verdict: verdictOf(missed, 'making contracts does not hold up other requests.'),
   }
 }

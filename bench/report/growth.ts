@@ -1,4 +1,4 @@
-// What a page costs as the team grows.
+// The cost of a page as the team grows.
 import type { Grown, GrowthPlan } from '../growth/measure-growth.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 import { spreadText } from '../statistics.ts'
@@ -15,7 +15,7 @@ const rowOf = ({ case: { name, most }, latencies, ratio, ratios }: Grown): strin
   spreadText(ratios),
 ]
 
-const faultsOf = (grown: Grown[]) =>
+const missedTargets = (grown: Grown[]) =>
   grown
     .filter(({ case: { most }, ratio }) => most !== undefined && !(ratio <= most))
     .map(
@@ -42,7 +42,7 @@ ${table(head, grown.map(rowOf))}
 
 ${notes.join('\n')}`,
     verdict: verdictOf(
-      faultsOf(grown),
+      missedTargets(grown),
       'without a filter and by status alone the cost stays within its limit.',
     ),
   }

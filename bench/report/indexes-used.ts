@@ -1,4 +1,4 @@
-// Which indexes serve the mission list in the largest team, and the plans that say so.
+// The indexes used for the mission list in the largest team, with their plans.
 import { withoutSubPlans } from '../plans/condense.ts'
 import type { Explained } from '../plans/explain.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
@@ -16,7 +16,7 @@ const rowOf = ({ name, reads, isGeneric, milliseconds }: Explained): string[] =>
   milliseconds.execution.toFixed(2),
 ]
 
-const faultsOf = (explained: Explained[]) => [
+const missedTargets = (explained: Explained[]) => [
   ...explained
     .filter(({ reads }) => reads.hasSequentialScan)
     .map(({ name }) => `${name} reads all missions of all teams, one after the other.`),
@@ -34,7 +34,7 @@ in [plans.md](plans.md).
 
 ${table(HEAD, explained.map(rowOf))}`,
   verdict: verdictOf(
-    faultsOf(explained),
+    missedTargets(explained),
     'no filter needs a sequential scan of the missions; without a filter and by status alone the plan is kept.',
   ),
 })

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newEntries, newMissionInProgress } from './missions.ts'
 import { useServer } from './processes.ts'
 import { newTeam } from './team.ts'
-import { answering, hasTerminal } from './terminal.ts'
+import { hasTerminal, runOnTerminal } from './terminal.ts'
 
 const server = useServer()
 const DAYS = '--from 2020-01-01 --to 2099-12-31'.split(' ')
@@ -23,7 +23,7 @@ async function newTeamWithEntry() {
   return team
 }
 
-test("export writes the file under the server's name, byte for byte, and never over another one", async () => {
+test("export writes the file under the server's name, byte for byte, and never overwrites a file", async () => {
   const team = await newTeamWithEntry()
   const made = await team.json('export', '--format', 'csv', ...DAYS)
   const file = inFolder(made.file_name)
@@ -51,7 +51,7 @@ test("export writes the file under the server's name, byte for byte, and never o
   expect(parts()).toEqual([])
 })
 
-test('a file of --output that exists keeps the export from being made', async () => {
+test('creates no export when the file given by --output exists', async () => {
   const team = await newTeamWithEntry()
   const args = ['export', '--format', 'fec', ...DAYS, '--output', 'journal.txt']
   expect((await team.engage(...args)).code).toBe(0)
@@ -66,23 +66,23 @@ test('a file of --output that exists keeps the export from being made', async ()
   expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/Cannot write .*: ENOENT/) })
 })
 
-test.runIf(hasTerminal)('on a terminal a bar counts bytes', async () => {
+test.runIf(hasTerminal)('shows a progress bar of bytes on a terminal', async () => {
   const team = await newTeamWithEntry()
   const env = { ENGAGE_SERVER: server.address(), ...team.env }
   const args = ['export', '--format', 'csv', ...DAYS, '--output', inFolder('counted.csv')]
-  const { code, shown } = await answering('', args, env)
+  const { code, shown } = await runOnTerminal('', args, env)
   expect({ code, shown }).toEqual({ code: 0, shown: expect.stringMatching(/\] (\S+) of \1 bytes/) })
 })
 
 const CONTENT = 'entry_id\nTE-000001\n'
-type Lie = { made?: object; send?: (answer: ServerResponse) => void }
+type Lie = { made?: object; send?: (response: ServerResponse) => void }
 
-/** Between the tool and the server stands something that does not pass on what was sent. */
-async function exportBehind({ made = {}, send = (answer) => void answer.end(CONTENT) }: Lie) {
+/** A proxy between the tool and the server that alters responses. */
+async function exportBehind({ made = {}, send = (response) => void response.end(CONTENT) }: Lie) {
   const sha256 = createHash('sha256').update(CONTENT).digest('hex')
   const data = { id: 'x', file_name: 'export.csv', size: CONTENT.length, sha256, ...made }
-  const between = createServer(({ method }, answer) =>
-    method === 'POST' ? answer.end(JSON.stringify({ data })) : send(answer),
+  const between = createServer(({ method }, response) =>
+    method === 'POST' ? response.end(JSON.stringify({ data })) : send(response),
   ).listen(0, '127.0.0.1')
   await once(between, 'listening')
   onTestFinished(() => void between.close())
@@ -91,18 +91,22 @@ async function exportBehind({ made = {}, send = (answer) => void answer.end(CONT
   return server.engage(['export', '--format', 'csv', ...DAYS], env)
 }
 
-const CUT = (answer: ServerResponse) => {
-  answer.writeHead(200, { 'content-length': CONTENT.length })
-  answer.write(CONTENT.slice(0, 5), () => answer.destroy())
+const CUT = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-length': CONTENT.length })
+  response.write(CONTENT.slice(0, 5), () => response.destroy())
 }
 
 test.each<[string, Lie, RegExp]>([
-  ['other bytes', { send: (answer) => void answer.end('entry_id\nTE-000002\n') }, /The download is corrupt/],
-  ['fewer bytes', { send: (answer) => void answer.end('entry_id\n') }, /The download is corrupt/],
-  ['half of it', { send: CUT }, /^The answer of http.* broke off/],
+  [
+    'other bytes',
+    { send: (response) => void response.end('entry_id\nTE-000002\n') },
+    /The download is corrupt/,
+  ],
+  ['fewer bytes', { send: (response) => void response.end('entry_id\n') }, /The download is corrupt/],
+  ['half of it', { send: CUT }, /^The response from http.* broke off/],
   ['a name in another folder', { made: { file_name: '../export.csv' } }, /not safe: use --output/],
   ['a hidden name', { made: { file_name: '.bashrc' } }, /not safe: use --output/],
-])('%s leave no file, and the way to fetch it is told', async (_what, lie, message) => {
+])('%s leave no file, and the message says how to fetch the export', async (_what, lie, message) => {
   const { code, stdout, stderr } = await exportBehind(lie)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(message)

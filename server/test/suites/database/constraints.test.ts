@@ -1,6 +1,5 @@
-// Every unique and foreign key constraint of the database either has an error for the caller (kernel/db/schema/constraints.ts), or
-// cannot be violated by any request, for a reason that is written here.
-
+// Every unique and foreign key constraint either has an error for the caller (kernel/db/schema/constraints.ts), or
+// cannot be violated by any request, for the reason given here.
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { errorOfConstraint } from '../../../src/kernel/db/schema/constraints.ts'
@@ -61,7 +60,7 @@ const constraints = await database.query<Constraint>({
 const errorFor = (constraint: string) =>
   errorOfConstraint(Object.assign(new pg.DatabaseError('violated', 0, 'error'), { constraint }))
 
-test('every constraint that a race of two requests can violate has an error for the caller', () => {
+test('every constraint that two concurrent requests can violate has an error for the caller', () => {
   const unexplained = constraints
     .filter(({ references }) => !NEVER_DELETED.includes(references ?? ''))
     .map(({ name }) => name)
@@ -69,7 +68,7 @@ test('every constraint that a race of two requests can violate has an error for 
   expect(unexplained).toEqual([])
 })
 
-test('nothing is explained that does not exist, or twice', () => {
+test('every listed constraint exists and is listed once', () => {
   const names = constraints.map(({ name }) => name)
   const explained = Object.keys(CANNOT_BE_VIOLATED)
   expect(explained.filter((name) => !names.includes(name) || errorFor(name))).toEqual([])

@@ -1,13 +1,16 @@
-// What a run has measured, and whether the promise holds: no error, and a p99 of at most three times the quiet run's.
+// What a run has measured, and whether the guarantee holds: no error, a p99 of at most three times the quiet run's, and a live
+// service throughout.
 import type { Counts } from './hostile.ts'
 import type { Sample } from './neighbour.ts'
 
 const MAX_RATIO = 3
+/** A load balancer takes a service that is slower than that for dead. */
+const MAX_LIVENESS_MS = 200
 
 type Kind = Sample['kind']
 type Figures = { requests: number; errors: number; p50: number; p99: number; worst: number }
 
-const KINDS: readonly Kind[] = ['reads', 'writes']
+const KINDS = ['reads', 'writes'] as const satisfies Kind[]
 
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
@@ -27,8 +30,23 @@ function figuresOf(samples: readonly Sample[]): Figures {
 
 const ofKind = (samples: readonly Sample[], kind: Kind) => samples.filter((one) => one.kind === kind)
 
-/** One line for each promise that does not hold. */
+/** One line for each guarantee that does not hold. */
 export function brokenPromises(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
+  return [...slowerThanQuiet(quiet, attacked), ...notAlive(attacked)]
+}
+
+function notAlive(attacked: readonly Sample[]): string[] {
+  const { requests, errors, worst } = figuresOf(ofKind(attacked, 'liveness'))
+  return [
+    ...(requests === 0 ? ['liveness: nothing was measured'] : []),
+    ...(errors > 0 ? [`liveness: ${errors} errors under attack`] : []),
+    ...(worst >= MAX_LIVENESS_MS
+      ? [`liveness: the slowest response took ${ms(worst)}; less than ${MAX_LIVENESS_MS} ms is required`]
+      : []),
+  ]
+}
+
+function slowerThanQuiet(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
   return KINDS.flatMap((kind) => {
     const [before, under] = [figuresOf(ofKind(quiet, kind)), figuresOf(ofKind(attacked, kind))]
     const ratio = under.p99 / before.p99

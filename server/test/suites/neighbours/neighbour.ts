@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, type Client, createClient } from './client.ts'
 import type { Stage } from './stage.ts'
 
-export type Sample = { kind: 'reads' | 'writes'; ms: number; status: number; name: string }
+export type Sample = { kind: 'reads' | 'writes' | 'liveness'; ms: number; status: number; name: string }
 
 type Plan = { stage: Stage; seconds: number }
 
 /** Requests in a second. */
 const PACE = 20
+const PROBES = 5
 
 const json = (value: object) => Buffer.from(JSON.stringify(value))
 
@@ -74,9 +75,31 @@ const textOf = (n: number) => `Text ${n} of ${process.hrtime.bigint()}`
 /** Its connections stay open from one run to the next, like those of any client that has been there before. */
 let client: Client | undefined
 
-async function run({ stage, seconds }: Plan): Promise<Sample[]> {
-  client ??= createClient(stage.address)
-  const { send } = client
+async function run(plan: Plan): Promise<Sample[]> {
+  client ??= createClient(plan.stage.address)
+  const both = await Promise.all([use(client, plan), probe(client, plan)])
+  return both.flat()
+}
+
+/** What a load balancer asks. */
+async function probe({ send }: Client, { seconds }: Plan): Promise<Sample[]> {
+  const path = '/livez'
+  const probes: Promise<Sample>[] = []
+  for (let n = 0; n < seconds * PROBES; n += 1) {
+    probes.push(
+      send({ method: 'GET', path }).then(({ ms, status }) => ({
+        kind: 'liveness',
+        ms,
+        status,
+        name: `GET ${path}`,
+      })),
+    )
+    await sleep(1000 / PROBES)
+  }
+  return Promise.all(probes)
+}
+
+async function use({ send }: Client, { stage, seconds }: Plan): Promise<Sample[]> {
   const calls = callsOf(stage)
   const samples: Sample[] = []
   const running: Promise<unknown>[] = []

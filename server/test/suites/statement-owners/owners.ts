@@ -1,4 +1,4 @@
-// Who owns which table: each feature lists its own.
+// The owner of each table: each feature lists its own.
 
 import { ACCOUNTING_TABLES } from '../../../src/features/accounting/accounting.tables.ts'
 import { EXPORT_TABLES } from '../../../src/features/accounting-exports/accounting-exports.tables.ts'

@@ -1,4 +1,4 @@
-// No statement writes to a table of another feature, and none reads one except through a fragment that the table's owner exports
+// No statement writes to a table of another feature, and none reads one except through a fragment exported by its owner
 // (decision 0053).
 import { type Compilable, sql } from 'kysely'
 import pg from 'pg'
@@ -21,8 +21,8 @@ import { readSourceCode } from './source-code.ts'
 import { type Definition, lockedTables, namedTables, shapesOf } from './statements.ts'
 
 /**
- * The kernel can't import a feature. It authenticates keys, and compares what teams store with their quotas; each of its
- * statements that use tables of features is named here.
+ * The kernel cannot import a feature. It authenticates keys and compares usage with quotas; each of its
+ * statements that use tables of features is listed here.
  */
 const KERNEL_STATEMENTS: Record<string, readonly string[]> = {
   'api_key.owner': ['reads api_key', 'reads team_user'],
@@ -43,14 +43,14 @@ const client = new pg.Client(await createTestDatabase())
 await client.connect()
 afterAll(() => client.end())
 
-/** What a statement of this part does with tables that are not its own. */
+/** What a statement of this module does with tables that are not its own. */
 function violationsOf(definition: Definition, part: string, known = fragments): string[] {
   const found = shapesOf(definition).flatMap((query) => {
     const authorAt = authorsIn(query, known, part)
     return relationsOf(query.sql, tables).flatMap(({ table, offset, isWritten }) => {
       const owner = OWNERS.get(table)
       const author = authorAt(offset)
-      // A fragment of another feature may read; only the kernel's may write, which is how events are recorded.
+      // A fragment of another feature may read; only the kernel's may write, to record events.
       const isAllowed = owner === author && (!isWritten || owner === part || owner === KERNEL)
       return isAllowed ? [] : [`${isWritten ? 'writes' : 'reads'} ${table}`]
     })
@@ -65,7 +65,7 @@ test('every table has one owner', () => {
   expect(Object.values(TABLES_OF).flat().sort()).toEqual([...tables].sort())
 })
 
-test('every query of the source code is among those that are checked', () => {
+test('every query of the source code is checked', () => {
   const checked = new Set(allPrepared.flatMap(({ definedAt }) => framesOf(definedAt)).map(placeOf))
   expect(source.definitions.length).toBeGreaterThan(150)
   expect(source.definitions.filter((place) => !checked.has(place))).toEqual([])
@@ -98,7 +98,7 @@ test('no statement uses a table of another feature except through a fragment of 
   expect(violations).toEqual([])
 })
 
-test('the kernel has no exception that it does not need', () => {
+test('the kernel has no unnecessary exception', () => {
   const found = allPrepared
     .filter(({ definedAt }) => definedBy(definedAt) === KERNEL)
     .map((definition) => [definition.label, violationsOf(definition, KERNEL)] as const)
@@ -116,7 +116,7 @@ test('only the owner of a table defines a row view of it', () => {
   expect(allRowViews.length).toBeGreaterThan(15)
 })
 
-test('a feature sends no text with a table in it past Kysely', () => {
+test('a feature sends no raw text with a table name past Kysely', () => {
   const texts = source.plainTexts.filter(({ path }) => partOf(path) !== KERNEL)
   expect(texts.length).toBeGreaterThan(0)
   expect(texts.filter(({ text }) => relationsOf(text, tables).length > 0)).toEqual([])
@@ -126,7 +126,7 @@ describe('a planted statement of months', () => {
   const page = { page: 1, per_page: 10 }
   const raw = (text: ReturnType<typeof sql>) => (q: Writer) => ({ compile: () => text.compile(q) })
 
-  /** Defined like any other, and taken off the list again. */
+  /** Defined like any other, and removed from the list afterwards. */
   function planted(build: (q: Writer) => Compilable<unknown>): Definition {
     prepared('planted', (q, _input: object) => build(q))
     return allPrepared.pop() as Definition
