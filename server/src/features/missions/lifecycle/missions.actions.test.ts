@@ -1,5 +1,5 @@
-// For every situation of a mission, every kind of caller and every action: the action is listed in `allowed_actions` exactly
-// when calling it succeeds, or fails only for what is sent.
+// For every state of a mission, every kind of caller and every action: the action is listed in `allowed_actions` exactly
+// when calling it succeeds, or fails only because of the body.
 
 import { expect, test } from 'vitest'
 import { disagreement, disagreementsOf, outcomeOf } from '../../../../test/check/allowed-actions.ts'
@@ -43,7 +43,7 @@ const drop =
   (call: Call, id: string): Promise<Reply> =>
     call('DELETE', `/missions/${id}${path}`)
 
-/** Each with a body that nothing is wrong with. */
+/** Each with a valid body. */
 const TEAM_ACTS: Acts<MissionAction> = {
   approve: post('approve'),
   sign: post('sign'),
@@ -69,7 +69,7 @@ const PORTAL_ACTS: Acts<PortalMissionAction> = {
   report: (call, id) => call('PUT', `/missions/${id}/activity-reports/2026-03`, {}),
 }
 
-/** The team's own user is approver and signer wherever there is one. */
+/** The team's user is approver and signer wherever there is one. */
 const withScopes =
   (...scopes: Scope[]) =>
   async ({ team }: Cast): Promise<Call> =>
