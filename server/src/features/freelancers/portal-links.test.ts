@@ -196,14 +196,17 @@ test.each([
     'the key that made it is revoked with its descendants',
     (team: Team) => team.call('DELETE', `/api-keys/${team.keyId}?descendants=true`),
   ],
-])('when %s, a link in use is refused immediately here and within 5 seconds on another node', async (_how, end) => {
-  const acme = await world.team()
-  const { id } = await freelancer(acme)
-  const link = await makeLink(acme, id)
-  const second = await countingNode()
-  expect([(await me(link.token)).status, await second.status(link.token)]).toEqual([200, 200])
-  expect((await end(acme, id, link.id)).status).toBe(200)
-  expect((await me(link.token)).status).toBe(401)
-  world.clock.advance(5000)
-  expect(await second.status(link.token)).toBe(401)
-})
+])(
+  'when %s, a link in use is refused immediately here and within 5 seconds on another node',
+  async (_how, end) => {
+    const acme = await world.team()
+    const { id } = await freelancer(acme)
+    const link = await makeLink(acme, id)
+    const second = await countingNode()
+    expect([(await me(link.token)).status, await second.status(link.token)]).toEqual([200, 200])
+    expect((await end(acme, id, link.id)).status).toBe(200)
+    expect((await me(link.token)).status).toBe(401)
+    world.clock.advance(5000)
+    expect(await second.status(link.token)).toBe(401)
+  },
+)

@@ -132,19 +132,22 @@ describe('a file of the folder that is', () => {
     ['cut short', (file) => writeFileSync(file, ''), /is not what was stored/],
     ['gone', (file) => rmSync(file), /ENOENT/],
   ]
-  test.each(damage)('%s is a 500 with its reason in the log, and never returns other bytes', async (_, harm, why) => {
-    const acme = await inFolder.team()
-    const { id } = await uploadAgreement(inFolder, acme, BARE_PDF)
-    harm(join(path, acme.id, sha256(BARE_PDF)))
-    logged.length = 0
-    const { status, bytes } = await download(inFolder, acme, id)
-    expect(status).toBe(500)
-    expect(JSON.parse(bytes.toString())).toMatchObject({ error: { details: { reason: 'internal_error' } } })
-    expect(logged).toMatchObject([{ err: { message: expect.stringMatching(why) } }])
-    // Uploading it again repairs it.
-    await uploadAgreement(inFolder, acme, BARE_PDF)
-    expect((await download(inFolder, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
-  })
+  test.each(damage)(
+    '%s is a 500 with its reason in the log, and never returns other bytes',
+    async (_, harm, why) => {
+      const acme = await inFolder.team()
+      const { id } = await uploadAgreement(inFolder, acme, BARE_PDF)
+      harm(join(path, acme.id, sha256(BARE_PDF)))
+      logged.length = 0
+      const { status, bytes } = await download(inFolder, acme, id)
+      expect(status).toBe(500)
+      expect(JSON.parse(bytes.toString())).toMatchObject({ error: { details: { reason: 'internal_error' } } })
+      expect(logged).toMatchObject([{ err: { message: expect.stringMatching(why) } }])
+      // Uploading it again repairs it.
+      await uploadAgreement(inFolder, acme, BARE_PDF)
+      expect((await download(inFolder, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
+    },
+  )
 })
 
 test('changed bytes in PostgreSQL are a 500, too', async () => {

@@ -100,15 +100,12 @@ test.each([
   })
 })
 
-test.each(['franchise', 'reverse_charge', 'exempt'])(
-  '%s has no VAT, whatever the rate',
-  (vat_regime) => {
-    expect(calculate(termsOf({ vat_regime }), rowsOf({ timesheets: worked(1, 1) }))).toMatchObject({
-      vat: { regime: vat_regime, rate: 0, base: 1100, amount: 0 },
-      invoice_amount_incl_vat: 1100,
-    })
-  },
-)
+test.each(['franchise', 'reverse_charge', 'exempt'])('%s has no VAT, whatever the rate', (vat_regime) => {
+  expect(calculate(termsOf({ vat_regime }), rowsOf({ timesheets: worked(1, 1) }))).toMatchObject({
+    vat: { regime: vat_regime, rate: 0, base: 1100, amount: 0 },
+    invoice_amount_incl_vat: 1100,
+  })
+})
 
 test('a deduction lowers the total, its project code and the VAT, rounded half away from zero', () => {
   const supplementary_items = [

@@ -74,22 +74,25 @@ const WRONG = REFERENCES.flatMap(([field, right, wrong, beside = () => ({})]) =>
   Object.entries(wrong).map(([what, make]) => ({ field, what, make, right, beside })),
 )
 
-test.each(WRONG)('$field refuses $what, and responds to one of another team as to an unknown one', async (row) => {
-  const { field, make, right, beside } = row
-  const [acme, other] = [await world.team(), await world.team()]
-  const base = missionBody(await freelancerOf(acme), beside(acme))
-  const post = (id: string) => acme.call('POST', '/missions', { ...base, [field]: id })
-  const [wrong, foreign, unknown] = [
-    await post(await make(acme)),
-    await post(await right(other)),
-    await post(randomUUID()),
-  ]
-  expect(wrong.body.error).toMatchObject({ code: 400, details: { field, reason: 'unknown_reference' } })
-  for (const reply of [wrong, foreign])
-    expect({ ...reply.body.error, request_id: '' }).toEqual({ ...unknown.body.error, request_id: '' })
-  expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
-  expect((await post(await right(acme))).status).toBe(201)
-})
+test.each(WRONG)(
+  '$field refuses $what, and responds to one of another team as to an unknown one',
+  async (row) => {
+    const { field, make, right, beside } = row
+    const [acme, other] = [await world.team(), await world.team()]
+    const base = missionBody(await freelancerOf(acme), beside(acme))
+    const post = (id: string) => acme.call('POST', '/missions', { ...base, [field]: id })
+    const [wrong, foreign, unknown] = [
+      await post(await make(acme)),
+      await post(await right(other)),
+      await post(randomUUID()),
+    ]
+    expect(wrong.body.error).toMatchObject({ code: 400, details: { field, reason: 'unknown_reference' } })
+    for (const reply of [wrong, foreign])
+      expect({ ...reply.body.error, request_id: '' }).toEqual({ ...unknown.body.error, request_id: '' })
+    expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
+    expect((await post(await right(acme))).status).toBe(201)
+  },
+)
 
 test('lists all unknown references in the order sent', async () => {
   const acme = await world.team()

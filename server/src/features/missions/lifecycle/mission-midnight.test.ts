@@ -49,41 +49,38 @@ const MIDNIGHTS = [
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
 ] as const
 
-test.each(MIDNIGHTS)(
-  'in %s a termination on %s takes effect at exactly %s',
-  async (zone, day, midnight) => {
-    const { team, id, read, total } = await teamWithMission(zone)
-    dataOf(await team.call('POST', `/missions/${id}/terminate`, { end_date: day }))
+test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', async (zone, day, midnight) => {
+  const { team, id, read, total } = await teamWithMission(zone)
+  dataOf(await team.call('POST', `/missions/${id}/terminate`, { end_date: day }))
 
-    world.clock.set(before(midnight))
-    expect(await read()).toMatchObject({ status: 'in-progress', early_termination_date: day })
-    expect(await total('early-terminated')).toBe(0)
-    expect(await sweep()).toBe(0)
-    expect(await crowdOf(world.database, team.id)).toMatchObject({
-      missions: { 'in-progress': 1 },
-      settled: {},
-    })
+  world.clock.set(before(midnight))
+  expect(await read()).toMatchObject({ status: 'in-progress', early_termination_date: day })
+  expect(await total('early-terminated')).toBe(0)
+  expect(await sweep()).toBe(0)
+  expect(await crowdOf(world.database, team.id)).toMatchObject({
+    missions: { 'in-progress': 1 },
+    settled: {},
+  })
 
-    world.clock.set(midnight)
-    expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
-    expect(await total('early-terminated')).toBe(1)
-    expect(await total('in-progress')).toBe(0)
-    expect(await crowdOf(world.database, team.id)).toMatchObject({
-      missions: { 'in-progress': 1 },
-      settled: {},
-    })
+  world.clock.set(midnight)
+  expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
+  expect(await total('early-terminated')).toBe(1)
+  expect(await total('in-progress')).toBe(0)
+  expect(await crowdOf(world.database, team.id)).toMatchObject({
+    missions: { 'in-progress': 1 },
+    settled: {},
+  })
 
-    expect(await sweep()).toBe(1)
-    expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
-    expect(await total('early-terminated')).toBe(1)
-    expect(await crowdOf(world.database, team.id)).toEqual({
-      missions: { 'early-terminated': 1 },
-      tally: { 'early-terminated': 1 },
-      settled: { 'mission.early_terminated': 1 },
-      twice: 0,
-    })
-  },
-)
+  expect(await sweep()).toBe(1)
+  expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
+  expect(await total('early-terminated')).toBe(1)
+  expect(await crowdOf(world.database, team.id)).toEqual({
+    missions: { 'early-terminated': 1 },
+    tally: { 'early-terminated': 1 },
+    settled: { 'mission.early_terminated': 1 },
+    twice: 0,
+  })
+})
 
 test.each([
   ['Pacific/Kiritimati', '2026-04-09T10:00:00.000Z'],
