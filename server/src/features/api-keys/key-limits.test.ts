@@ -1,7 +1,8 @@
 // A key never grants more than it has, and its descendants are known and can be revoked with it.
 import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
-import { SCOPES, type Scope } from '../../kernel/domain/access/scopes.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
+import { SCOPES } from '../manifests.ts'
 
 const world = await startWorld()
 const DAY = 86_400_000

@@ -1,7 +1,8 @@
 // An invitation never grants more than its sender has, and expires with the sender.
 import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
-import { MEMBER_SCOPES, type Scope } from '../../kernel/domain/access/scopes.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
+import { MEMBER_SCOPES } from '../manifests.ts'
 
 const world = await startWorld()
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startWorld, type Team } from '../../../test/world/world.ts'
-import { MEMBER_SCOPES } from '../../kernel/domain/access/scopes.ts'
+import { MEMBER_SCOPES } from '../manifests.ts'
 
 const world = await startWorld()
 const DAY = 86_400_000

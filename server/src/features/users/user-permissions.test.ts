@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { buildSecondNode } from '../../../test/world/second-node.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
-import { MEMBER_SCOPES, type Scope } from '../../kernel/domain/access/scopes.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
+import { MEMBER_SCOPES } from '../manifests.ts'
 
 const world = await startWorld()
 const dataOf = ({ body }: { body: Body }) => body.data

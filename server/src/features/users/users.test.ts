@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
-import { MEMBER_SCOPES } from '../../kernel/domain/access/scopes.ts'
+import { MEMBER_SCOPES } from '../manifests.ts'
 
 const world = await startWorld()
 const DAY = 86_400_000

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { castOf, reach } from '../../../../test/make/mission-life.ts'
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../../test/make/reports.ts'
 import { startWorld } from '../../../../test/world/world.ts'
-import { SCOPES, type Scope } from '../../../kernel/domain/access/scopes.ts'
+import type { Scope } from '../../../kernel/domain/access/scopes.ts'
+import { SCOPES } from '../../manifests.ts'
 
 const world = await startWorld()
 const cast = await castOf(world)

@@ -14,7 +14,8 @@ import {
 } from '../../../../test/make/mission-life.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
-import { SCOPES, type Scope } from '../../../kernel/domain/access/scopes.ts'
+import type { Scope } from '../../../kernel/domain/access/scopes.ts'
+import { SCOPES } from '../../manifests.ts'
 
 const world = await startWorld()
 

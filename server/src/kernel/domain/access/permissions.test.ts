@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MEMBER_SCOPES, SCOPES } from '../../../features/manifests.ts'
 import { intersectionOf, missingFrom, permissionsOf } from './permissions.ts'
-import { grants, MEMBER_SCOPES, SCOPES } from './scopes.ts'
+import { grants } from './scopes.ts'
 
 const scopes = fc.subarray([...SCOPES])
 
@@ -31,8 +32,8 @@ test('nothing is missing exactly when everything required is granted', () => {
 })
 
 test('a team-admin has every permission, a team-member the granted ones or the default', () => {
-  expect(permissionsOf('team-admin', ['teams:read'])).toEqual(['*'])
-  expect(permissionsOf('team-member', ['accounting:read'])).toEqual(['accounting:read'])
-  expect(permissionsOf('team-member', [])).toEqual([])
-  expect(permissionsOf('team-member', null)).toEqual(MEMBER_SCOPES)
+  expect(permissionsOf('team-admin', ['teams:read'], MEMBER_SCOPES)).toEqual(['*'])
+  expect(permissionsOf('team-member', ['accounting:read'], MEMBER_SCOPES)).toEqual(['accounting:read'])
+  expect(permissionsOf('team-member', [], MEMBER_SCOPES)).toEqual([])
+  expect(permissionsOf('team-member', null, MEMBER_SCOPES)).toEqual(MEMBER_SCOPES)
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ANY_KEY, grants, MEMBER_SCOPES, SCOPES } from './scopes.ts'
+import { MEMBER_SCOPES, SCOPES } from '../../../features/manifests.ts'
+import { ANY_KEY, grants } from './scopes.ts'
 
 test('write includes read, * includes all, and a single action is included in nothing else', () => {
   expect(grants(['teams:write'], 'teams:read')).toBe(true)

@@ -20,7 +20,7 @@ const held = {
     return rows
   },
 }
-const openStore = (db = held) => createKeyStore({ db, clock: world.clock })
+const openStore = (db = held) => createKeyStore({ db, clock: world.clock, memberScopes: [] })
 const waitFor = async (count: number) => {
   while (waiting.length < count) await new Promise(setImmediate)
 }

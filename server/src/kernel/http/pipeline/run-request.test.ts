@@ -90,6 +90,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
     call: {
       clock,
       sendsMail: false,
+      memberScopes: [],
       publicUrl: () => 'https://engagement.example',
       renderer: setup.renderer ?? { render: none, check: none },
       files: { put: none } as unknown as CallCtx['files'],
@@ -101,11 +102,12 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
         if (exceeded.includes(resource)) throw QUOTA_EXCEEDED
       },
     },
+    errorOfConstraint: () => undefined,
     rereading: createRereading(),
     noteResponse: (_, bytes) => void sizes.push(bytes),
   })
   const app = Fastify()
-  app.setErrorHandler(createErrorHandler(silent))
+  app.setErrorHandler(createErrorHandler(silent, () => undefined))
   acceptJsonBodies(app)
   app.decorateRequest('principal', null)
   app.route({
