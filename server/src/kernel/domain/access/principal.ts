@@ -78,6 +78,6 @@ export function callerOf(principal: Principal): Caller {
 export type InvalidateCredentials = (tenantId: string) => void
 
 export const ACTOR_KINDS = ['user', 'operator', 'invitee', 'freelancer', 'system'] as const
-export type ActorKind = (typeof ACTOR_KINDS)[number]
+type ActorKind = (typeof ACTOR_KINDS)[number]
 
 export type ActorView<Kind extends string> = { kind: Kind; id: string | null; name: string | null }
