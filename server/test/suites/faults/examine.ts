@@ -6,10 +6,9 @@ import { type Faults, mergeFaults, noFaults } from './faults.ts'
 import { type Found, findAll } from './found.ts'
 import { type Ground, untilReady } from './ground.ts'
 import { isOperators, LISTED } from './kinds.ts'
-import type { Kind } from './ledger.ts'
+import type { Kind, TeamAccess } from './ledger.ts'
 import type { Load } from './load.ts'
 import { judgeTeam } from './oracle.ts'
-import type { TeamAccess } from './teller.ts'
 
 /** The load pauses meanwhile. */
 export async function examineUnder(ground: Ground, load: Load): Promise<Faults> {

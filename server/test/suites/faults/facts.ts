@@ -1,7 +1,7 @@
 // What no endpoint shows: kept keys, who left entries and events, and whether the rows are what the audit log tells.
 import type pg from 'pg'
 import { NIL_UUID } from '../../../src/kernel/domain/ids.ts'
-import type { TeamAccess } from './teller.ts'
+import type { TeamAccess } from './ledger.ts'
 
 export type Facts = {
   /** Idempotency keys with an answer. */

@@ -8,8 +8,8 @@ import { type ServerProcess, startServer } from '../process/programs/server-proc
 import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
 import { ask } from './client.ts'
 import { findAll, idsOf } from './found.ts'
+import type { TeamAccess } from './ledger.ts'
 import { type Ledger, openLedger, TEAM_NAMES, type TeamName } from './ledger.ts'
-import type { TeamAccess } from './teller.ts'
 
 export type Ground = {
   folder: string
