@@ -1,17 +1,17 @@
-// The part of autocannon 8 that the benchmark uses; the package brings no types.
+// The part of autocannon 8 used by the benchmark; the package has no types.
 declare module 'autocannon' {
   type Options = {
     url: string
     connections: number
-    /** Seconds; without it, `amount` ends the run. */
+    /** Seconds; without it, `amount` limits the run. */
     duration?: number
     /** Requests of all connections together. */
     amount?: number
     overallRate?: number
-    /** Milliseconds between samples; a run ends with a sample. */
+    /** Milliseconds between samples; a run ends at a sample. */
     sampleInt: number
     headers: Record<string, string>
-    /** Each connection goes through them in turn. */
+    /** Each connection sends them in turn. */
     requests: Request[]
   }
   type Request = {
@@ -19,11 +19,11 @@ declare module 'autocannon' {
     path?: string
     headers?: Record<string, string>
     body?: string
-    /** Called for each request, and once before the first of each connection, for nothing. */
+    /** Called for each request, and once per connection before its first request, without being sent. */
     setupRequest?: (request: Request) => Request
   }
   type Result = {
-    /** Seconds, as measured. */
+    /** Measured seconds. */
     duration: number
     errors: number
     timeouts: number

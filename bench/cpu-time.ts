@@ -1,9 +1,9 @@
-// CPU times of processes and of the whole machine, from /proc. Undefined where there is no /proc.
+// CPU time of processes and of the machine, from /proc. Undefined on systems without /proc.
 import { readdirSync, readFileSync } from 'node:fs'
 
-// USER_HZ: 100 on every Linux that Node runs on.
+// USER_HZ: 100 on every Linux that Node supports.
 const MS_PER_TICK = 10
-// Places after the name, which stands in parentheses and may hold anything.
+// Field positions after the process name, which is in parentheses and may contain anything.
 const PARENT = 1
 const TIMES_WITH_ENDED_CHILDREN = [11, 12, 13, 14]
 
@@ -26,14 +26,14 @@ const millisecondsAt = (fields: number[] | undefined, places: number[]) =>
 
 export const parentOf = (pid: number): number | undefined => fieldsOf(pid)?.[PARENT]
 
-/** Of these processes and their descendants, those included that have ended. */
+/** Of these processes and their descendants, including terminated ones. */
 export function familyMilliseconds(pids: readonly number[]): number | undefined {
   try {
     const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
     const fields = new Map(all.map((name) => [Number(name), fieldsOf(Number(name))]))
     const children = Map.groupBy(fields.keys(), (pid) => fields.get(pid)?.[PARENT])
     const ours = new Set(pids)
-    // A set is walked in the order of its insertions, also those made meanwhile.
+    // Iterating a Set visits elements that are added during the iteration.
     for (const pid of ours) for (const child of children.get(pid) ?? []) ours.add(child)
     return sum([...ours].map((pid) => millisecondsAt(fields.get(pid), TIMES_WITH_ENDED_CHILDREN) ?? 0))
   } catch {
@@ -41,7 +41,7 @@ export function familyMilliseconds(pids: readonly number[]): number | undefined 
   }
 }
 
-/** Of all cores, since the machine started. Time that a host took away counts as busy. */
+/** Of all cores since boot. Steal time counts as busy. */
 export function machineMilliseconds(): { busy: number; all: number } | undefined {
   try {
     const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
@@ -49,7 +49,7 @@ export function machineMilliseconds(): { busy: number; all: number } | undefined
       .split(/ +/)
       .slice(1)
       .map(Number)
-    // irq, softirq, steal; guest times are part of user already.
+    // irq, softirq, steal; guest time is already part of user.
     const busy = sum([user, nice, system, ...rest.slice(0, 3)])
     return { busy: busy * MS_PER_TICK, all: (busy + idle + wait) * MS_PER_TICK }
   } catch {

@@ -1,5 +1,5 @@
-// One round: connections that ask one server, for some seconds or for some requests. Any answer but the expected one
-// ends the benchmark.
+// One round: connections to one server, for some seconds or some requests. An unexpected response
+// aborts the benchmark.
 import autocannon, { type Options, type Result } from 'autocannon'
 import { familyMilliseconds } from './cpu-time.ts'
 import type { Scenario } from './scenarios/scenario.ts'
@@ -10,7 +10,7 @@ export type Round = {
   perSecond: number
   p50: number
   p99: number
-  /** Milliseconds of CPU for one request: of the server's process, and of all processes of PostgreSQL. */
+  /** Milliseconds of CPU time per request: of the server process, and of all PostgreSQL processes. */
   nodeCpu: number
   postgresCpu: number
 }
@@ -20,7 +20,7 @@ export type Load = {
   scenario: Scenario
   connections: number
   until: { seconds: number } | { requests: number }
-  /** Requests per second of all connections together; as many as they can when it is left out. */
+  /** Requests per second of all connections together; unlimited when undefined. */
   rate?: number
 }
 
@@ -31,14 +31,14 @@ export async function runRound(load: Load): Promise<Round> {
   const start = performance.now()
   let last = start
   const run = autocannon(optionsOf(load))
-  // autocannon's own histogram counts whole milliseconds, too coarse for answers that take two of them.
+  // autocannon's histogram counts whole milliseconds, too coarse for responses that take two.
   run.on('response', (_client, _status, _bytes, milliseconds) => {
     latencies.push(milliseconds)
     last = performance.now()
   })
   const result = await run
   const cpu = spent()
-  checkAnswers(result, target, scenario)
+  checkResponses(result, target, scenario)
   return {
     perSecond: (latencies.length / (last - start)) * 1000,
     p50: median(latencies),
@@ -48,27 +48,27 @@ export async function runRound(load: Load): Promise<Round> {
   }
 }
 
-function optionsOf({ target, scenario: { asked }, connections, until, rate }: Load): Options {
+function optionsOf({ target, scenario: { requests }, connections, until, rate }: Load): Options {
   const shared = {
     url: target.url,
     connections,
     ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
     ...(rate && { overallRate: rate }),
-    // A run ends with a sample; with the default of a second it could last one longer.
+    // A run ends at a sample; the default interval of one second could make it a second longer.
     sampleInt: 100,
   }
-  if ('next' in asked) {
-    const { next } = asked
+  if ('next' in requests) {
+    const { next } = requests
     return { ...shared, headers: {}, requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }
   }
-  // Sent to all, though the bare server does not look at it: the requests are the same bytes.
-  const headers = { authorization: `Bearer ${asked.key}` }
-  return { ...shared, headers, requests: asked.paths.map((path) => ({ method: 'GET', path })) }
+  // Sent to all servers so that requests have the same bytes; the bare server ignores it.
+  const headers = { authorization: `Bearer ${requests.key}` }
+  return { ...shared, headers, requests: requests.paths.map((path) => ({ method: 'GET', path })) }
 }
 
 function watchCpu({ target: { pid, postgresPid } }: Load) {
   const look = () => ({
-    // The leader, and the worker that serves.
+    // The leader, and the serving worker.
     node: familyMilliseconds([pid]) ?? Number.NaN,
     postgres: familyMilliseconds([postgresPid]) ?? Number.NaN,
   })
@@ -79,11 +79,11 @@ function watchCpu({ target: { pid, postgresPid } }: Load) {
   }
 }
 
-function checkAnswers(result: Result, target: Target, scenario: Scenario): void {
+function checkResponses(result: Result, target: Target, scenario: Scenario): void {
   const { errors, timeouts, resets, statusCodeStats } = result
   const statuses = Object.keys(statusCodeStats).join()
   if (errors === 0 && resets === 0 && statuses === String(scenario.status)) return
   throw new Error(
-    `${scenario.name}: the ${target.side} server answered ${statuses || 'nothing'}, with ${errors} errors, of them ${timeouts} for waiting too long, and ${resets} resets; the end of its output:\n${endOf(target.log)}`,
+    `${scenario.name}: the ${target.side} server returned ${statuses || 'nothing'}, with ${errors} errors, of them ${timeouts} for waiting too long, and ${resets} resets; the end of its output:\n${endOf(target.log)}`,
   )
 }

@@ -1,12 +1,12 @@
-// What the figures were measured on.
+// The machine on which the figures were measured.
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
-import type { Ground } from './seed/ground.ts'
+import type { Environment } from './seed/environment.ts'
 
 const GIB = 2 ** 30
 
 export type Machine = { label: string; value: string }[]
 
-export const describeMachine = ({ postgres, seedingSeconds, teams }: Ground): Machine => [
+export const describeMachine = ({ postgres, seedingSeconds, teams }: Environment): Machine => [
   { label: 'Date', value: new Date().toISOString() },
   { label: 'Cores', value: `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}` },
   { label: 'Memory', value: `${(totalmem() / GIB).toFixed(1)} GiB` },

@@ -1,6 +1,6 @@
-// npm run bench: how close the service comes to a bare server with the same SQL and how far it is from what one would
-// otherwise build, what a page costs as a team grows and far down the list, which indexes serve it, and what all that
-// means in machines. `--quick` for a short look, `--largest 10000` for smaller teams, `--only writes` for one part.
+// npm run bench: the service compared with a bare server that runs the same SQL and with a conventional server, the cost of a
+// page as a team grows and far down the list, the indexes it uses, and the resulting capacity of machines.
+// `--quick` for a short run, `--largest 10000` for smaller teams, `--only writes` for one part.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type DeepPlan, measureDeep } from './deep/measure-deep.ts'
@@ -21,16 +21,16 @@ import { reportText } from './report/report.ts'
 import type { Section } from './report/verdict.ts'
 import { admissionScenarios } from './scenarios/admission.ts'
 import { readScenarios } from './scenarios/reads.ts'
-import { checkSameAnswers } from './scenarios/same-answers.ts'
+import { checkSameResponses } from './scenarios/same-responses.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { writeScenarios } from './scenarios/writes.ts'
-import { type Ground, prepareGround, withClient } from './seed/ground.ts'
+import { type Environment, prepareEnvironment, withClient } from './seed/environment.ts'
 import { sizesUpTo } from './seed/team-plan.ts'
 import { startServers, type Targets } from './servers.ts'
 
 const REPORT = new URL('./report.md', import.meta.url)
 const PLANS = new URL('./plans.md', import.meta.url)
-// Many short rounds rather than few long ones: more pairs, and neighbours change less within one.
+// Many short rounds instead of few long ones: more pairs, and less drift within a pair.
 const FULL: { ratio: Plan; growth: GrowthPlan; deep: DeepPlan; documents: DocumentsPlan } = {
   ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3, writes: 1000 },
   deep: { rounds: 31 },
@@ -59,39 +59,43 @@ const wants = (part: Part) => !only || only === part
 const undoings: (() => Promise<void>)[] = []
 const onClose = (undo: () => Promise<void>) => void undoings.unshift(undo)
 
-/** Last opened, first closed; each once, even when a signal comes in the middle of it. */
+/** Closed in reverse order, each once, also when a signal arrives during cleanup. */
 async function closeAll(): Promise<void> {
   for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
 }
 
 async function bench(): Promise<boolean> {
-  if (!PARTS.some(wants)) throw new Error(`--only wants one of ${PARTS.join(', ')}`)
+  if (!PARTS.some(wants)) throw new Error(`--only must be one of ${PARTS.join(', ')}`)
   const sizes = sizesUpTo(Number(largest ?? Number.POSITIVE_INFINITY))
-  const ground = await prepareGround(sizes, wants('writes') ? rowsForWrites(plan.ratio) : 1, onClose)
-  const plans = wants('indexes') ? await explainFilters(ground.connection, ground.largest) : []
-  const sections = await measuredSections(ground, await startServers(ground, onClose))
-  if (wants('indexes')) sections.push(indexesUsed(plans, ground.largest))
+  const environment = await prepareEnvironment(
+    sizes,
+    wants('writes') ? rowsForWrites(plan.ratio) : 1,
+    onClose,
+  )
+  const plans = wants('indexes') ? await explainFilters(environment.connection, environment.largest) : []
+  const sections = await measuredSections(environment, await startServers(environment, onClose))
+  if (wants('indexes')) sections.push(indexesUsed(plans, environment.largest))
   endProgress()
-  const report = reportText(sections, describeMachine(ground))
+  const report = reportText(sections, describeMachine(environment))
   console.log(report)
-  // Three short rounds are too few to be kept, and smaller teams or one part say less.
+  // Quick, small or partial runs are not written to the report.
   if (quick || largest || only)
-    console.log('A short look: bench/report.md and bench/plans.md are left as they are.')
+    console.log('A partial run: bench/report.md and bench/plans.md were not updated.')
   else {
     await writeFile(REPORT, report)
-    await writeFile(PLANS, plansText(plans, ground.largest))
+    await writeFile(PLANS, plansText(plans, environment.largest))
   }
   return sections.every(({ verdict }) => verdict.isGood)
 }
 
-async function measuredSections(ground: Ground, targets: Targets): Promise<Section[]> {
-  const { connection, smallest, writing } = ground
+async function measuredSections(environment: Environment, targets: Targets): Promise<Section[]> {
+  const { connection, smallest, writing } = environment
   const reads = await withClient(connection, (client) => readScenarios(client, smallest))
   const measured = wants('reads') ? await measureAll(reads, targets) : []
   const ofLists: Section[] = []
-  if (wants('growth')) ofLists.push(await growthSection(ground, targets))
-  if (wants('deep')) ofLists.push(await deepSection(ground))
-  // After the reads: what is written leaves PostgreSQL something to clean up.
+  if (wants('growth')) ofLists.push(await growthSection(environment, targets))
+  if (wants('deep')) ofLists.push(await deepSection(environment))
+  // After the reads: writes leave dead rows for vacuum.
   if (wants('admission')) measured.push(...(await measureAll(admissionScenarios(writing.keys), targets)))
   if (wants('writes')) {
     const writes = await withClient(connection, (client) => writeScenarios(client, writing))
@@ -100,38 +104,38 @@ async function measuredSections(ground: Ground, targets: Targets): Promise<Secti
   const sections = measured.length > 0 ? [closeToTheLimit(measured, plan.ratio, smallest.missions)] : []
   if (!only) sections.push(capacity(measured))
   sections.push(...ofLists)
-  // Last of what is measured: it adds missions to the smallest team.
-  if (wants('contracts')) sections.push(await documentsSection(ground, targets, reads))
+  // Last, because it adds missions to the smallest team.
+  if (wants('contracts')) sections.push(await documentsSection(environment, targets, reads))
   return sections
 }
 
 async function measureAll(scenarios: Scenario[], targets: Targets): Promise<Measured[]> {
-  progress('Checking that the servers give the same answers…')
-  await checkSameAnswers(scenarios, targets)
+  progress('Checking that the servers return the same responses…')
+  await checkSameResponses(scenarios, targets)
   const measured: Measured[] = []
   for (const scenario of scenarios) measured.push(await measure(scenario, { targets, plan: plan.ratio }))
   return measured
 }
 
-async function deepSection({ connection, largest }: Ground): Promise<Section> {
+async function deepSection({ connection, largest }: Environment): Promise<Section> {
   const measured = await withClient(connection, (client) => measureDeep(client, largest, plan.deep))
   return deep(measured, largest, plan.deep)
 }
 
 async function documentsSection(
-  { smallest }: Ground,
+  { smallest }: Environment,
   { full }: Targets,
   scenarios: Scenario[],
 ): Promise<Section> {
   const reads = scenarios.find(({ name }) => name.endsWith('/missions/{id}'))
-  if (!reads) throw new Error('There is no scenario of a mission by id')
+  if (!reads) throw new Error('There is no scenario that reads a mission by id')
   const given = { target: full, key: smallest.key, reads, plan: plan.documents }
   return documents(await measureDocuments(given), plan.documents)
 }
 
-async function growthSection(ground: Ground, { full }: Targets): Promise<Section> {
-  const { connection, teams } = ground
-  const cases = await withClient(connection, (client) => growthCases(client, ground))
+async function growthSection(environment: Environment, { full }: Targets): Promise<Section> {
+  const { connection, teams } = environment
+  const cases = await withClient(connection, (client) => growthCases(client, environment))
   const grown: Grown[] = []
   for (const one of cases) grown.push(await measureGrowth(one, { target: full, teams, plan: plan.growth }))
   return growth(grown, teams, plan.growth)

@@ -1,5 +1,5 @@
-// All rounds of a scenario. The servers take turns and change who goes first, so that a busy neighbour on the machine
-// meets all alike; the ratio of two neighbouring rounds is then fair even where the figures are not.
+// All rounds of a scenario. The servers alternate and change their order, so that other load on the machine
+// affects all alike; the ratio of two consecutive rounds is then fair even where the absolute figures are not.
 import { type Load, type Round, runRound } from './load.ts'
 import { watchNeighbours } from './neighbours.ts'
 import { progress } from './progress.ts'
@@ -9,23 +9,23 @@ import { median, type Spread, spreadOf } from './statistics.ts'
 
 export const CONNECTIONS = 16
 
-/** Of what can be asked again, rounds last some seconds; of writes, some requests. */
+/** Rounds of repeatable requests are timed; rounds of writes are counted. */
 export type Plan = { rounds: number; seconds: number; warmUpSeconds: number; writes: number }
 
 export type MeasuredSide = {
   side: Side
   /** The medians of its rounds. */
   round: Round
-  /** The service's requests per second to this server's: of the medians, and round by round. */
+  /** The service's requests per second divided by this server's: of the medians, and per round. */
   ratio: number
   ratios: Spread
 }
 
 export type Measured = {
   scenario: Scenario
-  /** The service first. */
+  /** The service is first. */
   sides: MeasuredSide[]
-  /** Share of the machine's CPU time that went to other processes meanwhile. */
+  /** Share of the machine's CPU time used by other processes during the measurement. */
   others: number
 }
 
@@ -43,21 +43,21 @@ export async function measure(scenario: Scenario, deps: Deps): Promise<Measured>
   for (let number = 1; number <= plan.rounds; number += 1) {
     for (const side of turnsOf(sides, number))
       rounds.get(side)?.push(await run(side, lengthOf(scenario, plan, plan.seconds)))
-    progress(`${scenario.name}: round ${number} of ${plan.rounds}, ${tell(rounds)}`)
+    progress(`${scenario.name}: round ${number} of ${plan.rounds}, ${summaryOf(rounds)}`)
   }
   return { scenario, sides: compare(rounds), others: shareOfOthers() }
 }
 
-const isWrittenOnce = ({ asked }: Scenario) => 'isOnce' in asked && asked.isOnce
+const isWrittenOnce = ({ requests }: Scenario) => 'isOnce' in requests && requests.isOnce
 
 const lengthOf = (scenario: Scenario, plan: Plan, seconds: number): Load['until'] =>
   isWrittenOnce(scenario) ? { requests: plan.writes } : { seconds }
 
-/** Rows that a write needs for all rounds of both servers, the warm-up, and what a connection prepares for nothing. */
+/** Rows that a write scenario needs: all rounds of both servers, the warm-up, and the requests prepared but not sent. */
 export const rowsForWrites = ({ rounds, writes }: Plan): number =>
   2 * (rounds + 1) * (writes + CONNECTIONS) + 2
 
-/** Each round begins with another one. */
+/** Each round starts with another server. */
 function turnsOf(sides: readonly Side[], round: number): Side[] {
   const first = round % sides.length
   return [...sides.slice(first), ...sides.slice(0, first)]
@@ -77,7 +77,7 @@ const ratiosOf = (service: Round[], other: Round[]) =>
   service.map(({ perSecond }, at) => perSecond / (other[at]?.perSecond ?? Number.NaN))
 
 const middle = (rounds: Round[]): Round => {
-  const of = (member: keyof Round) => median(rounds.map((round) => round[member]))
+  const of = (field: keyof Round) => median(rounds.map((round) => round[field]))
   return {
     perSecond: of('perSecond'),
     p50: of('p50'),
@@ -87,5 +87,5 @@ const middle = (rounds: Round[]): Round => {
   }
 }
 
-const tell = (rounds: Map<Side, Round[]>) =>
+const summaryOf = (rounds: Map<Side, Round[]>) =>
   [...rounds].map(([side, own]) => `${side} ${own.at(-1)?.perSecond.toFixed(0)}/s`).join(', ')

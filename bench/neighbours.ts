@@ -1,7 +1,7 @@
-// How much of the machine went to others while we measured: with it a reader can tell noise from news.
+// CPU time used by other processes during a measurement, so that a reader can recognise noise.
 import { familyMilliseconds, machineMilliseconds } from './cpu-time.ts'
 
-/** The share of all cores, from now until the returned function is called; NaN where it can't be known. */
+/** The share of all cores from now until the returned function is called; NaN where it is unknown. */
 export function watchNeighbours(ownPids: readonly number[]): () => number {
   const before = look(ownPids)
   return () => {

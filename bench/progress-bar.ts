@@ -1,11 +1,11 @@
-// A bar for work whose end is known.
+// A progress bar for work of known length.
 import { progress } from './progress.ts'
 
 const WIDTH = 30
-// Where lines can't be rewritten, one in ten is enough.
+// Where lines cannot be rewritten, every tenth is printed.
 const STEPS_ELSEWHERE = 10
 
-/** `advance` says how much was done since the last call. */
+/** `advance` adds the work done since the last call. */
 export function progressBar(what: string, total: number): { advance(done: number): void } {
   const start = performance.now()
   const steps = process.stderr.isTTY ? total : STEPS_ELSEWHERE

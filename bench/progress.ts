@@ -1,4 +1,4 @@
-// The line on stderr that says what is going on: rewritten in place on a terminal, one line each elsewhere.
+// The status line on stderr: rewritten in place on a terminal, one line each elsewhere.
 const { stderr } = process
 
 let isOpen = false
@@ -8,7 +8,7 @@ export function progress(text: string): void {
   isOpen = stderr.isTTY
 }
 
-/** Leaves the line, so that what comes next stands on its own. */
+/** Ends the line, so that later output starts on a new one. */
 export function endProgress(): void {
   if (isOpen) stderr.write('\r\x1b[K')
   isOpen = false

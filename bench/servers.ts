@@ -1,4 +1,4 @@
-// Starts and stops the servers as processes of their own, each with its output in a file.
+// Starts and stops the servers as separate processes, each with its output in a file.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { progress } from './progress.ts'
-import type { Ground, OnClose } from './seed/ground.ts'
+import type { Environment, OnClose } from './seed/environment.ts'
 import type { OpenedTeam } from './seed/team-plan.ts'
 
 const READY_MS = 60_000
@@ -14,42 +14,42 @@ const STOP_MS = 15_000
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
 
 /**
- * `full` is the service as it comes; `shared` the same with the rate limit that several nodes share; `bare` node:http with
- * the same SQL; `usual` what one would otherwise build.
+ * `full` is the service with its defaults; `shared` the same with the rate limit shared by several nodes; `bare` node:http with
+ * the same SQL; `usual` a conventional server.
  */
 export type Side = 'full' | 'shared' | 'bare' | 'usual'
 export type Target = { side: Side; url: string; pid: number; postgresPid: number; log: string }
 export type Targets = Record<Side, Target>
 
-export async function startServers(ground: Ground, onClose: OnClose): Promise<Targets> {
+export async function startServers(environment: Environment, onClose: OnClose): Promise<Targets> {
   const start = async (side: Side, args: string[], env: Record<string, string>): Promise<Target> => {
     progress(`Starting the ${side} server…`)
-    const log = join(ground.folder, `${side}.log`)
+    const log = join(environment.folder, `${side}.log`)
     const child = spawnLogging(args, env, log)
     onClose(() => stop(child))
     const url = await addressIn(log, child)
-    return { side, url, pid: child.pid ?? 0, postgresPid: ground.postgres.pid, log }
+    return { side, url, pid: child.pid ?? 0, postgresPid: environment.postgres.pid, log }
   }
   const service = [pathOf('../server/src/main.ts'), '--no-demo']
-  // Nothing else is set: the service as it comes, on its embedded PostgreSQL, with its log.
+  // Defaults only: the service on its embedded PostgreSQL, with its log.
   const asItComes = {
     PORT: '0',
-    DATA_DIR: ground.folder,
+    DATA_DIR: environment.folder,
     LOG_LEVEL: 'info',
     RATE_LIMIT_PER_MINUTE: '10000000',
     PORTAL_RATE_LIMIT_PER_MINUTE: '10000000',
     OPERATOR_RATE_LIMIT_PER_MINUTE: '10000000',
   }
   const whoIs = ({ tenantId, userId }: OpenedTeam) => JSON.stringify({ tenantId, userId })
-  const BENCH_CONNECTION = JSON.stringify(ground.connection)
+  const BENCH_CONNECTION = JSON.stringify(environment.connection)
   return {
     full: await start('full', service, asItComes),
     shared: await start('shared', service, { ...asItComes, RATE_LIMIT_STORE: 'postgres' }),
-    // It knows no keys: one team to read, the smallest, and one to write in.
+    // It checks no keys: it gets one team to read, the smallest, and one to write in.
     bare: await start('bare', [pathOf('./bare-server/main.ts')], {
       BENCH_CONNECTION,
-      BENCH_READER: whoIs(ground.smallest),
-      BENCH_WRITER: whoIs(ground.writing),
+      BENCH_READER: whoIs(environment.smallest),
+      BENCH_WRITER: whoIs(environment.writing),
     }),
     usual: await start('usual', [pathOf('./usual-server/main.ts')], { BENCH_CONNECTION }),
   }
@@ -57,7 +57,7 @@ export async function startServers(ground: Ground, onClose: OnClose): Promise<Ta
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** Settings of the caller's own environment must not reach the servers, so only PATH does. */
+/** Only PATH is inherited, so that settings of the caller's environment do not reach the servers. */
 function spawnLogging(args: string[], env: Record<string, string>, log: string): ChildProcess {
   const output = openSync(log, 'w')
   try {

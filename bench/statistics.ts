@@ -1,6 +1,6 @@
-// Order statistics of a handful of rounds.
+// Order statistics of a few rounds.
 
-/** Between two values it interpolates; NaN of nothing. */
+/** Interpolates between two values; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const position = (sorted.length - 1) * share

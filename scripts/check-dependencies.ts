@@ -1,26 +1,26 @@
-// A part of npm test: pinned, hashed, licensed, without install scripts, and without known holes where the
-// registry can tell. Needs no network.
+// Part of npm test: dependencies are pinned, hashed, licensed, have no install scripts, and no known vulnerabilities
+// where the registry can report them. Works offline.
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { dependencyFaults, type Lockfile, type Manifest, readAudit } from './dependency-rules.ts'
+import { dependencyViolations, type Lockfile, type Manifest, readAudit } from './dependency-rules.ts'
 
 const FOLDERS = ['.', 'scripts/runtime']
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 
 const jsonIn = async (file: string) => JSON.parse(await readFile(file, 'utf8'))
 
-async function faultsIn(folder: string): Promise<string[]> {
+async function violationsIn(folder: string): Promise<string[]> {
   const manifest: Manifest = await jsonIn(`${folder}/package.json`)
   const lockfile: Lockfile = await jsonIn(`${folder}/package-lock.json`)
-  return dependencyFaults(manifest, lockfile)
+  return dependencyViolations(manifest, lockfile)
 }
 
 function npmAudit(): Promise<string> {
   const npm = process.env['npm_execpath']
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const args = [...first, 'audit', '--json', '--fetch-retries=0', `--fetch-timeout=${PATIENCE_MS / 2}`]
+  const args = [...first, 'audit', '--json', '--fetch-retries=0', `--fetch-timeout=${TIMEOUT_MS / 2}`]
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: PATIENCE_MS })
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: TIMEOUT_MS })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.on('error', () => resolve(''))
@@ -28,8 +28,8 @@ function npmAudit(): Promise<string> {
   })
 }
 
-const faults = (await Promise.all(FOLDERS.map(faultsIn))).flat()
-for (const fault of faults) console.log(fault)
+const violations = (await Promise.all(FOLDERS.map(violationsIn))).flat()
+for (const violation of violations) console.log(violation)
 const { isBad, line } = readAudit(await npmAudit())
 console.log(isBad ? `${line}; see npm audit` : line)
-process.exitCode = faults.length > 0 || isBad ? 1 : 0
+process.exitCode = violations.length > 0 || isBad ? 1 : 0

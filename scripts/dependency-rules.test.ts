@@ -1,11 +1,11 @@
-// Each rule about dependencies is seen to catch a planted violation, and ours keep all of them.
+// Each dependency rule catches a planted violation, and our own dependencies satisfy all rules.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dependencyFaults, type Lockfile, readAudit } from './dependency-rules.ts'
+import { dependencyViolations, type Lockfile, readAudit } from './dependency-rules.ts'
 
 const fine = { version: '1.2.3', license: 'MIT', integrity: 'sha512-x' }
-const faultsOf = (more: object, version = '1.2.3') =>
-  dependencyFaults({ dependencies: { a: version } }, {
+const violationsOf = (more: object, version = '1.2.3') =>
+  dependencyViolations({ dependencies: { a: version } }, {
     packages: { '': {}, 'node_modules/a': { ...fine, ...more } },
   } as Lockfile)
 
@@ -32,8 +32,8 @@ test.each([
     '1.2.3',
     'node_modules/a comes from https://a.example/a.tgz',
   ],
-])('%s is told', (_title, more, version, told) => {
-  expect(faultsOf(more, version)).toEqual([told])
+])('reports %s', (_title, more, version, detail) => {
+  expect(violationsOf(more, version)).toEqual([detail])
 })
 
 test.each([
@@ -41,22 +41,22 @@ test.each([
   { license: '(GPL-3.0 OR MIT)' },
   { license: 'MIT AND OFL-1.1' },
   { license: 'MPL-2.0', dev: true },
-])('%j is fine', (more) => expect(faultsOf(more)).toEqual([]))
+])('accepts %j', (more) => expect(violationsOf(more)).toEqual([]))
 
-test.each(['..', 'runtime'])('our own keep to it: %s', (folder) => {
+test.each(['..', 'runtime'])('the dependencies of %s satisfy every rule', (folder) => {
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))
-  expect(dependencyFaults(read('package.json'), read('package-lock.json'))).toEqual([])
+  expect(dependencyViolations(read('package.json'), read('package-lock.json'))).toEqual([])
 })
 
-test('nothing is installed with scripts', () => {
+test('npm never runs install scripts', () => {
   const text = readFileSync(new URL('with-node.mjs', import.meta.url), 'utf8')
   expect(text.match(/'install',(?!\s*'--no-save',\s*'--ignore-scripts')/g)).toBeNull()
   expect(text).toContain("'--ignore-scripts'")
 })
 
 const reportOf = (vulnerabilities: object) => JSON.stringify({ metadata: { vulnerabilities } })
-test('a registry that tells of grave holes fails the check, one that can tell nothing does not', () => {
+test('fails on severe vulnerabilities, and passes when the registry cannot report any', () => {
   expect(readAudit(reportOf({ low: 1, moderate: 2, high: 0, critical: 0 }))).toEqual({
     isBad: false,
     line: 'known vulnerabilities: 0 high or critical, 3 others',

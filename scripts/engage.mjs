@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line tool's entry: brings its Node and packages along, then runs cli/main.ts.
+// Entry point of the command line tool: installs Node and packages if needed, then runs cli/main.ts.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-// An error's message is for people and may change: no client looks into one to decide what happened. Codes and params are for that.
+// Error messages are for people and may change: clients decide by code and params, never by parsing a message.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -12,7 +12,7 @@ const sources = CLIENTS.flatMap((pattern) => globSync(pattern, { cwd: root })).f
   (path) => !NOT_CHECKED.test(path),
 )
 
-/** Methods of a text that tell what is in it, and of a regular expression that look into a text. */
+/** String and RegExp methods that inspect a text. */
 const LOOKS_INTO = new Set([
   'includes',
   'startsWith',
@@ -40,7 +40,7 @@ const COMPARES = new Set([
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ])
 
-/** Where a file looks into a message: one that it reads as `.message`, or under another name that it gives it. */
+/** Places where a file inspects a message, read as `.message` or through an alias. */
 function violationsIn(path: string, text: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const names = new Set(['message'])
@@ -96,7 +96,7 @@ function violationsIn(path: string, text: string): string[] {
   return found
 }
 
-test('no client looks into the message of an error', () => {
+test('no client parses an error message', () => {
   expect(sources.length).toBeGreaterThan(150)
   const found = sources.flatMap((path) => violationsIn(path, readFileSync(`${root}${path}`, 'utf8')))
   expect(found).toEqual([])
@@ -113,7 +113,7 @@ test.each([
   ['another name', 'export const f = (e: Error) => { const said = e.message; return said.includes("x") }'],
   ['a renamed field', 'export const f = ({ message: said }: Error) => said.replace(/x/, "y")'],
   ['a default', "export const f = (e?: Error) => (e?.message ?? '').split(' ')"],
-])('a client that decides by a message is found: %s', (_, text) => {
+])('finds a client that decides by a message: %s', (_, text) => {
   expect(violationsIn('planted.ts', text)).toHaveLength(1)
 })
 
@@ -121,6 +121,6 @@ test.each([
   'export const f = (e: Error) => [e.message, e.name].join()',
   'export const f = (e: { message?: string }) => e.message === undefined',
   "export const f = (e: { code: string }) => e.code === 'not_found'",
-])('showing a message is not looking into it: %s', (text) => {
+])('allows showing a message: %s', (text) => {
   expect(violationsIn('planted.ts', text)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Money is worked out with exact decimals: no arithmetic on numbers in `money` and in the rules that make amounts.
+// Money uses exact decimals: no number arithmetic in `money` and in the rules that compute amounts.
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -24,7 +24,7 @@ const { options } = ts.parseJsonConfigFileContent(
   root,
 )
 
-/** A program over files of the project, or over texts that only the test knows. */
+/** A TypeScript program over project files, or over in-memory texts of the test. */
 function programOf(files: readonly string[], planted: ReadonlyMap<string, string> = new Map()): ts.Program {
   const host = ts.createCompilerHost(options)
   const read = host.readFile
@@ -88,19 +88,19 @@ function errorsOf(program: ts.Program, path: string): string[] {
     NUMBER_METHODS.has(node.name.text) &&
     typeIs(node.expression, ts.TypeFlags.NumberLike | ts.TypeFlags.Any)
 
-  const faults: string[] = []
+  const violations: string[] = []
   const visit = (node: ts.Node) => {
     if ([isBinary, isUnary, isMath, isParse, isMethod].some((check) => check(node))) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-      faults.push(`${path.replace(root, '')}:${line + 1} ${node.getText()}`)
+      violations.push(`${path.replace(root, '')}:${line + 1} ${node.getText()}`)
     }
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return faults
+  return violations
 }
 
-test('neither money nor a rule that makes amounts works with numbers', () => {
+test('neither money nor the rules that compute amounts use number arithmetic', () => {
   const files = guardedFiles()
   expect(files).toEqual(
     expect.arrayContaining([
@@ -157,7 +157,7 @@ const FINE = [
   'export const x = a < 0 || !b',
 ]
 
-test('planted arithmetic is caught, exact decimals are not', () => {
+test('catches planted number arithmetic and allows exact decimals', () => {
   const sources = new Map([...CAUGHT, ...FINE].map((line) => [plant(line), `${GIVEN}${line}\n`]))
   const program = programOf([...sources.keys()], sources)
   const isCaught = (line: string) => errorsOf(program, plant(line)).length > 0

@@ -1,4 +1,4 @@
-// Writes server/src/kernel/db/schema/tables.ts from the migrations: npm run tables. A test fails when the two disagree.
+// Writes server/src/kernel/db/schema/tables.ts from the migrations: npm run tables. A test fails when they differ.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { migrate } from '../server/src/kernel/db/schema/migrate.ts'
 import { readColumns, renderTables, TABLES_FILE } from './table-types.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'engagement-tables-'))
-// PostgreSQL runs under an account of its own when this runs as root.
+// PostgreSQL runs as a separate account when this runs as root.
 await chmod(folder, 0o755)
 const embedded = await openEmbedded(join(folder, 'data'), () => {})
 const database = openDatabase({ connection: embedded.connection, preparedStatements: false })

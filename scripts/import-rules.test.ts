@@ -1,4 +1,4 @@
-// Each import rule is seen to catch a planted violation; a rule that catches nothing is no rule.
+// Each import rule catches a planted violation.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 const F = 'server/src/features'
 
-/** The rule, the file that breaks it, and what that file must not import. */
+/** The rule, a file that violates it, and the forbidden import. */
 const PLANTED: [string, string, string][] = [
   ['no-cycles', `${F}/a/one.ts`, `${F}/a/two.ts`],
   ['kernel-is-the-floor', 'server/src/kernel/up.ts', 'server/src/features/a/index.ts'],
@@ -22,6 +22,7 @@ const PLANTED: [string, string, string][] = [
   ['mail-imports-no-http', 'server/src/kernel/mail/http.ts', 'server/src/kernel/http/status.ts'],
   ['one-door-per-feature', `${F}/b/b.service.ts`, `${F}/a/inside.ts`],
   ['features-do-not-reach-up', `${F}/a/reach.ts`, 'server/src/app.ts'],
+  ['manifests-are-leaves', `${F}/a/a.manifest.ts`, `${F}/a/plain.views.ts`],
   ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/a/index.ts`],
   ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],
   ['cli-and-web-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],

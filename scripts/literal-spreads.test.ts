@@ -1,4 +1,4 @@
-// A literal that is spread into another literal only changes where the formatter breaks lines.
+// Spreading a literal into another literal only changes where the formatter breaks lines.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -47,12 +47,12 @@ test.each([
   'export const x = { ...({ a } satisfies object) }',
   'export const x = f(...[a, b])',
   'export const x = <p {...{ a, b }} />',
-])('a planted violation is found: %s', (text) => {
+])('finds a planted violation: %s', (text) => {
   expect(literalSpreads('planted.tsx', text)).toHaveLength(1)
 })
 
 test.each(['export const x = [...a, ...(b ? [c] : [])]', 'export const x = { ...a, ...(b && { c }) }'])(
-  'other spreads are allowed: %s',
+  'allows other spreads: %s',
   (text) => {
     expect(literalSpreads('allowed.tsx', text)).toEqual([])
   },

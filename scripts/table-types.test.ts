@@ -1,4 +1,4 @@
-// The types of the tables are those of the migrated schema, and a difference between the two is found.
+// tables.ts matches the migrated schema, and differences are detected.
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, openTestDatabase } from '../server/test/world/test-databases.ts'
@@ -12,7 +12,7 @@ async function migratedDatabase() {
 
 const committed = readFileSync(TABLES_FILE, 'utf8')
 
-test('tables.ts is what npm run tables writes for the migrations', async () => {
+test('tables.ts equals what npm run tables writes for the migrations', async () => {
   expect(renderTables(await readColumns(await migratedDatabase()))).toBe(committed)
 })
 
@@ -29,7 +29,7 @@ test.each([
       add constraint accounting_export_format_check check (format in ('csv', 'fec', 'ubl'))`,
     `export const EXPORT_FORMATS = ['csv', 'fec', 'ubl'] as const`,
   ],
-])('%s in the schema is a difference', async (_, change, line) => {
+])('reports %s in the schema as a difference', async (_, change, line) => {
   const database = await migratedDatabase()
   await database.query({ text: change })
   const rendered = renderTables(await readColumns(database))
@@ -37,7 +37,7 @@ test.each([
   if (line) expect(rendered).toContain(`${line}\n`)
 })
 
-test('a column of a type that nobody has mapped is refused by its name', async () => {
+test('refuses a column of an unmapped type by name', async () => {
   const database = await migratedDatabase()
   await database.query({ text: 'alter table team add column planted float8' })
   const columns = await readColumns(database)

@@ -1,4 +1,4 @@
-// Two tiers of tests: `npm test` runs the fast one, `npm run test:slow` the other. A test file is in exactly one of them.
+// Two tiers of tests: `npm test` runs the fast one, `npm run test:slow` the other. Each test file is in exactly one tier.
 
 const ALL = [
   'server/**/*.test.ts',
@@ -8,7 +8,7 @@ const ALL = [
   'scripts/**/*.test.ts',
 ]
 
-/** They start processes or browsers, repeat something many times, or need a lot of data: each takes 5 s and more. */
+/** These start processes or browsers, repeat many runs, or need much data: 5 s or more each. */
 const SLOW = [
   'server/test/suites/process/**/*.test.ts',
   'server/test/suites/model/**/*.test.ts',
@@ -31,10 +31,10 @@ const SLOW = [
   'sdk/test/package.test.ts',
 ]
 
-/** Those of the cluster need HAProxy and PgBouncer: npm run test:cluster. */
+/** The cluster tests need HAProxy and PgBouncer: npm run test:cluster. */
 const NEVER = ['**/node_modules/**', 'server/test/suites/cluster/**']
 
-/** Without a tier, as in `vitest run PATTERN`, all of them. */
+/** Without a tier, as in `vitest run PATTERN`: all tests. */
 export function testFilesOf(tier: string | undefined): { include: string[]; exclude: string[] } {
   if (tier === 'slow') return { include: SLOW, exclude: NEVER }
   return { include: ALL, exclude: tier === 'fast' ? [...NEVER, ...SLOW] : NEVER }

@@ -1,5 +1,5 @@
-// What decides whether a change is good. `npm test`: the static checks and the fast tests. `npm run test:slow`: the slow tests,
-// and those of the cluster where its programs are installed. Both end with `N passed, N failed`.
+// Verifies a change. `npm test`: static checks and fast tests. `npm run test:slow`: slow tests, and the cluster tests where
+// HAProxy and PgBouncer are installed. Both end with `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 type Outcome = { passed: number; failed: number }
 type Tier = 'fast' | 'slow'
 
-/** Tells something even when it is fine: whether the registry could be asked. */
+/** Prints its output also on success: it says whether the registry was reachable. */
 const DEPENDENCIES = 'dependencies'
 
 const CHECKS: [string, string, string[]][] = [
@@ -43,8 +43,8 @@ async function check(name: string, command: string, args: string[]): Promise<Out
   const start = performance.now()
   const { code, output } = await run(command, args, 'pipe')
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const told = code === 0 && name === DEPENDENCIES ? `: ${output.trim()}` : ''
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${told}`)
+  const detail = code === 0 && name === DEPENDENCIES ? `: ${output.trim()}` : ''
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${detail}`)
   if (code !== 0) console.log(output)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
@@ -62,7 +62,7 @@ async function tests(args: string[], tier?: Tier): Promise<Outcome> {
   await rm(folder, { recursive: true, force: true })
   const result = JSON.parse(text) as { numPassedTests?: number; numFailedTests?: number }
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = result
-  // A run that broke outside a test, or ran none, has failed too.
+  // A run that failed outside a test, or ran no test, counts as failed.
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
 }
 
@@ -77,7 +77,7 @@ async function clusterTests(): Promise<Outcome[]> {
   return []
 }
 
-/** Most of them use one core only. */
+/** Most of these checks use a single core, so they run in parallel. */
 const AT_ONCE = 2
 
 async function checks(): Promise<Outcome[]> {
@@ -90,7 +90,7 @@ async function checks(): Promise<Outcome[]> {
   return outcomes
 }
 
-/** With a pattern, the tests of both tiers whose file matches it. */
+/** With a pattern: the tests of both tiers whose file name matches. */
 async function fast(patterns: string[]): Promise<Outcome[]> {
   return [...(await checks()), await tests(patterns, patterns.length === 0 ? 'fast' : undefined)]
 }

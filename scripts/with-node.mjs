@@ -1,9 +1,9 @@
-// Runs a command with the locked dependencies and a Node that can run TypeScript, whatever the machine has.
+// Runs a command with the locked dependencies and a Node that runs TypeScript, whatever Node the machine has.
 // Plain JavaScript for an old Node (20.20): node scripts/with-node.mjs [--runtime-only] <command> [args]
 //   1. installs the locked packages when they are missing or the lockfile has changed;
-//   2. where the machine's Node is older than 22.18, installs the pinned one of scripts/runtime, once;
-//   3. runs the command with that Node first in the PATH, and passes signals and the exit code on.
-// --runtime-only leaves the development packages out when nothing is installed yet, so that a first start is short.
+//   2. installs the pinned Node of scripts/runtime once, where the machine's Node is older than 22.18;
+//   3. runs the command with that Node first in PATH, and forwards signals and the exit code.
+// --runtime-only skips development packages on a first install, which makes the first start shorter.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const lockHash = (folder) =>
     .digest('hex')
 const readOr = (file, fallback) => (existsSync(file) ? readFileSync(file, 'utf8') : fallback)
 
-/** Installs a folder's lockfile unless its stamp says that this very lockfile is installed already. */
+/** Installs a folder's lockfile unless its stamp file matches this lockfile. */
 function install(folder, what, { omitDev }) {
   const wanted = lockHash(folder)
   const stamped = () => readOr(stampOf(folder), '').split(' ')
@@ -34,7 +34,7 @@ function install(folder, what, { omitDev }) {
   const unlock = lock(folder)
   try {
     if (isDone()) return
-    // Development packages that are there already stay: somebody works here.
+    // Keep installed development packages: this is a development checkout.
     const leaveOut = omitDev && (stamped()[1] === 'runtime' || !existsSync(join(folder, 'node_modules')))
     console.error(`Installing ${what} (once)…`)
     // `install`, not `ci`: npm 11.16 and later refuse their own lockfile where a registry lacks another platform's package.
@@ -53,7 +53,7 @@ function install(folder, what, { omitDev }) {
       ? spawnSync(process.execPath, [npm, ...npmArgs], options)
       : spawnSync('npm', npmArgs, options)
     if (status !== 0) fail(`npm could not install ${what}; its message is above.`)
-    // A new file, not the old one changed: copies of the folder may share it by a hard link.
+    // Write a new file instead of changing the old one: copies of the folder may share it by hard link.
     rmSync(stampOf(folder), { force: true })
     writeFileSync(stampOf(folder), `${wanted} ${leaveOut ? 'runtime' : 'all'}`)
   } finally {
@@ -61,7 +61,7 @@ function install(folder, what, { omitDev }) {
   }
 }
 
-/** Two commands started at once on a fresh clone must not install into one folder together. */
+/** Serializes two commands started at once on a fresh clone. */
 function lock(folder) {
   const path = join(folder, '.install-lock')
   while (!take(path)) {

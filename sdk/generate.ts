@@ -1,4 +1,4 @@
-// Writes sdk/src/generated from contract/openapi.yaml: npm run sdk. A test fails when the two disagree.
+// Writes sdk/src/generated from contract/openapi.yaml: npm run sdk. A test fails when they differ.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { createClient } from '@hey-api/openapi-ts'
 const CONTRACT = fileURLToPath(new URL('../contract/openapi.yaml', import.meta.url))
 export const GENERATED = fileURLToPath(new URL('./src/generated', import.meta.url))
 
-/** The functions and types; the generator's own HTTP client stays behind, for src/client.ts does its work. */
+/** Functions and types only; src/client.ts replaces the generator's HTTP client. */
 const GENERATED_FILES = ['sdk.gen.ts', 'types.gen.ts'] as const
 
 export async function generateSdk(): Promise<Record<string, string>> {
@@ -45,7 +45,7 @@ type Spec = {
 type Content = Record<string, { schema?: Schema }>
 type Operation = { responses: Record<string, { content?: Content }> }
 
-/** The client takes answers out of their envelope, `{"data": …}`, so the functions promise what is in it. */
+/** The client unwraps the envelope `{"data": …}`, so the functions return its content. */
 function unwrap({ paths, components }: Spec): void {
   for (const operation of Object.values(paths).flatMap((item) => Object.values(item)))
     for (const { content = {} } of Object.values(operation.responses)) unwrapContent(content)
@@ -67,7 +67,7 @@ function inner(schema: Schema): Schema {
 
 async function generatedText(file: string): Promise<string> {
   const text = await readFile(file, 'utf8')
-  // The client answers files with the name that the server gives them.
+  // The client returns files with the name given by the server.
   return text.replaceAll("'./client/index.ts'", "'../client.types.ts'").replaceAll('Blob | File', 'File')
 }
 

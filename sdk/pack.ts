@@ -1,4 +1,4 @@
-// Builds the package as it is published, checks it, and packs it: npm run sdk:pack leaves the archive in sdk/.
+// Builds the package as published, checks it, and packs it: npm run sdk:pack writes the archive to sdk/.
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { formatMessage } from 'publint/utils'
 const run = promisify(execFile)
 const SDK = fileURLToPath(new URL('.', import.meta.url))
 
-/** The path of the archive. */
+/** Returns the path of the archive. */
 export async function packSdk(destination: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-pack-'))
   try {

@@ -1,4 +1,4 @@
-// Builds the console and the freelancer's page into web/dist, which is committed: `npm start` needs no builder.
+// Builds the console and the portal into web/dist, which is committed: `npm start` needs no build.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
@@ -14,7 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // A picture in a style sheet would need another rule in the Content-Security-Policy.
+    // An inlined image in a style sheet would need another Content-Security-Policy rule.
     assetsInlineLimit: 0,
     rollupOptions: { input: { console: here('./console.html'), portal: here('./portal.html') } },
   },

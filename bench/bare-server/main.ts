@@ -1,6 +1,5 @@
-// The least that can answer: node:http and the service's own SQL on the service's own pool. No key, no checks, no limits,
-// no log. What the machine can do with Node and PostgreSQL, against which the service is measured.
-
+// The minimal server: node:http with the service's SQL on a plain pool. No keys, no validation, no limits, no log. It shows
+// what the machine can do with Node and PostgreSQL; the service is measured against it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg, { type ClientConfig } from 'pg'
@@ -14,13 +13,13 @@ import { createWrites } from './writes.ts'
 const setting = (name: string) => process.env[name] ?? ''
 const connection = JSON.parse(setting('BENCH_CONNECTION')) as ClientConfig
 const database = openDatabase({ connection, preparedStatements: true })
-/** As one would write it: the pool of `pg`, as large as all connections of the service together. */
+/** The `pg` pool, as large as all connections of the service together. */
 const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
 const read = createReads((statement) => pool.query(statement), JSON.parse(setting('BENCH_READER')))
 const write = createWrites(database, JSON.parse(setting('BENCH_WRITER')))
 
-/** The answer's head is as long as the service's: what is compared is the work, not the number of bytes. */
-const ANSWER_HEADERS = {
+/** As many response header bytes as the service sends: the comparison is about work, not about bytes. */
+const RESPONSE_HEADERS = {
   'x-request-id': '00000000-0000-4000-8000-000000000000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -33,18 +32,18 @@ const ANSWER_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
 }
 
-/** What the service says to a key that lacks the scope. Here nobody is asked for a key. */
+/** The service's response to a key that lacks the scope. This server checks no key. */
 const REFUSED_PATH = '/api/v1/users'
 const refusal = insufficientScope('users:read')
 const REFUSED_STATUS = statusOf(refusal.details)
-const REFUSAL = errorBody(REFUSED_STATUS, refusal.message, ANSWER_HEADERS['x-request-id'], refusal.details)
+const REFUSAL = errorBody(REFUSED_STATUS, refusal.message, RESPONSE_HEADERS['x-request-id'], refusal.details)
 
 function send(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { ...ANSWER_HEADERS, 'content-length': Buffer.byteLength(body) })
+  response.writeHead(status, { ...RESPONSE_HEADERS, 'content-length': Buffer.byteLength(body) })
   response.end(body)
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === REFUSED_PATH) return send(response, REFUSED_STATUS, REFUSAL)
   if (request.method === 'GET') return send(response, 200, `{"data":${await read(request.url ?? '')}}`)
   const { status, json } = await write(request)
@@ -52,7 +51,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: Error) => {
+  handle(request, response).catch((error: Error) => {
     process.stderr.write(`${error.message}\n`)
     response.writeHead(500).end()
   })

@@ -1,4 +1,4 @@
-// The service's own statements.
+// The SQL statements of the service.
 
 import type { QueryResult } from 'pg'
 import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'

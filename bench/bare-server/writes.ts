@@ -1,5 +1,5 @@
-// Which statement comes next depends on what the one before has found, so the same SQL is had by calling the same use
-// cases, each in one transaction; what is left out is all that stands between them and the socket.
+// Each statement depends on the result of the previous one, so the same SQL is run by calling the same use cases, each in
+// one transaction; everything between them and the socket is left out.
 import type { IncomingMessage } from 'node:http'
 import { approveReport } from '../../server/src/features/activity-reports/review/review-report.service.ts'
 import type { CreateMission } from '../../server/src/features/missions/create/mission-inputs.schemas.ts'

@@ -1,21 +1,21 @@
-// From CPU per request to machines.
+// From CPU time per request to number of machines.
 import type { Measured } from '../measure.ts'
 
-/** Milliseconds of CPU for one request. */
+/** Milliseconds of CPU time per request. */
 export type Cost = { node: number; postgres: number }
 
 export type Costs = {
-  /** Of a request of the mix, in one process that counts in memory, with its share of the look-ups of keys. */
+  /** Per request of the mix, in one process with in-memory counters, including its share of key lookups. */
   request: Cost
-  /** What the limit that several processes share adds to each. */
+  /** Additional cost per request of the rate limit shared by several processes. */
   sharedLimit: Cost
 }
 
-/** Every key as busy as it may be, all the time. */
+/** Requests per second of a key that uses its whole rate limit. */
 export const REQUESTS_PER_MINUTE = 60
-/** Of a core; the rest is for peaks. */
+/** Target utilization of a core; the rest is headroom for peaks. */
 export const BUSY = 0.6
-/** Of the pool of a process. */
+/** Connections in the pool of a process. */
 const CONNECTIONS_PER_PROCESS = 10
 
 export function costsOf(measured: Measured[]): Costs {
@@ -26,7 +26,7 @@ export function costsOf(measured: Measured[]): Costs {
   const mix = measured.map((one) => ({ cost: costOf(one), share: one.scenario.share ?? 0 }))
   const sum = (part: keyof Cost) => mix.reduce((total, { cost, share }) => total + share * cost[part], 0)
   return {
-    // Where the mix is measured one key is used all the time, and known; alone, keys are met as they come.
+    // The mix is measured with one cached key; the admission scenario includes key lookups.
     request: { node: sum('node'), postgres: sum('postgres') + alone.postgres },
     sharedLimit: {
       node: Math.max(0, shared.node - alone.node),
@@ -53,7 +53,7 @@ export type Need = {
 
 const coresFor = (perSecond: number, milliseconds: number) => (perSecond * milliseconds) / 1000 / BUSY
 
-/** One key for each team. A process uses one core; from the second one on they share the limit in PostgreSQL. */
+/** One key per team. A process uses one core; from two processes on they share the rate limit in PostgreSQL. */
 export function needOf(teams: number, { request, sharedLimit }: Costs): Need {
   const perSecond = (teams * REQUESTS_PER_MINUTE) / 60
   const isAlone = coresFor(perSecond, request.node) <= 1

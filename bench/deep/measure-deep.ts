@@ -1,4 +1,4 @@
-// A page far down the list of the largest team: the service's statement and plain OFFSET, in turns, on one connection.
+// A page far down the list of the largest team: the service's statement and plain OFFSET, alternating, on one connection.
 import type { Client } from 'pg'
 import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
 import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
@@ -9,7 +9,7 @@ import { plainPageOfMissions } from './plain-offset.ts'
 
 const PER_PAGE = 10
 const DEEPEST = 10_000
-/** Of a smaller team a page near its end; a few missions in a hundred are deleted and not listed. */
+/** In a smaller team, a page near its end; a few percent of the missions are deleted and not listed. */
 const LISTED = 0.9
 
 export type DeepPlan = { rounds: number }
@@ -18,7 +18,7 @@ export type MeasuredDeep = {
   perPage: number
   /** Whether the team is large enough for the page that counts. */
   isDeep: boolean
-  /** Milliseconds of an answer: the medians. */
+  /** Median response time in milliseconds. */
   service: number
   plain: number
   ratio: number
@@ -67,7 +67,7 @@ async function timeOf(client: Client, statement: Statement): Promise<number> {
   return performance.now() - start
 }
 
-/** Once each before the rounds, so that both find their pages in memory and their statement prepared. */
+/** One warm-up each, so that pages are cached and statements prepared. */
 async function checkSame(client: Client, service: Statement, plain: Statement): Promise<void> {
   const [one, other] = [await client.query(service), await client.query(plain)]
   if (one.rows[0]?.json !== other.rows[0]?.json) throw new Error('Plain OFFSET finds another page')

@@ -1,4 +1,4 @@
-// The page as one would write it without more thought: the same view, the same total, all rows skipped in the table.
+// The naive query: the same view, the same total, all preceding rows skipped in the table.
 import { sql } from 'kysely'
 import { todayOf } from '../../server/src/features/mission-status/index.ts'
 import type { Mission } from '../../server/src/features/missions/missions.schemas.ts'

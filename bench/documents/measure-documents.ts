@@ -1,5 +1,5 @@
-// Contracts: how many one thread lays out in a second, and what laying them out does to requests that have nothing to do
-// with it: the same steady reads and the same steady creations, of missions with contracts and of missions without.
+// Contracts: how many one thread renders per second, and how rendering affects other requests: the same constant rate of
+// reads and of creations, of missions with contracts and of missions without.
 import { createRenderer, type Order, SAMPLE } from '../../server/src/documents/index.ts'
 import { runRound } from '../load.ts'
 import { watchNeighbours } from '../neighbours.ts'
@@ -13,14 +13,14 @@ export type MeasuredDocuments = {
   perSecond: number
   p99Without: number
   p99With: number
-  /** Of the ratios of each pair of neighbouring rounds. */
+  /** The ratio of each pair of consecutive rounds. */
   ratios: Spread
-  /** Share of the machine's CPU time that went to other processes meanwhile. */
+  /** Share of the machine's CPU time used by other processes during the measurement. */
   others: number
 }
 
 const WARM_UP = 5
-/** Steady and well below what the service can do: a queue of its own would hide the delay. */
+/** A constant rate well below the service's capacity: a queue would hide the delay. */
 export const READS = { perSecond: 500, connections: 8 }
 export const CREATIONS_PER_SECOND = 10
 
@@ -42,7 +42,7 @@ export async function measureDocuments(deps: Deps): Promise<MeasuredDocuments> {
   const ratios: number[] = []
   const shareOfOthers = watchNeighbours([process.pid, target.postgresPid])
   for (let number = 1; number <= plan.rounds; number += 1) {
-    // Who goes first changes, so that whatever grows or fades meanwhile meets both alike.
+    // The order alternates, so that drift affects both alike.
     const order: Side[] = number % 2 === 1 ? ['without', 'with'] : ['with', 'without']
     for (const side of order) p99[side].push(await run(side))
     const [without = Number.NaN, during = Number.NaN] = [p99.without.at(-1), p99.with.at(-1)]
@@ -77,7 +77,7 @@ async function contractsPerSecond(contracts: number): Promise<number> {
   return contracts / seconds
 }
 
-/** At a steady pace until the reads are over. */
+/** At a constant rate until the reads end. */
 async function besideCreations(create: () => Promise<void>, reads: () => Promise<number>): Promise<number> {
   const creations: Promise<void>[] = []
   const timer = setInterval(() => creations.push(create()), 1000 / CREATIONS_PER_SECOND)
@@ -94,10 +94,10 @@ type Maker = () => Promise<void>
 async function missionMakers(url: string, key: string): Promise<Record<Side, Maker>> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const firstId = async (path: string) => {
-    const answer = (await (await fetch(`${url}/api/v1/${path}`, { headers })).json()) as {
+    const response = (await (await fetch(`${url}/api/v1/${path}`, { headers })).json()) as {
       data: { items: { id: string }[] }
     }
-    return answer.data.items[0]?.id
+    return response.data.items[0]?.id
   }
   const mission = {
     name: 'Data platform',
@@ -111,9 +111,9 @@ async function missionMakers(url: string, key: string): Promise<Record<Side, Mak
   }
   const maker = (more: object) => async () => {
     const body = JSON.stringify({ ...mission, ...more })
-    const answer = await fetch(`${url}/api/v1/missions`, { method: 'POST', headers, body })
-    if (answer.status !== 201) throw new Error(`A mission was refused: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    const response = await fetch(`${url}/api/v1/missions`, { method: 'POST', headers, body })
+    if (response.status !== 201) throw new Error(`A mission was refused: ${await response.text()}`)
+    await response.arrayBuffer()
   }
   return { without: maker({}), with: maker({ use_service_template: true, template_locale: 'fr' }) }
 }

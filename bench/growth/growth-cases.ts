@@ -1,17 +1,17 @@
-// Pages of ten that are asked of teams of every size.
+// Pages of ten, read from teams of every size.
 import type { Client } from 'pg'
 import { sampleDays, sampleMission } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 
 const PAGE = '/api/v1/missions?per_page=10'
-/** Of the cost in the largest team to that in the smallest, where the cost must not grow with the team. */
+/** Maximum ratio of the cost in the largest team to that in the smallest, where the cost must not grow with the team. */
 const MAX_GROWTH = 3
 
 export type GrowthCase = {
   name: string
   note?: string
   most?: number
-  /** One for each team, in the order of the teams. */
+  /** One per team, in the order of the teams. */
   paths: string[]
 }
 
@@ -32,7 +32,7 @@ export async function growthCases(client: Client, { teams, largest }: Teams): Pr
     },
     {
       name: `end_date_from=${last}`,
-      note: 'near the end, so that it leaves about one mission in a thousand: more of them in a larger team',
+      note: 'near the end, so that about one mission in a thousand matches: more of them in a larger team',
       paths: forAll(`&end_date_from=${last}`),
     },
   ]

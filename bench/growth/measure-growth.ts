@@ -1,5 +1,5 @@
-// What a page costs in a small and in a large team. The teams take turns within every round, so that a busy neighbour
-// meets all of them alike; one connection, because a queue would measure the machine instead of the page.
+// The cost of a page in a small and in a large team. The teams alternate within every round, so that other load on the machine
+// affects all of them alike; one connection, because a queue would measure the machine instead of the page.
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
 import { plainRead } from '../scenarios/scenario.ts'
@@ -12,11 +12,11 @@ export type GrowthPlan = { rounds: number; seconds: number; warmUpSeconds: numbe
 
 export type Grown = {
   case: GrowthCase
-  /** Milliseconds of a request for each team: the median of the rounds' medians. */
+  /** Milliseconds per request for each team: the median of the rounds' medians. */
   latencies: number[]
-  /** Of the latencies, largest team to smallest. */
+  /** Ratio of the latencies, largest team to smallest. */
   ratio: number
-  /** Of the ratios of each round. */
+  /** The ratio of each round. */
   ratios: Spread
 }
 
@@ -30,7 +30,7 @@ export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise
   for (let round = 0; round < plan.rounds; round += 1) {
     for (const at of turnsOf(teams.length, round))
       rounds[at]?.push(await latencyOf(growthCase, at, plan.seconds, deps))
-    progress(`${growthCase.name}: round ${round + 1} of ${plan.rounds}, ${tell(rounds, teams)}`)
+    progress(`${growthCase.name}: round ${round + 1} of ${plan.rounds}, ${summaryOf(rounds, teams)}`)
   }
   const latencies = rounds.map(median)
   const ratiosByRound = rounds[0]?.map((smallest, at) => (rounds.at(-1)?.[at] ?? Number.NaN) / smallest) ?? []
@@ -42,7 +42,7 @@ export async function measureGrowth(growthCase: GrowthCase, deps: Deps): Promise
   }
 }
 
-/** Each round begins with another team. */
+/** Each round starts with another team. */
 const turnsOf = (teams: number, round: number) =>
   Array.from({ length: teams }, (_, turn) => (turn + round) % teams)
 
@@ -51,7 +51,7 @@ async function latencyOf(growthCase: GrowthCase, at: number, seconds: number, { 
   return (await runRound({ target, scenario, until: { seconds }, connections: 1 })).p50
 }
 
-const tell = (rounds: number[][], teams: SeededTeam[]) =>
+const summaryOf = (rounds: number[][], teams: SeededTeam[]) =>
   rounds
     .map((own, at) => `${teams[at]?.missions.toLocaleString('en')}: ${own.at(-1)?.toFixed(2)} ms`)
     .join(', ')

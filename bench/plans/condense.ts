@@ -1,6 +1,6 @@
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** Without what adds members to rows that are found already: it is the same in every plan. */
+/** Without joins that only add fields to rows already found: they are the same in every plan. */
 export function withoutSubPlans(text: string): string {
   const kept: string[] = []
   let subPlanIndent = Number.POSITIVE_INFINITY

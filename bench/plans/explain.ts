@@ -1,22 +1,22 @@
-// The plan that the server gets: the service's own statement, prepared under its own name, run often enough for
-// PostgreSQL to decide between one plan for all values and one for these, then explained.
+// The plan that the server gets: the service's statement, prepared under its name, executed often enough for
+// PostgreSQL to choose between a generic and a custom plan, then explained.
 import type { Client, ClientConfig } from 'pg'
 import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
 import { progress } from '../progress.ts'
-import { withClient } from '../seed/ground.ts'
+import { withClient } from '../seed/environment.ts'
 import { readerOf, type SeededTeam } from '../seed/team-plan.ts'
 import { type FilterInput, filterInputs } from './filter-inputs.ts'
 import { type PlanNode, type Reads, readsOf } from './plan-reads.ts'
 
-/** PostgreSQL plans the first five anew and then decides. */
+/** PostgreSQL makes custom plans for the first five executions and then decides. */
 const RUNS_BEFORE = 6
 const PER_PAGE = 10
 
 export type Explained = {
   name: string
-  /** Whether a plan that is made for each request would be waste: no filter has a value that could ask for it. */
+  /** Whether a custom plan would be wasteful: no filter has a value that could change the plan. */
   isToBeKept: boolean
-  /** One plan for all values, kept; else a new one for each request. */
+  /** A generic plan that is cached; otherwise a custom plan per request. */
   isGeneric: boolean
   reads: Reads
   milliseconds: { planning: number; execution: number }
@@ -27,7 +27,7 @@ export async function explainFilters(connection: ClientConfig, team: SeededTeam)
   const explained: Explained[] = []
   for (const input of await withClient(connection, (client) => filterInputs(client, team))) {
     progress(`Explaining ${input.name}…`)
-    // A session for each: the choice between the plans depends on what the session ran before.
+    // One session each: the choice of plan depends on what the session executed before.
     explained.push(await withClient(connection, (client) => explain(client, team, input)))
   }
   return explained
@@ -58,7 +58,7 @@ const linesOf = async <Line = string>(client: Client, query: string): Promise<Li
 const literals = (client: Client, values: unknown[] = []) =>
   values.map((value) => client.escapeLiteral(literalText(value))).join(', ')
 
-/** As the driver would send them. */
+/** Encoded as the driver sends them. */
 function literalText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   return Array.isArray(value) ? `{${value.join(',')}}` : String(value)

@@ -1,5 +1,5 @@
-// Every filter of the mission list with values to explain it with: one that leaves few missions, and one that leaves many
-// where there is such a one, because a planner is tempted by a sequential scan there.
+// Every filter of the mission list with values for EXPLAIN: a selective one, and an unselective one
+// where there is one, because the planner may prefer a sequential scan there.
 import type { Client } from 'pg'
 import type { FilterName, MissionFilters } from '../../server/src/features/missions/list/missions.filters.ts'
 import { sampleDays, sampleMission } from '../seed/sample.ts'
@@ -7,7 +7,7 @@ import type { SeededTeam } from '../seed/team-plan.ts'
 
 export type FilterInput = { name: string; filters: MissionFilters }
 
-/** The type asks for every filter: one that is added to the list can't be forgotten here. */
+/** The type requires every filter, so a new filter cannot be forgotten here. */
 type Values = { [K in FilterName]: NonNullable<MissionFilters[K]>[] }
 
 async function valuesFor(client: Client, team: SeededTeam): Promise<Values> {
@@ -36,7 +36,7 @@ export async function filterInputs(client: Client, team: SeededTeam): Promise<Fi
   const single = Object.entries({ statuses, ...others }).flatMap(([name, values]) =>
     values.map((value) => inputOf({ [name]: value })),
   )
-  // A state that dates decide has an index only together with what else is asked.
+  // A status that depends on dates has an index only together with another filter.
   const withStatus = Object.entries(others).map(([name, values]) =>
     inputOf({ statuses: ['in-progress'], [name]: middleOf(values) }),
   )

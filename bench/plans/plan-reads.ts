@@ -1,4 +1,4 @@
-// Which index a plan reads missions by, for the rows of the page and for the total.
+// Which index a plan uses to read missions, for the rows of the page and for the total.
 export type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -8,7 +8,7 @@ export type PlanNode = {
 
 export type Reads = { rows: string[]; total: string[]; hasSequentialScan: boolean }
 
-// What a page and its total are made of; the other tables only add members to rows that are found already.
+// Tables that determine a page and its total; the others only add fields to rows already found.
 const COUNTED_TABLES = ['mission', 'mission_tally']
 
 type Read = { by: string; isOfRows: boolean; isSequential: boolean }
@@ -40,7 +40,7 @@ function indexesAt(node: PlanNode): string[] {
   const kind = node['Node Type']
   if (kind === 'Bitmap Heap Scan') return bitmapIndexes(node).map((index) => `${index} (bitmap)`)
   if (node['Index Name']) return [node['Index Name'] + (kind === 'Index Only Scan' ? ' (index only)' : '')]
-  // The tally has a handful of rows for each team; reading them all is the right thing.
+  // The tally has a few rows per team, so a sequential scan is right.
   return [node['Relation Name'] === 'mission' ? SEQUENTIAL : 'mission_tally']
 }
 

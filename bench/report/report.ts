@@ -1,4 +1,4 @@
-// bench/report.md, and the same on the terminal.
+// bench/report.md, also printed to the terminal.
 import type { Machine } from '../machine.ts'
 import type { Section } from './verdict.ts'
 

@@ -1,4 +1,4 @@
-/** Markdown with its columns aligned reads well on a terminal too. */
+/** Markdown with aligned columns, which is also readable on a terminal. */
 export function table(head: string[], body: string[][]): string {
   const rows = [head, ...body]
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

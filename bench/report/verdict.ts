@@ -1,10 +1,10 @@
-/** Of one part of the benchmark: what was found wanting, or a line that says that nothing was. */
+/** The verdict on one part of the benchmark: the missed targets, or a line that says that all are met. */
 export type Verdict = { isGood: boolean; lines: string[] }
 
-export const verdictOf = (faults: string[], praise: string): Verdict =>
-  faults.length === 0
+export const verdictOf = (missed: string[], praise: string): Verdict =>
+  missed.length === 0
     ? { isGood: true, lines: [`Passed: ${praise}`] }
-    : { isGood: false, lines: faults.map((fault) => `FAILED: ${fault}`) }
+    : { isGood: false, lines: missed.map((target) => `FAILED: ${target}`) }
 
-/** A part as it stands in the report. */
+/** A section of the report. */
 export type Section = { title: string; text: string; verdict: Verdict }

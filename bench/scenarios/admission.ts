@@ -1,25 +1,25 @@
-// What every request pays before anything is done for it: the key and the rate limit. No endpoint answers without a
-// look into the database, but a key that lacks the scope is refused right after it was counted: 403, and no SQL after.
+// The cost of every request before its use case runs: key lookup and rate limit. Every endpoint reads the database, but a key
+// that lacks the scope is refused right after it was counted: 403, and no SQL afterwards.
 import type { Side } from '../servers.ts'
 import { API, type Scenario } from './scenario.ts'
 
 const PATH = `${API}/users`
 
 /**
- * A key that is used once a second, as often as its limit allows, is looked up one time in four, because the service
- * keeps it for three seconds. Whatever the speed here, it is the same: a block of keys is gone through four times, and then
- * it is the next block's turn. There are so many (seed/writing-team.ts) that the first ones are forgotten when they are met
+ * A key that is used once per second, which is its limit, is looked up in one of four requests, because the service
+ * caches it for three seconds. This scenario has the same ratio at any speed: it uses each block of keys four times, then
+ * the next block. There are so many keys (seed/writing-team.ts) that the first ones are evicted when they are used
  * again.
  */
 const BLOCK = 64
 const USES = 4
 
 function inBlocks(keys: string[]): () => string {
-  let asked = 0
+  let sent = 0
   return () => {
-    const block = Math.floor(asked / (BLOCK * USES))
-    const key = keys[(block * BLOCK + (asked % BLOCK)) % keys.length] ?? ''
-    asked += 1
+    const block = Math.floor(sent / (BLOCK * USES))
+    const key = keys[(block * BLOCK + (sent % BLOCK)) % keys.length] ?? ''
+    sent += 1
     return key
   }
 }
@@ -36,7 +36,7 @@ function admission(name: string, side: Side, keys: string[]): Scenario {
     kind: 'admission',
     sides: [side, 'bare'],
     status: 403,
-    asked: { next, isOnce: false },
+    requests: { next, isOnce: false },
   }
 }
 

@@ -1,4 +1,4 @@
-// Details and lists, asked of the smallest team.
+// Details and lists of the smallest team.
 import type { Client } from 'pg'
 import { spreadIds } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
@@ -8,7 +8,7 @@ const IDS = 50
 const OF_BARE = 0.85
 const OF_USUAL = 1.5
 
-/** The usual server was built for missions; project codes are held against the bare one alone. */
+/** The conventional server implements missions only; project codes are compared with the bare server alone. */
 const SIDES = {
   project_code: { sides: ['full', 'bare'], wanted: { bare: OF_BARE } },
   mission: { sides: ['full', 'bare', 'usual'], wanted: { bare: OF_BARE, usual: OF_USUAL } },
@@ -20,7 +20,7 @@ export async function readScenarios(client: Client, team: SeededTeam): Promise<S
     kind: 'read',
     status: 200,
     ...SIDES[table],
-    asked: { paths, key: team.key },
+    requests: { paths, key: team.key },
   })
   const withShare = (share: number, scenario: Scenario): Scenario => ({ ...scenario, share })
   const byId = async (table: keyof typeof SIDES, path: string) =>

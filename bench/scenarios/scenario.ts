@@ -1,4 +1,4 @@
-// What is asked of the servers.
+// The scenarios of requests.
 import type { Side } from '../servers.ts'
 
 export type OneRequest = {
@@ -11,27 +11,27 @@ export type OneRequest = {
 export type Scenario = {
   name: string
   kind: 'read' | 'write' | 'admission'
-  /** The first one is the service; the others are what it is held against. */
+  /** The first one is the service; the others are compared with it. */
   sides: readonly [Side, ...Side[]]
-  /** Of every answer; any other ends the benchmark. */
+  /** The status of every response; any other aborts the benchmark. */
   status: number
-  /** How many times as many requests as that server, at least. */
+  /** Minimum ratio of requests per second to that server. */
   wanted?: Partial<Record<Side, number>>
-  /** Of all requests, in the capacity model. */
+  /** Share of all requests, in the capacity model. */
   share?: number
-  asked: Asked
+  requests: Requests
 }
 
-/** Reads are asked again and again. Writes never twice, so their rounds are counted, not timed. */
-type Asked = { paths: string[]; key: string } | { next: () => OneRequest; isOnce: boolean }
+/** Reads are repeated. Writes are not repeatable, so their rounds are counted, not timed. */
+type Requests = { paths: string[]; key: string } | { next: () => OneRequest; isOnce: boolean }
 
 export const API = '/api/v1'
 
-/** Asked of the service alone. */
+/** Measured for the service alone. */
 export const plainRead = (name: string, paths: string[], key: string): Scenario => ({
   name,
   kind: 'read',
   sides: ['full'],
   status: 200,
-  asked: { paths, key },
+  requests: { paths, key },
 })

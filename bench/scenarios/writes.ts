@@ -1,4 +1,4 @@
-// Writes, each with rows of its own, in a team made for them.
+// Writes, each on its own rows, in a team created for them.
 import type { Client } from 'pg'
 import type { WritingTeam } from '../seed/writing-team.ts'
 import { API, type OneRequest, type Scenario } from './scenario.ts'
@@ -17,7 +17,7 @@ export async function writeScenarios(client: Client, team: WritingTeam): Promise
     sides: ['full', 'bare'],
     status,
     share: 0.05,
-    asked: { next, isOnce: true },
+    requests: { next, isOnce: true },
   })
   const idsOf = async (query: string) =>
     (await client.query<{ id: string }>(query, [team.tenantId])).rows.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function writeScenarios(client: Client, team: WritingTeam): Promise
   ]
 }
 
-/** Each once, and an error when there are no more. */
+/** Returns each row once, and throws when none remains. */
 function each(ids: string[]): () => string {
   let at = 0
   return () => {

@@ -1,4 +1,4 @@
-// A wrong tally would be a wrong total on every page, and a fast one for nothing.
+// Verifies the seeded tally: a wrong one would make totals wrong and misleadingly fast.
 import type { Client } from 'pg'
 import type { SeededTeam } from './team-plan.ts'
 

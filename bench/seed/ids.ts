@@ -1,9 +1,9 @@
-// Ids as the service makes them (UUIDv7: milliseconds, then noise), but from a number: seeding needs no look-ups.
+// Ids like those of the service (UUIDv7: milliseconds, then random bits), but derived from a number: seeding needs no lookups.
 import type { Client } from 'pg'
 
 /**
- * Functions of this session alone. `id_at` sorts like the instant that it is made of, and like the number within a
- * millisecond; `nth_id` is the id of the nth row of a kind (one letter), the same wherever it is asked for.
+ * Temporary functions. `id_at` sorts like the instant that it is made of, and like the number within a
+ * millisecond; `nth_id` is the id of the nth row of a kind (one letter), the same in every statement.
  */
 export async function makeIdFunctions(client: Client): Promise<void> {
   await client.query(`create function pg_temp.id_at(at timestamptz, n bigint, salt text) returns uuid language sql

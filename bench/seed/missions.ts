@@ -1,10 +1,10 @@
-// Missions by the ten thousand, made inside PostgreSQL: no row travels.
+// Tens of thousands of missions per statement, generated inside PostgreSQL.
 import type { Client } from 'pg'
 import type { TeamPlan } from './team-plan.ts'
 
 const BATCH = 10_000
 
-/** Chances of their own for each decision; a subquery, because a row must meet the same ones wherever it asks. */
+/** Random numbers for each decision; a subquery, so that all columns of a row use the same ones. */
 const DRAWN = `select n, $3::timestamptz + ($2::timestamptz - $3::timestamptz) * (n::float8 / $4::bigint) as at,
     random() as wait, random() as length, random() as fate, random() as turn, random() as part, random() as kind,
     random() as chance_of_order, random() as chance_of_code, random() as chance_of_external_id,
@@ -15,7 +15,7 @@ const DRAWN = `select n, $3::timestamptz + ($2::timestamptz - $3::timestamptz) *
 const DATED = `select *, date_trunc('milliseconds', at) as created_at, (at + interval '5 days' + wait * interval '40 days')::date as start_date,
     (at + interval '25 days' + wait * interval '40 days' + length * interval '280 days')::date as planned_end from drawn`
 
-/** Nothing ends within these days, so that no state changes by itself while we measure, in whatever time zone. */
+/** No mission ends within these days, so that no status changes during the measurement, in any time zone. */
 const SETTLED = `select *, case when planned_end between current_date - 1 and current_date + 3 then current_date + 4
     else planned_end end as end_date from dated`
 
@@ -26,7 +26,7 @@ const WITH_STATUS = `select *, case
     when turn < 0.2 then 'draft' when turn < 0.5 then 'pending-freelancer-review'
     when turn < 0.6 then 'pending-company-review' else 'in-progress' end as status from settled`
 
-/** One in thirty of those under way is to end early. */
+/** One in thirty missions in progress has a scheduled termination. */
 const WITH_TERMINATION = `select *, case
     when status = 'early-terminated' then start_date + floor(part * (end_date - start_date))::int
     when status = 'in-progress' and turn > 0.97
@@ -71,7 +71,7 @@ const STATEMENT = `with drawn as (${DRAWN}), dated as (${DATED}), settled as (${
 
 type Told = (missions: number) => void
 
-/** The tally grows with the missions, as in the service, and is left for the service's own job to add up. */
+/** The tally is inserted together with the missions, as in the service, and the service's job adds it up. */
 export async function seedMissions(
   client: Client,
   tenantId: string,

@@ -1,6 +1,7 @@
-// The service's own use cases make a team, its admin and its key.
+// Creates a team, its admin and its key through the use cases of the service.
 import { createRenderer } from '../../server/src/documents/index.ts'
 import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
+import { MEMBER_SCOPES } from '../../server/src/features/manifests.ts'
 import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
 import type { Database, Db } from '../../server/src/kernel/db/connections/client.ts'
 import type { CallCtx, Ctx } from '../../server/src/kernel/db/context.ts'
@@ -22,6 +23,7 @@ const callOn = (db: Db): CallCtx => ({
   clock: systemClock,
   publicUrl: () => '',
   sendsMail: false,
+  memberScopes: MEMBER_SCOPES,
   requestId: null,
   client: null,
   files: createFileStore({ putsInto: 'postgres' }),
@@ -30,14 +32,14 @@ const callOn = (db: Db): CallCtx => ({
   stableId: newId,
 })
 
-/** For a use case of the service without its HTTP layer. */
+/** The context of a use case without the HTTP layer. */
 export const contextOn = (db: Db, tenantId: string, userId: string | null = null): Ctx => ({
   ...callOn(db),
   tenantId,
   actor: userId ? { kind: 'user', id: userId } : { kind: 'system', id: null },
 })
 
-/** The team's admin with a key that may do everything. */
+/** The team's admin with a key of every scope. */
 export const adminOf = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>): KeyPrincipal => ({
   kind: 'key',
   credentialId: '',

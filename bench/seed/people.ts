@@ -1,4 +1,4 @@
-// Everything that missions point at: users, project codes, freelancers with referents, framework agreements.
+// Rows referenced by missions: users, project codes, freelancers with referents, framework agreements.
 import type { Client } from 'pg'
 import type { TeamPlan } from './team-plan.ts'
 

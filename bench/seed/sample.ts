@@ -1,4 +1,4 @@
-// Values to filter by, read from what was seeded.
+// Filter values, read from the seeded rows.
 import type { Client } from 'pg'
 import type { SeededTeam } from './team-plan.ts'
 
@@ -13,7 +13,7 @@ export type SampleMission = {
   external_id: string
 }
 
-/** From about the middle of the team's years, neither the newest nor the oldest. */
+/** From about the middle of the team's history, neither the newest nor the oldest. */
 export async function sampleMission(client: Client, team: SeededTeam): Promise<SampleMission> {
   const { rows } = await client.query<SampleMission>(MISSION, [team.tenantId, Math.floor(team.missions / 10)])
   if (!rows[0])
@@ -44,7 +44,7 @@ const IDS = {
   mission: "select id from mission where tenant_id = $1 and status <> 'deleted' order by id",
 }
 
-/** Ids from all over the table, so that not one row alone is warm. */
+/** Ids from all over the table, so that reads do not hit a single cached row. */
 export async function spreadIds(
   client: Client,
   { tenantId }: SeededTeam,

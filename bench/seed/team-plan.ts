@@ -1,11 +1,11 @@
-// How large each team is, and what belongs to a team of that size.
+// The size of each team, and the number of its related rows.
 import { MISSION_ACCESS } from '../../server/src/features/missions/index.ts'
 import { grantedActions } from '../../server/src/kernel/domain/access/granted-actions.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]
 
 export type OpenedTeam = { tenantId: string; userId: string; key: string }
-/** Its admin, as a statement of missions wants to know them. */
+/** Its admin, as the statements for missions need it. */
 export const readerOf = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>) => ({
   tenant_id: tenantId,
   user_id: userId,
@@ -26,14 +26,14 @@ export type TeamPlan = {
   users: number
   projectCodes: number
   freelancers: number
-  /** Of the freelancers; their missions stand under a framework agreement. */
+  /** Share of freelancers whose missions are under a framework agreement. */
   oneInUnderAgreement: number
-  /** When the first mission was created; the last one is of now. */
+  /** When the first mission was created; the last one is created now. */
   began: Date
   now: Date
 }
 
-/** A freelancer has about twenty missions whatever the team's size; users and project codes grow slowly. */
+/** A freelancer has about twenty missions in any team; users and project codes grow slowly. */
 export function planOf(missions: number): TeamPlan {
   const now = new Date()
   return {

@@ -1,4 +1,4 @@
-// Three teams: the service's own use cases make the team, its admin and its key; SQL makes the masses.
+// Three teams: use cases of the service create the team, its admin and its key; SQL creates the bulk of the rows.
 import type { Client } from 'pg'
 import { addUpMissionTally } from '../../server/src/features/missions/index.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
@@ -17,7 +17,7 @@ export async function seedTeams(database: Database, client: Client, sizes: numbe
   const teams: SeededTeam[] = []
   for (const missions of sizes)
     teams.push({ missions, ...(await openTeam(database, `Team of ${missions} missions`)) })
-  // The same chances in every run.
+  // The same random numbers in every run.
   await client.query('select setseed(0.5)')
   await makeIdFunctions(client)
   const putBack = await takeDown(client, FILLED)

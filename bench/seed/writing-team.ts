@@ -1,4 +1,4 @@
-// A team for what can be done only once: missions to end, reports to approve, and many keys, each within its limit.
+// A team for requests that are not repeatable: missions to end, reports to approve, and many keys, each within its rate limit.
 import type { Client } from 'pg'
 import { fileReport } from '../../server/src/features/activity-reports/activity-reports.service.ts'
 import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
@@ -10,10 +10,10 @@ import { type OpenedTeam, planOf } from './team-plan.ts'
 
 export type WritingTeam = OpenedTeam & { yesterday: string; keys: string[] }
 
-/** More than the service remembers for as long as it takes to go through them (scenarios/admission.ts). */
+/** More than the key cache holds while the scenario uses all of them once (scenarios/admission.ts). */
 const KEYS = 8000
 
-/** A thousand freelancers: approvals of one freelancer wait for each other, because invoices are numbered without gaps. */
+/** A thousand freelancers: approvals of one freelancer are serialized, because invoices are numbered without gaps. */
 const PEOPLE = planOf(20_000)
 const MISSIONS = `with made as (
     insert into mission (tenant_id, id, name, description, status, mission_type, contract_kind, has_document, currency,
@@ -25,7 +25,7 @@ const MISSIONS = `with made as (
     from generate_series(1, 2 * $3::bigint) as n returning id)
   insert into mission_tally (tenant_id, status, id, missions) select $1, 'in-progress', gen_random_uuid(), count(*) from made`
 
-/** The first half of the missions; each gets the report that the service made for the first one. */
+/** The first half of the missions; each gets a copy of the report that the service created for the first one. */
 const COPIES = `create temp table copy as select gen_random_uuid() as id, mission.id as mission_id, mission.freelancer_id
   from generate_series(2, $3::bigint) as n join mission on tenant_id = $1 and mission.id = pg_temp.nth_id($2, 'm', n)`
 
@@ -65,7 +65,7 @@ export async function seedWritingTeam(
   return { ...team, yesterday: await dayBefore(client), keys: await manyKeys(database, team) }
 }
 
-/** Ten days and an expense, through the service, so that amounts and calculation are what it makes of them. */
+/** Ten days and an expense, created through the service, so that amounts and calculation are its own. */
 async function firstReport(database: Database, client: Client, team: OpenedTeam): Promise<string> {
   const { rows } = await client.query<{ mission_id: string; month: string }>(
     `select pg_temp.nth_id($1, 'm', 1) as mission_id, to_char(current_date - interval '1 month', 'YYYY-MM') as month`,
@@ -85,11 +85,11 @@ async function firstReport(database: Database, client: Client, team: OpenedTeam)
   return id
 }
 
-/** The day on which it is yesterday wherever the team is. */
+/** A date that is in the past in every time zone. */
 const dayBefore = async (client: Client): Promise<string> =>
   (await client.query<{ day: string }>(`select (current_date - 2)::text as day`)).rows[0]?.day ?? ''
 
-/** Without the scope to read users, so that they are refused once they are known and counted. */
+/** Without the scope to read users, so that the requests are refused after authentication and rate limit. */
 const manyKeys = (database: Database, { tenantId, userId }: OpenedTeam): Promise<string[]> =>
   database.transaction(async (db) => {
     const ctx = contextOn(db, tenantId)

@@ -5,7 +5,7 @@ import type { Tables } from '../../server/src/kernel/db/schema/tables.ts'
 
 export type Db = Kysely<Tables>
 
-// Days are days, not moments.
+// Dates without a time zone stay text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export const openKysely = (connection: ClientConfig): Db =>

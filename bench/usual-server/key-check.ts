@@ -1,4 +1,4 @@
-// Who calls: the key is looked up by its hash on every request, and its requests are counted minute by minute.
+// Authentication: the key is looked up by its hash on every request, and its requests are counted per minute.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../../server/src/kernel/domain/access/scopes.ts'

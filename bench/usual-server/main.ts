@@ -1,5 +1,5 @@
-// The same reads as one would otherwise build them: Fastify with its schemas and its logger, Kysely queries built on
-// each request, rows mapped in JavaScript, answers written by fast-json-stringify.
+// The same reads in a conventional server: Fastify with schemas and logger, Kysely queries built on
+// each request, rows mapped in JavaScript, responses serialized by fast-json-stringify.
 import Fastify from 'fastify'
 import type { ClientConfig } from 'pg'
 import { openKysely } from './database.ts'
@@ -7,7 +7,7 @@ import { createKeyCheck } from './key-check.ts'
 import { missionRoutes } from './mission-routes.ts'
 
 const db = openKysely(JSON.parse(process.env['BENCH_CONNECTION'] ?? '{}') as ClientConfig)
-// Its lines go to standard output, which is a file here.
+// The log goes to standard output, which is a file here.
 const app = Fastify({ logger: { level: 'info' } })
 app.decorateRequest('caller', null)
 app.addHook('preHandler', createKeyCheck(db))

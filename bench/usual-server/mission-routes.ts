@@ -3,11 +3,11 @@ import { Mission } from '../../server/src/features/missions/missions.schemas.ts'
 import { PageOf, Type } from '../../server/src/kernel/wire/schemas.ts'
 import type { Db } from './database.ts'
 import type { Caller } from './key-check.ts'
-import { missionOf } from './mission-answer.ts'
+import { missionOf } from './mission-response.ts'
 import { countMissions, findMission, findPage, findRelated, type MissionRow } from './mission-rows.ts'
 
 const Refusal = Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) })
-const answer = (data: Type.TSchema) => ({ 200: Type.Object({ data }), '4xx': Refusal })
+const responseOf = (data: Type.TSchema) => ({ 200: Type.Object({ data }), '4xx': Refusal })
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const querystring = Type.Object({
   page: Type.Integer({ minimum: 1, default: 1 }),
@@ -16,7 +16,7 @@ const querystring = Type.Object({
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** `sv` writes dates as ISO 8601 does. */
+/** The `sv` locale formats dates as ISO 8601. */
 function todayIn(timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
   days.set(timeZone, format)
@@ -32,7 +32,7 @@ async function shown(db: Db, caller: Caller, rows: MissionRow[]): Promise<Missio
 export function missionRoutes(app: FastifyInstance, db: Db): void {
   app.get(
     '/api/v1/missions/:id',
-    { schema: { params, response: answer(Mission) } },
+    { schema: { params, response: responseOf(Mission) } },
     async (request, reply) => {
       const caller = request.caller as Caller
       const row = await findMission(db, caller.tenant_id, (request.params as { id: string }).id)
@@ -44,7 +44,7 @@ export function missionRoutes(app: FastifyInstance, db: Db): void {
 
   app.get(
     '/api/v1/missions',
-    { schema: { querystring, response: answer(PageOf(Mission)) } },
+    { schema: { querystring, response: responseOf(PageOf(Mission)) } },
     async (request) => {
       const caller = request.caller as Caller
       const { page, per_page } = request.query as { page: number; per_page: number }

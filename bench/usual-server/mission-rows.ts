@@ -1,5 +1,5 @@
-// What is read for missions, each query built on each request: the missions, then what they point at, by ids. One query
-// with seven joins would be shorter, but PostgreSQL takes longer to plan it than all of these together.
+// Reads missions with queries built on each request: the missions, then the rows they reference, by id. One query
+// with seven joins would be shorter, but PostgreSQL takes longer to plan it than to run all of these.
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../server/src/kernel/db/schema/tables.ts'
 import type { Db } from './database.ts'
@@ -101,7 +101,7 @@ const deliverablesAmong = (db: Db, tenantId: string, missionIds: string[]) =>
 export type FreelancerRow = Awaited<ReturnType<typeof freelancersAmong>>[number]
 export type DeliverableRow = Awaited<ReturnType<typeof deliverablesAmong>>[number]
 
-/** An empty `in` is no SQL, and nothing has to be asked. */
+/** An empty `in` list is invalid SQL and needs no query. */
 async function among<Row>(
   ids: (string | null)[],
   find: (db: Db, tenantId: string, ids: string[]) => Promise<Row[]>,
@@ -113,10 +113,10 @@ async function among<Row>(
 
 const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** Only of these it matters whether they have reports. */
+/** Only for these statuses it matters whether a mission has reports. */
 const DELETABLE = ['draft', 'rejected', 'cancelled']
 
-/** All that these missions point at. */
+/** All rows referenced by these missions. */
 export async function findRelated(db: Db, tenantId: string, missions: MissionRow[]) {
   const on: [Db, string] = [db, tenantId]
   const people = missions.flatMap((one) => [one.created_by, one.team_signer_id, one.approver_id])

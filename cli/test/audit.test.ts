@@ -1,4 +1,4 @@
-// engage audit against a running server, which seals by itself, and against chains that somebody has changed.
+// engage audit against a running server that seals entries in the background, and against tampered chains.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { useServer } from './processes.ts'
 import { newTeam, type Team } from './team.ts'
-import { answering, hasTerminal } from './terminal.ts'
+import { hasTerminal, runOnTerminal } from './terminal.ts'
 
 const server = useServer()
 
-/** Once the server has sealed what was written. */
+/** Waits until the server has sealed the entries. */
 async function sealed(team: Team) {
   for (;;) {
     const verdict = await team.json('audit', 'verify')
@@ -25,7 +25,7 @@ async function busyTeam() {
   return team
 }
 
-test('list shows who changed what, and passes every filter on', async () => {
+test('list shows who changed what and passes on every filter', async () => {
   const team = await busyTeam()
   const { head } = await sealed(team)
   const { stdout } = await team.engage('audit', 'list')
@@ -44,7 +44,7 @@ test('list shows who changed what, and passes every filter on', async () => {
   expect(await team.json('audit', 'list', ...filters, ...days)).toMatchObject({ items: [newest], total: 1 })
 })
 
-test('verify prints the head, which proves the chain later', async () => {
+test('verify prints the head hash, which later proves the chain unchanged', async () => {
   const team = await busyTeam()
   const { head } = await sealed(team)
   const { code, stdout, stderr } = await team.engage('audit', 'verify')
@@ -61,36 +61,36 @@ test('verify prints the head, which proves the chain later', async () => {
   expect(proof).toMatchObject({ is_intact: true, checked: 6, is_expected_found: true })
 })
 
-test('an expected head that the chain does not have ends with exit code 1', async () => {
+test('an expected head that is not in the chain exits with code 1', async () => {
   const team = await busyTeam()
   const { head } = await sealed(team)
   const other = await team.engage('audit', 'verify', '--expect', `3:${head.hash}`)
-  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has another hash') })
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has a different hash') })
   const further = await team.engage('audit', 'verify', '--expect', `9:${head.hash}`)
   expect(further).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('it ends at 5, before the expected entry 9'),
+    stderr: expect.stringContaining('the chain ends at 5, before the expected entry 9'),
     stdout: expect.stringContaining('is_intact: false'),
   })
   const usage = await team.engage('audit', 'verify', '--expect', head.hash)
   expect(usage).toMatchObject({ code: 1, stderr: expect.stringContaining('It must be a head') })
 })
 
-test.runIf(hasTerminal)('on a terminal a bar counts entries', async () => {
+test.runIf(hasTerminal)('shows a progress bar of entries on a terminal', async () => {
   const team = await busyTeam()
   await sealed(team)
   const env = { ENGAGE_SERVER: server.address(), ...team.env }
-  const { code, shown } = await answering('', ['audit', 'verify'], env)
+  const { code, shown } = await runOnTerminal('', ['audit', 'verify'], env)
   expect({ code, shown }).toEqual({ code: 0, shown: expect.stringMatching(/\] 5 of 5 entries/) })
 })
 
 const HASH = 'a'.repeat(64)
 const TOTAL = 25_000
 
-/** A server with a long chain that is broken at one place, or nowhere. One entry of each part was erased. */
+/** A server with a long chain, broken at one entry or intact. One entry of each batch was erased. */
 async function withChain(brokenAt: number | null, ...args: string[]) {
   const asked: string[] = []
-  const fake = createServer(({ url = '' }, answer) => {
+  const fake = createServer(({ url = '' }, response) => {
     const query = new URL(url, 'http://x').searchParams
     asked.push(query.toString())
     const from = Number(query.get('from_number'))
@@ -107,7 +107,7 @@ async function withChain(brokenAt: number | null, ...args: string[]) {
       unsealed: 0,
       next_from: more && !isBroken ? to + 1 : null,
     }
-    answer.end(JSON.stringify({ data }))
+    response.end(JSON.stringify({ data }))
   }).listen(0, '127.0.0.1')
   await once(fake, 'listening')
   onTestFinished(() => void fake.close())
@@ -117,7 +117,7 @@ async function withChain(brokenAt: number | null, ...args: string[]) {
   return { code, stderr, verdict: JSON.parse(stdout), asked }
 }
 
-test('a long chain is checked in parts, to its end', async () => {
+test('verifies a long chain in batches up to its end', async () => {
   const { code, verdict, asked } = await withChain(null)
   expect(asked).toEqual(['from_number=1', 'from_number=10001', 'from_number=20001'])
   expect({ code, verdict }).toMatchObject({
@@ -126,7 +126,7 @@ test('a long chain is checked in parts, to its end', async () => {
   })
 })
 
-test('with an expected head, a part ends there and the rest is checked too', async () => {
+test('with an expected head, one batch ends there and the rest is verified too', async () => {
   const { code, verdict, asked } = await withChain(null, '--expect', `12000:${HASH}`)
   expect(asked).toEqual([
     'from_number=1&to_number=12000',
@@ -140,12 +140,12 @@ test('with an expected head, a part ends there and the rest is checked too', asy
   })
 })
 
-test('the first fault ends it, with exit code 1 and its number', async () => {
+test('stops at the first broken entry, prints its number and exits with code 1', async () => {
   const { code, stderr, verdict, asked } = await withChain(10_500)
   expect(asked).toHaveLength(2)
   expect({ code, verdict }).toMatchObject({
     code: 1,
     verdict: { is_intact: false, first_broken_number: 10_500 },
   })
-  expect(JSON.parse(stderr).error.message).toContain('entry 10500 is missing, was changed or was put in')
+  expect(JSON.parse(stderr).error.message).toContain('entry 10500 was removed, changed or inserted')
 })

@@ -1,4 +1,4 @@
-// The command line tool against a running server, both as processes of their own.
+// The command line tool against a running server; each is a separate process.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -17,17 +17,17 @@ const newUser = (team: string) =>
 beforeAll(() => writeFileSync(contract, 'openapi: 3.0.3\ninfo:\n  title: A contract\n'))
 
 describe('serve', () => {
-  test('serve runs the server without demo team, passes SIGTERM on and exits with its code', async () => {
+  test('serve runs the server without the demo team, forwards SIGTERM and exits with its code', async () => {
     const { DATA_DIR, ...others } = env
     const served = await ready(begin(['serve', '--no-demo', '--data-dir', DATA_DIR], others))
     const { stdout } = await engage(['teams', 'list', '--server', served.address])
-    expect(stdout).toMatch(/^page 1 of 1, 0 in all$/m)
+    expect(stdout).toMatch(/^page 1 of 1, 0 in total$/m)
     expect(served.greeting).not.toContain('Demo key')
     expect(await served.stop()).toMatchObject({ code: 0 })
     await expect(fetch(served.address)).rejects.toThrow()
   })
 
-  test('serve shows why the server does not start and exits with its code', async () => {
+  test('serve prints why the server fails to start and exits with its code', async () => {
     const { code, stderr } = await engage(['serve'], { ...env, PORT: 'http' })
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('PORT must be') })
   })
@@ -62,16 +62,16 @@ describe('teams', () => {
     ])
   })
 
-  test('update changes what is given, clears with an empty text and leaves the rest; show reads it', async () => {
+  test('update changes the given fields, clears a field given as empty text and keeps the rest', async () => {
     const id = await newTeam({ company: 'Acme Inc', city: 'Paris', is_subscribed: false })
     const updated = await json('teams', 'update', id, '--company', '', '--name', 'Globex', '--subscribed')
     expect(updated).toMatchObject({ name: 'Globex', company: null, city: 'Paris', is_subscribed: true })
-    // Only what is shown alone has the team's use of storage.
+    // Storage usage is only part of the detail view.
     expect(await json('teams', 'show', id)).toEqual({ ...updated, usage: expect.any(Object) })
     expect((await engage(['teams', 'show', id])).stdout).toContain('\ncompany: -\n')
   })
 
-  test('list prints one page in aligned columns and where it stands', async () => {
+  test('list prints one page in aligned columns with its position in the list', async () => {
     await newTeam()
     await newTeam()
     const [{ stdout }, page] = await Promise.all([
@@ -81,18 +81,18 @@ describe('teams', () => {
     const [header = '', row = '', position] = stdout.split('\n')
     expect(row.slice(0, header.indexOf('name')).trimEnd()).toBe(page.items[0].id)
     expect(row.slice(header.indexOf('currency'))).toMatch(/^EUR {7}Europe\/Paris {2}fr/)
-    expect(position).toBe(`page 2 of ${page.total}, ${page.total} in all`)
+    expect(position).toBe(`page 2 of ${page.total}, ${page.total} in total`)
     expect(page).toMatchObject({ current_page: 2, per_page: 1 })
   })
 
-  test('a control character in a name reaches the terminal only escaped', async () => {
+  test('escapes control characters in names on a terminal', async () => {
     const id = await newTeam({ city: 'a\u001b[2Jb' })
     expect((await engage(['teams', 'show', id])).stdout).toContain('city: a\\u001b[2Jb\n')
   })
 })
 
 describe('users and keys', () => {
-  test('a key is shown once by create, opens the API, is listed without its secret and ends with revoke', async () => {
+  test('create prints the key once, the key works, list hides its secret and revoke ends it', async () => {
     const team = await newTeam()
     const user = await newUser(team)
     const flags = ['--name', 'ERP', '--user', user, '--scope', 'teams:read', '--scope', 'users:read']
@@ -101,12 +101,12 @@ describe('users and keys', () => {
     const key = /^key: (\S+)$/m.exec(created.stdout)?.[1] ?? ''
     expect(created.stdout).toMatch(/^scopes: teams:read, users:read$/m)
     expect(created.stdout).toMatch(/^expires_at: 2099-01-31T12:00:00.000Z\nrequests_per_minute: 7$/m)
-    expect(created.stderr).toContain('only this once')
+    expect(created.stderr).toContain('only once')
     const use = () => fetch(`${address()}/api/v1/teams`, { headers: { authorization: `Bearer ${key}` } })
     expect((await use()).status).toBe(200)
 
     const listed = await engage(['keys', 'list', team])
-    expect(listed.stdout).toMatch(/ERP .*teams:read, users:read\npage 1 of 1, 1 in all\n$/)
+    expect(listed.stdout).toMatch(/ERP .*teams:read, users:read\npage 1 of 1, 1 in total\n$/)
     expect(listed.stdout).not.toContain(key)
 
     const [{ id }] = (await json('keys', 'list', team, '--per-page', '1')).items
@@ -114,7 +114,7 @@ describe('users and keys', () => {
     expect((await use()).status).toBe(401)
   })
 
-  test('a key without scopes may do everything, and --json prints only the data', async () => {
+  test('a key without --scopes gets every scope, and --json prints only the data', async () => {
     const team = await newTeam()
     const user = await newUser(team)
     const key = await json('keys', 'create', team, '--name', 'all', '--user', user)
@@ -131,7 +131,7 @@ describe('users and keys', () => {
 })
 
 describe('openapi', () => {
-  test('openapi prints the served contract as YAML or JSON, without a token', async () => {
+  test('openapi prints the served contract as YAML or JSON without a token', async () => {
     const nowhere = { DATA_DIR: join(folder, 'nothing') }
     const [yaml, asJson] = await Promise.all([
       engage(['openapi'], nowhere),
@@ -141,7 +141,7 @@ describe('openapi', () => {
     expect(JSON.parse(asJson.stdout)).toEqual({ openapi: '3.0.3', info: { title: 'A contract' } })
   })
 
-  test('openapi fails with the words of the server when the contract is missing', async () => {
+  test('openapi fails with the server’s message when the contract is missing', async () => {
     renameSync(contract, `${contract}.away`)
     const results = await Promise.all([engage(['openapi']), engage(['openapi', '--json'])])
     renameSync(`${contract}.away`, contract)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newEntries, newMissionInProgress } from './missions.ts'
 import { useServer } from './processes.ts'
 import { newTeam } from './team.ts'
-import { answering, hasTerminal } from './terminal.ts'
+import { hasTerminal, runOnTerminal } from './terminal.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const server = useServer()
@@ -18,7 +18,7 @@ async function newTeamWithEntries() {
 }
 
 describe('list and show', () => {
-  test('list passes every filter on and prints amounts with their currency, aligned right', async () => {
+  test('list passes on every filter and prints right-aligned amounts with their currency', async () => {
     const { team, report, invoice, expense } = await newTeamWithEntries()
     const { stdout, stderr } = await team.engage('entries', 'list', '--report', report)
     expect(stderr).toBe('')
@@ -42,7 +42,7 @@ describe('list and show', () => {
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('project_code_id') })
   })
 
-  test('show --calculation follows the amounts and the due date', async () => {
+  test('show --calculation explains the amounts and the due date', async () => {
     const { team, invoice, expense } = await newTeamWithEntries()
     const { stdout } = await team.engage('entries', 'show', invoice, '--calculation')
     expect(stdout).toMatch(/^amount_incl_vat: 810\.90 EUR$/m)
@@ -52,14 +52,14 @@ describe('list and show', () => {
       /\nvat: standard, 20 % of 675\.75 EUR = 135\.15, rounded 135\.15 EUR\ndue_date: \d{4}-\d\d-\d\d: invoice date \+ 30 days = \d{4}-\d\d-\d\d\n$/,
     )
     const other = await team.engage('entries', 'show', expense, '--calculation')
-    expect(other.stdout).toMatch(/\nvat: as each expense says\n/)
+    expect(other.stdout).toMatch(/\nvat: see each expense\n/)
     const { calculation } = await team.json('entries', 'show', invoice, '--calculation')
     expect(calculation).toMatchObject({ amount_incl_vat: 810.9 })
   })
 })
 
 describe('pay', () => {
-  test('several are paid, again changes nothing, and what was taken back is refused', async () => {
+  test('pays several entries, is idempotent, and refuses credited entries', async () => {
     const { team, report, invoice, expense } = await newTeamWithEntries()
     await server.post(`/api/v1/activity-reports/${report}/reopen`, team.key, {})
     await server.post(`/api/v1/activity-reports/${report}/approve`, team.key, {})
@@ -76,25 +76,25 @@ describe('pay', () => {
     )
   })
 
-  test.runIf(hasTerminal)('on a terminal it asks, and only yes pays', async () => {
+  test.runIf(hasTerminal)('asks for confirmation on a terminal, and only yes pays', async () => {
     const { team, invoice, expense } = await newTeamWithEntries()
     const env = { ENGAGE_SERVER: server.address(), ...team.env }
     const args = ['entries', 'pay', invoice, expense]
-    const refused = await answering('\n', args, env)
+    const refused = await runOnTerminal('\n', args, env)
     expect(refused.shown).toMatch(/TE-000001 Sasha Bernard \(waiting_payment, due [\d-]+\): 810\.90 EUR/)
-    expect(refused.shown).toContain("Mark these 2 entries as paid? It can't be undone. [y/N]")
+    expect(refused.shown).toContain('Mark these 2 entries as paid? This cannot be undone. [y/N]')
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
-    const { code, shown } = await answering('yes\n', args, env)
+    const { code, shown } = await runOnTerminal('yes\n', args, env)
     expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('2 of 2 entries') })
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'paid' })
   })
 
-  test('without a terminal and without --yes nothing is sent', async () => {
+  test('sends nothing without a terminal and without --yes', async () => {
     const { team, invoice } = await newTeamWithEntries()
     const { code, stderr } = await team.engage('entries', 'pay', invoice)
     expect({ code, stderr }).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Paying an entry wants/),
+      stderr: expect.stringMatching(/^Paying an entry needs/),
     })
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
   })

@@ -1,4 +1,4 @@
-// What the command line tool says when something is wrong, and where it finds its token.
+// Error messages of the command line tool, and the precedence of the token sources.
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -16,7 +16,7 @@ const nowhere = { DATA_DIR: empty }
 
 beforeAll(() => void mkdirSync(empty))
 
-/** A port that was free a moment ago. */
+/** A port that was free when asked. */
 async function closedPort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -27,7 +27,7 @@ async function closedPort(): Promise<number> {
 }
 
 describe('token', () => {
-  test('the token comes from ./data, --data-dir, DATA_DIR, OPERATOR_TOKEN or --token', async () => {
+  test('reads the token from ./data, --data-dir, DATA_DIR, OPERATOR_TOKEN or --token', async () => {
     const results = await Promise.all([
       engage(LIST),
       engage(['--data-dir', env.DATA_DIR, ...LIST], nowhere),
@@ -40,7 +40,7 @@ describe('token', () => {
     )
   })
 
-  test('the flag counts more than the environment, and the environment more than the file', async () => {
+  test('the flag overrides the environment, and the environment overrides the file', async () => {
     const [byFlag, byEnv] = await Promise.all([
       engage([...LIST, '--token', token()], { OPERATOR_TOKEN: WRONG }),
       engage(LIST, { OPERATOR_TOKEN: WRONG }),
@@ -48,20 +48,20 @@ describe('token', () => {
     expect([byFlag.code, byEnv.code]).toEqual([0, 1])
   })
 
-  test('without a token one line names the three places', async () => {
+  test('without a token, one line lists the three sources', async () => {
     const { code, stdout, stderr } = await engage(LIST, nowhere)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^No operator token: .*--token.*OPERATOR_TOKEN.*--data-dir or DATA_DIR.*\n$/)
   })
 
-  test('a token that no header can carry is refused without being shown', async () => {
+  test('refuses a token that is not a valid header value, without printing it', async () => {
     const { code, stderr } = await engage([...LIST, '--token', 'sécret\nsecond'])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.not.stringContaining('second') })
   })
 })
 
-describe('answers of the server', () => {
-  test('a wrong token is told in one line, and as the error body with --json', async () => {
+describe('server responses', () => {
+  test('reports a wrong token in one line, and as the error body with --json', async () => {
     const flags = ['teams', 'list', '--token', WRONG]
     const [plain, asJson] = await Promise.all([engage(flags), engage(['--json', ...flags])])
     expect(plain).toMatchObject({ code: 1, stdout: '' })
@@ -70,7 +70,7 @@ describe('answers of the server', () => {
     expect(JSON.parse(asJson.stderr).error).toMatchObject({ code: 401, details: { reason: 'invalid_key' } })
   })
 
-  test('an unknown id is told by every command that takes one', async () => {
+  test('every command that takes an id reports an unknown id', async () => {
     const team = await make('/teams', { name: 'Acme' })
     const person = ['--email', 'a@b.co', '--role', 'team-admin', '--first-name', 'A', '--last-name', 'B']
     const results = await Promise.all([
@@ -87,7 +87,7 @@ describe('answers of the server', () => {
     }
   })
 
-  test('of several faults the first makes the line and the others follow, each with its field', async () => {
+  test('prints the first of several errors as the message and the others below, each with its field', async () => {
     const flags = ['--name', ' ', '--locale', 'de', '--vat-rate', '101']
     const { code, stdout, stderr } = await engage(['teams', 'create', ...flags])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -102,18 +102,18 @@ describe('answers of the server', () => {
 })
 
 describe('server', () => {
-  test('a server that is away is told in one line with its address', async () => {
+  test('reports an unreachable server in one line with its address', async () => {
     const away = `http://127.0.0.1:${await closedPort()}`
     const [plain, asJson] = await Promise.all([
       engage([...LIST, '--server', away]),
       engage([...LIST, '--json'], { ENGAGE_SERVER: away }),
     ])
     expect(plain).toMatchObject({ code: 1, stdout: '' })
-    expect(plain.stderr).toBe(`No server answers at ${away}: ECONNREFUSED\n`)
+    expect(plain.stderr).toBe(`No response from ${away}: ECONNREFUSED\n`)
     expect(JSON.parse(asJson.stderr).error.message).toContain(away)
   })
 
-  test('an address that is none is refused before anything is sent', async () => {
+  test('refuses an invalid address before sending anything', async () => {
     const { code, stderr } = await engage([...LIST, '--server', 'ftp://example.com'])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The server must be/) })
   })
@@ -136,15 +136,15 @@ describe('usage', () => {
 })
 
 describe('rate', () => {
-  // Last of all, for after it every wrong token of this address is answered with 429.
-  test('a 429 is told on stderr with the seconds that the server states, and the tool waits', async () => {
+  // Runs last: afterwards every wrong token from this address gets 429.
+  test('reports a 429 on stderr with the seconds of Retry-After, and waits', async () => {
     const headers = { authorization: `Bearer ${WRONG}` }
     const url = `${address()}/operator/v1/teams`
     await Promise.all(Array.from({ length: 300 }, () => fetch(url, { headers })))
     const { child, ended } = begin([...LIST, '--token', WRONG])
-    const told = await firstChunk(child.stderr)
-    expect(told).toMatch(/^Too many requests: trying again in [1-6]?\d s \(1 of 3\)\n$/)
+    const output = await firstChunk(child.stderr)
+    expect(output).toMatch(/^Too many requests: retrying in [1-6]?\d s \(1 of 3\)\n$/)
     child.kill('SIGTERM')
-    expect(await ended).toEqual({ code: null, stdout: '', stderr: told })
+    expect(await ended).toEqual({ code: null, stdout: '', stderr: output })
   })
 })

@@ -1,4 +1,4 @@
-// engage freelancers and what every command with a team's key has in common, against a running server.
+// engage freelancers, and behaviour shared by all commands that use a team's key, against a running server.
 import { describe, expect, test } from 'vitest'
 import { firstChunk, useServer } from './processes.ts'
 import { newTeam } from './team.ts'
@@ -13,7 +13,7 @@ const sasha = (number = 1) => ({
 const PERSON = ['--email', 'kim@example.com', '--first-name', 'Kim', '--last-name', 'Roux']
 
 describe('create and show', () => {
-  test('create sends every flag, and show reads it back as lines with names instead of objects', async () => {
+  test('create sends every flag, and show prints it as lines with names instead of objects', async () => {
     const team = await newTeam(server)
     const [tag, unit] = await Promise.all([
       team.make('/team-tags', { name: 'Design' }),
@@ -55,7 +55,7 @@ describe('create and show', () => {
     ])
   })
 
-  test('a text of several lines stays within its member', async () => {
+  test('indents a text of several lines below its field', async () => {
     const team = await newTeam(server)
     const id = await team.make('/freelancers', { ...sasha(), address: 'First\nstatus: gone\u001b[2J' })
     const { stdout } = await team.engage('freelancers', 'show', id)
@@ -64,7 +64,7 @@ describe('create and show', () => {
 })
 
 describe('list', () => {
-  test('list passes every filter on and prints names in aligned columns', async () => {
+  test('list passes on every filter and prints names in aligned columns', async () => {
     const team = await newTeam(server)
     const [tag, unit] = await Promise.all([
       team.make('/team-tags', { name: 'Design' }),
@@ -82,18 +82,18 @@ describe('list', () => {
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['id', 'first_name', 'last_name', 'email', 'status', 'external_id', 'tags', 'teams'],
       [id, 'Sasha', 'Bernard', 'sasha2@example.com', 'active', 'E2', 'Design', 'Paris'],
-      ['page 1 of 1, 1 in all'],
+      ['page 1 of 1, 1 in total'],
       [''],
     ])
   })
 
-  test('--all walks over every page, tells how far it is and prints each line once', async () => {
+  test('--all reads every page, reports progress and prints each line once', async () => {
     const team = await newTeam(server)
     for (let number = 1; number <= 5; number++) await team.make('/freelancers', sasha(number))
     const { code, stdout, stderr } = await team.engage('freelancers', 'list', '--all', '--per-page', '2')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '2 of 5 read\n4 of 5 read\n' })
     expect(stdout.match(/sasha\d/g)).toEqual(['sasha5', 'sasha4', 'sasha3', 'sasha2', 'sasha1'])
-    expect(stdout).toMatch(/\n5 in all\n$/)
+    expect(stdout).toMatch(/\n5 in total\n$/)
     const { items, total } = await team.json('freelancers', 'list', '--all')
     expect([items.length, total]).toEqual([5, 5])
     expect(items[0]).toEqual(await team.json('freelancers', 'show', items[0].id))
@@ -109,12 +109,12 @@ describe('list', () => {
 })
 
 describe('links', () => {
-  test('invite and link show a link once; the link opens the portal until archive ends it', async () => {
+  test('invite and link print a link once; the link opens the portal until the freelancer is archived', async () => {
     const team = await newTeam(server)
     const invited = await team.engage('freelancers', 'invite', ...PERSON)
     expect(invited.stdout).toMatch(/^status: invited$/m)
     expect(invited.stdout).toMatch(/^accept_url: http\S+#\S+$/m)
-    expect(invited.stderr).toBe('The link is shown only this once: pass it on now.\n')
+    expect(invited.stderr).toBe('The link is shown only once: give it to the freelancer now.\n')
 
     const id = await team.make('/freelancers', sasha())
     const { token } = await team.json('freelancers', 'link', id)
@@ -127,7 +127,7 @@ describe('links', () => {
 })
 
 describe('the key', () => {
-  test('it comes from ENGAGE_KEY or --key, and the flag counts more', async () => {
+  test('is read from ENGAGE_KEY or --key, and the flag overrides the environment', async () => {
     const { key } = await newTeam(server)
     const wrong = { ENGAGE_KEY: 'tek_live_wrong' }
     const list = ['freelancers', 'list']
@@ -141,20 +141,20 @@ describe('the key', () => {
     for (const { stdout, stderr } of results) expect(stdout + stderr).not.toContain('tek_live')
   })
 
-  test('without a key one line names the two places, and the operator token is not sent instead', async () => {
+  test('without a key, one line lists the two sources, and the operator token is not sent instead', async () => {
     const { code, stdout, stderr } = await server.engage(['freelancers', 'list'])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^No API key: set ENGAGE_KEY or give --key.+\n$/)
+    expect(stderr).toMatch(/^No API key: set ENGAGE_KEY or use --key.+\n$/)
   })
 
-  test('a key that no header can carry is refused without being shown', async () => {
+  test('refuses a key that is not a valid header value, without printing it', async () => {
     const { code, stderr } = await server.engage(['freelancers', 'list', '--key', 'sécret\nsecond'])
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.not.stringContaining('second') })
   })
 })
 
-describe('answers of the server', () => {
-  test('a fault is one line with the message, the field and the request id; --json prints the body', async () => {
+describe('server responses', () => {
+  test('prints an error as one line with message, field and request id; --json prints the body', async () => {
     const team = await newTeam(server)
     await team.make('/freelancers', { ...sasha(), external_id: 'E1' })
     const taken = ['freelancers', 'create', ...PERSON, '--external-id', 'E1']
@@ -176,20 +176,20 @@ describe('answers of the server', () => {
     expect(unknown.stderr).toMatch(/^Freelancer not found \(request id .+\)\n$/)
   })
 
-  test('a missing scope is named', async () => {
+  test('names a missing scope', async () => {
     const team = await newTeam(server, { scopes: ['freelancers:read'] })
     const { code, stderr } = await team.engage('freelancers', 'link', UNKNOWN)
     expect(code).toBe(1)
     expect(stderr).toContain('freelancers:portal-links')
   })
 
-  test('over the rate of the key the tool tells the seconds and waits', async () => {
+  test('reports the seconds to wait and waits when the key is over its rate limit', async () => {
     const team = await newTeam(server, { requests_per_minute: 1 })
     await team.json('freelancers', 'list')
     const { child, ended } = team.begin('freelancers', 'list')
-    const told = await firstChunk(child.stderr)
-    expect(told).toMatch(/^Too many requests: trying again in [1-6]?\d s \(1 of 3\)\n$/)
+    const output = await firstChunk(child.stderr)
+    expect(output).toMatch(/^Too many requests: retrying in [1-6]?\d s \(1 of 3\)\n$/)
     child.kill('SIGTERM')
-    expect(await ended).toEqual({ code: null, stdout: '', stderr: told })
+    expect(await ended).toEqual({ code: null, stdout: '', stderr: output })
   })
 })

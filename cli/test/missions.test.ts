@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newFreelancer, newMission, newMissionInProgress } from './missions.ts'
 import { useServer } from './processes.ts'
 import { newTeam, type Team } from './team.ts'
-import { answering, hasTerminal } from './terminal.ts'
+import { hasTerminal, runOnTerminal } from './terminal.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const server = useServer()
@@ -12,15 +12,15 @@ const today = () => new Date().toISOString().slice(0, 10)
 const missionInProgress = (team: Team) => newMissionInProgress(server, team)
 
 describe('list', () => {
-  test('list passes every filter on and prints the freelancer by name in aligned columns', async () => {
+  test('list passes on every filter and prints the freelancer by name in aligned columns', async () => {
     const team = await newTeam(server)
     const [freelancer, code] = await Promise.all([
       newFreelancer(team),
       team.make('/project-codes', { name: 'Internal' }),
     ])
     await newMission(team, freelancer)
-    const members = { external_id: 'M2', project_code_id: code, purchase_order: 'PO', approver_id: team.user }
-    const id = await newMission(team, freelancer, members)
+    const fields = { external_id: 'M2', project_code_id: code, purchase_order: 'PO', approver_id: team.user }
+    const id = await newMission(team, freelancer, fields)
     const people = `--freelancer-id ${freelancer} --approver-id ${team.user}`
     const days = `--start-date-from 2020-01-01 --start-date-to 2020-01-01 --end-date-from 2099-12-31 --end-date-to 2099-12-31 --created-at-from 2020-01-01 --created-at-to 2099-12-31`
     const rest = `--status draft,in-progress --project-code-id ${code} --external-id M2 --has-purchase-order with`
@@ -44,12 +44,12 @@ describe('list', () => {
       early_termination_date: '-',
       external_id: 'M2',
     })
-    expect(others).toEqual([['page 1 of 1, 1 in all'], ['']])
+    expect(others).toEqual([['page 1 of 1, 1 in total'], ['']])
     const without = await team.json('missions', 'list', '--has-project-code', 'without', '--all')
     expect(without.items).toMatchObject([{ external_id: null }])
   })
 
-  test('filters that exclude each other are refused in the words of the API', async () => {
+  test('prints the API’s message for filters that exclude each other', async () => {
     const team = await newTeam(server)
     const { code, stderr } = await team.engage(
       'missions',
@@ -67,7 +67,7 @@ describe('list', () => {
 })
 
 describe('show', () => {
-  test('show prints members with names, and deliverables as a table', async () => {
+  test('show prints fields with names, and deliverables as a table', async () => {
     const team = await newTeam(server)
     const freelancer = await newFreelancer(team)
     const deliverables = [
@@ -93,7 +93,7 @@ describe('show', () => {
     )
   })
 
-  test('--events adds what happened, newest first, with who did it', async () => {
+  test('--events adds the events, newest first, with their actors', async () => {
     const team = await newTeam(server)
     const id = await missionInProgress(team)
     const [{ stdout }, mission, withEvents] = await Promise.all([
@@ -112,7 +112,7 @@ describe('show', () => {
     ])
   })
 
-  test('an unknown id is told by every command that takes one', async () => {
+  test('every command that takes an id reports an unknown id', async () => {
     const team = await newTeam(server)
     const results = await Promise.all([
       team.engage('missions', 'show', UNKNOWN),
@@ -129,7 +129,7 @@ describe('show', () => {
 })
 
 describe('terminate', () => {
-  test('with --yes it ends the mission at once and keeps the reason in its events', async () => {
+  test('--yes ends the mission immediately and stores the reason in its events', async () => {
     const team = await newTeam(server)
     const id = await missionInProgress(team)
     const flags = ['--end-date', today(), '--reason', 'No budget', '--yes']
@@ -139,7 +139,7 @@ describe('terminate', () => {
     expect((await team.engage('missions', 'show', id, '--events')).stdout).toContain('reason: No budget')
   })
 
-  test('a day to come is told as scheduled', async () => {
+  test('reports a future date as scheduled', async () => {
     const team = await newTeam(server)
     const id = await missionInProgress(team)
     const flags = ['--end-date', '2099-06-30', '--yes']
@@ -152,35 +152,38 @@ describe('terminate', () => {
     })
   })
 
-  test('without a terminal and without --yes nothing is sent', async () => {
+  test('sends nothing without a terminal and without --yes', async () => {
     const team = await newTeam(server)
     const id = await missionInProgress(team)
     const result = await team.engage('missions', 'terminate', id, '--end-date', today())
     expect(result).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Terminating a mission wants a confirmation, and there is no terminal to ask on: give --yes.\n',
+      stderr: 'Terminating a mission needs a confirmation, but there is no terminal: use --yes.\n',
     })
     expect(await team.json('missions', 'show', id)).toMatchObject({ status: 'in-progress' })
   })
 
-  test.runIf(hasTerminal)('on a terminal it asks, naming the mission, and only yes ends it', async () => {
-    const team = await newTeam(server)
-    const id = await missionInProgress(team)
-    const args = ['missions', 'terminate', id, '--end-date', today()]
-    const env = { ENGAGE_SERVER: server.address(), ...team.env }
-    for (const answer of ['n\n', '\n', '\u0004']) {
-      const { code, shown } = await answering(answer, args, env)
-      expect(shown).toContain(
-        `Terminate "Data platform" of Sasha Bernard (in-progress, ends 2099-12-31) on ${today()}? [y/N]`,
-      )
-      expect({ code, shown }).toEqual({ code: 1, shown: expect.stringContaining('Nothing was changed.') })
-    }
-    const { code, shown } = await answering('yes\n', args, env)
-    expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('status: early-terminated') })
-  })
+  test.runIf(hasTerminal)(
+    'asks for confirmation on a terminal, naming the mission, and only yes ends it',
+    async () => {
+      const team = await newTeam(server)
+      const id = await missionInProgress(team)
+      const args = ['missions', 'terminate', id, '--end-date', today()]
+      const env = { ENGAGE_SERVER: server.address(), ...team.env }
+      for (const input of ['n\n', '\n', '\u0004']) {
+        const { code, shown } = await runOnTerminal(input, args, env)
+        expect(shown).toContain(
+          `Terminate "Data platform" of Sasha Bernard (in-progress, ends 2099-12-31) on ${today()}? [y/N]`,
+        )
+        expect({ code, shown }).toEqual({ code: 1, shown: expect.stringContaining('Nothing was changed.') })
+      }
+      const { code, shown } = await runOnTerminal('yes\n', args, env)
+      expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('status: early-terminated') })
+    },
+  )
 
-  test('a state that forbids it is told in the words of the API', async () => {
+  test('prints the API’s message when the status does not allow it', async () => {
     const team = await newTeam(server)
     const id = await newMission(team, await newFreelancer(team))
     const { code, stderr } = await team.engage('missions', 'terminate', id, '--end-date', today(), '--yes')
@@ -192,8 +195,8 @@ describe('terminate', () => {
 
   test.each([
     [['terminate', UNKNOWN], "required option '--end-date"],
-    [['terminate', UNKNOWN, '--end-date', 'tomorrow'], 'It must be a day like'],
-    [['list', '--start-date-from', '1/2/2026'], 'It must be a day like'],
+    [['terminate', UNKNOWN, '--end-date', 'tomorrow'], 'It must be a date in the format'],
+    [['list', '--start-date-from', '1/2/2026'], 'It must be a date in the format'],
     [['show', '../keys'], 'It must be an id'],
   ])('%j is a usage error', async (args, message) => {
     const { code, stdout, stderr } = await server.engage(['missions', ...args])

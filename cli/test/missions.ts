@@ -1,10 +1,10 @@
-// Missions and their reports for the tests of the command line tool, straight from the API.
+// Missions and their reports for the tests of the command line tool, created through the API.
 import type { Server, Team } from './team.ts'
 
 export const newFreelancer = (team: Team) =>
   team.make('/freelancers', { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' })
 
-export const newMission = (team: Team, freelancer: string, members: object = {}) =>
+export const newMission = (team: Team, freelancer: string, fields: object = {}) =>
   team.make('/missions', {
     name: 'Data platform',
     description: 'Build it',
@@ -13,25 +13,21 @@ export const newMission = (team: Team, freelancer: string, members: object = {})
     start_date: '2020-01-01',
     end_date: '2099-12-31',
     freelancer_id: freelancer,
-    ...members,
+    ...fields,
   })
 
-/** The freelancer has accepted it. */
-export async function newMissionInProgress(
-  server: Server,
-  team: Team,
-  members: object = {},
-): Promise<string> {
+/** Accepted by the freelancer. */
+export async function newMissionInProgress(server: Server, team: Team, fields: object = {}): Promise<string> {
   const freelancer = await newFreelancer(team)
   const [mission, link] = await Promise.all([
-    newMission(team, freelancer, members),
+    newMission(team, freelancer, fields),
     server.post<{ token: string }>(`/api/v1/freelancers/${freelancer}/portal-links`, team.key, {}),
   ])
   await server.post(`/portal/v1/missions/${mission}/accept`, link.token, {})
   return mission
 }
 
-/** It waits for its review. */
+/** Submitted, pending review. */
 export const newReport = (team: Team, mission: string, month: string, rows: object = {}) =>
   team.make('/activity-reports', {
     mission_id: mission,
@@ -43,7 +39,7 @@ export const newReport = (team: Team, mission: string, month: string, rows: obje
     ...rows,
   })
 
-/** The ids of the entries that its approval makes. */
+/** The ids of the entries that its approval creates. */
 export async function newEntries(
   server: Server,
   team: Team,

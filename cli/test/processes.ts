@@ -1,4 +1,4 @@
-// Real processes for the tests: a server on a fresh data folder, and the command line tool beside it.
+// Processes for the tests: a server on a fresh data directory, and the command line tool next to it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,18 +11,18 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { makeUsed } from '../../server/test/suites/process/programs/data-folder.ts'
 import { COMPILED } from '../../server/test/suites/process/programs/server-process.ts'
 
-export const CLI = fileURLToPath(new URL('main.ts', import.meta.url))
+export const CLI = fileURLToPath(new URL('../main.ts', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
-// Nothing else of the surroundings, or a token of theirs would decide.
+// An explicit environment, so that a token of the test run is not used.
 const ENV = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILED }
 
 type Env = Record<string, string>
 type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** A server for the tests of one file; beside it the tool finds the token in ./data, as people have it. */
+/** A server for the tests of one file. The tool finds the token in ./data, as in a real installation. */
 export function useServer() {
   const folder = mkdtempSync(join(tmpdir(), 'engage-cli-'))
-  // PostgreSQL runs under another account when we are root.
+  // PostgreSQL runs as another account when the tests run as root.
   chmodSync(folder, 0o755)
   const contract = join(folder, 'openapi.yaml')
   const data = join(folder, 'data')
@@ -49,12 +49,12 @@ export function useServer() {
     return JSON.parse(stdout)
   }
   const token = () => readFileSync(join(env.DATA_DIR, 'operator-token'), 'utf8').trim()
-  /** What a test needs beforehand comes straight from the API, which is faster than a process. */
+  /** Fixtures are created through the API, which is faster than a process. */
   const post = async <T>(path: string, secret: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-    const answer = await fetch(address() + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(answer.ok, `POST ${path}`).toBe(true)
-    return ((await answer.json()) as { data: T }).data
+    const response = await fetch(address() + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(response.ok, `POST ${path}`).toBe(true)
+    return ((await response.json()) as { data: T }).data
   }
   const make = async (path: string, body: object): Promise<string> =>
     (await post<{ id: string }>(`/operator/v1${path}`, token(), body)).id
@@ -73,7 +73,7 @@ function start(file: string, args: string[], env: Env, cwd: string) {
   return { child, ended }
 }
 
-/** With PORT=0 the greeting tells which port the server took. */
+/** With PORT=0 the startup message contains the port. */
 export async function ready({ child, ended }: ReturnType<typeof start>) {
   const greeting = await Promise.race([firstChunk(child.stdout), ended.then(refuse)])
   const address = /http:\/\/\S+/.exec(greeting)?.[0] ?? ''

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { newMissionInProgress, newReport } from './missions.ts'
 import { useServer } from './processes.ts'
 import { newTeam } from './team.ts'
-import { answering, hasTerminal } from './terminal.ts'
+import { hasTerminal, runOnTerminal } from './terminal.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const server = useServer()
 
-async function newTeamWithMission(members: object = {}) {
+async function newTeamWithMission(fields: object = {}) {
   const team = await newTeam(server)
-  return { team, mission: await newMissionInProgress(server, team, members) }
+  return { team, mission: await newMissionInProgress(server, team, fields) }
 }
 
 describe('list and show', () => {
-  test('list passes every filter on and prints amounts with their currency, aligned right', async () => {
+  test('list passes on every filter and prints right-aligned amounts with their currency', async () => {
     const { team, mission } = await newTeamWithMission()
     const code = await team.make('/project-codes', { name: 'Internal' })
     const whole = await newReport(team, mission, '2026-02')
@@ -31,14 +31,14 @@ describe('list and show', () => {
       [whole, '2026-02', 'pending', 'Sasha Bernard', 'Data platform', '675.75 EUR'],
     ])
     expect(rows[0]).toContain(' 1080.50 EUR  ')
-    expect(rows[2]).toBe('2 in all')
+    expect(rows[2]).toBe('2 in total')
     const { freelancer } = await team.json('reports', 'show', half)
     const flags = `--status pending,draft --mission ${mission} --freelancer ${freelancer.id} --project-code ${code} --month-from 2026-03 --month-to 2026-03`
     const { items } = await team.json('reports', 'list', ...flags.split(' '))
     expect(items.map(({ id }: { id: string }) => id)).toEqual([half])
   })
 
-  test('show prints the rows, and --calculation how a part of a month is paid, to the cent', async () => {
+  test('show prints the rows, and --calculation the proration of a partial month, to the cent', async () => {
     const terms = { mission_type: 'monthly', rate_amount: 5000, start_date: '2026-03-16' }
     const { team, mission } = await newTeamWithMission(terms)
     const items = [{ description: 'On call', amount_excl_vat: 150 }]
@@ -70,7 +70,7 @@ describe('list and show', () => {
 })
 
 describe('approve', () => {
-  test('several are approved; refusals are listed at the end, with exit code 1', async () => {
+  test('approves several reports, lists refusals at the end and exits with code 1', async () => {
     const { team, mission } = await newTeamWithMission()
     const first = await newReport(team, mission, '2026-02')
     const second = await newReport(team, mission, '2026-03')
@@ -88,7 +88,7 @@ describe('approve', () => {
       ['id', 'report_month', 'status'],
       [first, '2026-02', 'approved'],
       [second, '2026-03', 'approved'],
-      ['2 in all'],
+      ['2 in total'],
       [''],
     ])
     expect(stderr).toMatch(
@@ -102,46 +102,47 @@ describe('approve', () => {
     expect(error.details.errors.map(({ field }: { field: string }) => field)).toEqual([first, second])
   })
 
-  test('a key that may not review ends it at the first, and says what was not tried', async () => {
+  test('stops at the first report when the key lacks the scope, and lists the reports not tried', async () => {
     const team = await newTeam(server, { scopes: ['activity-reports:read'] })
     const other = '00000000-0000-4000-8000-000000000001'
     const { code, stderr } = await team.engage('reports', 'approve', UNKNOWN, other, '--yes')
     expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^2 of 2 were not approved:\n.+activity-reports:review.+\n.+: It was not tried\.\n$/,
-    )
+    expect(stderr).toMatch(/^2 of 2 were not approved:\n.+activity-reports:review.+\n.+: Not attempted\.\n$/)
   })
 
-  test('without a terminal and without --yes nothing is sent', async () => {
+  test('sends nothing without a terminal and without --yes', async () => {
     const { team, mission } = await newTeamWithMission()
     const id = await newReport(team, mission, '2026-03')
     const { code, stderr } = await team.engage('reports', 'approve', id)
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'Approving a report wants a confirmation, and there is no terminal to ask on: give --yes.\n',
+      stderr: 'Approving a report needs a confirmation, but there is no terminal: use --yes.\n',
     })
     expect(await team.json('reports', 'show', id)).toMatchObject({ status: 'pending' })
   })
 
-  test.runIf(hasTerminal)('on a terminal it shows what it asks about, and a bar for several', async () => {
-    const { team, mission } = await newTeamWithMission()
-    const chosen = [await newReport(team, mission, '2026-02'), await newReport(team, mission, '2026-03')]
-    const env = { ENGAGE_SERVER: server.address(), ...team.env }
-    const refused = await answering('n\n', ['reports', 'approve', ...chosen], env)
-    expect(refused.code).toBe(1)
-    expect(refused.shown).toContain(
-      '2026-02 Data platform, Sasha Bernard (pending): 675.75 EUR, expenses 0.00 EUR',
-    )
-    expect(refused.shown).toContain('Approve these 2 reports? [y/N]')
-    expect(await team.json('reports', 'list', '--status', 'pending')).toMatchObject({ total: 2 })
-    const { code, shown } = await answering('y\n', ['reports', 'approve', ...chosen], env)
-    expect(code).toBe(0)
-    expect(shown).toContain('[##############################] 2 of 2 reports')
-    expect(await team.json('reports', 'list', '--status', 'approved')).toMatchObject({ total: 2 })
-  })
+  test.runIf(hasTerminal)(
+    'on a terminal, shows the reports before asking, and a progress bar for several',
+    async () => {
+      const { team, mission } = await newTeamWithMission()
+      const chosen = [await newReport(team, mission, '2026-02'), await newReport(team, mission, '2026-03')]
+      const env = { ENGAGE_SERVER: server.address(), ...team.env }
+      const refused = await runOnTerminal('n\n', ['reports', 'approve', ...chosen], env)
+      expect(refused.code).toBe(1)
+      expect(refused.shown).toContain(
+        '2026-02 Data platform, Sasha Bernard (pending): 675.75 EUR, expenses 0.00 EUR',
+      )
+      expect(refused.shown).toContain('Approve these 2 reports? [y/N]')
+      expect(await team.json('reports', 'list', '--status', 'pending')).toMatchObject({ total: 2 })
+      const { code, shown } = await runOnTerminal('y\n', ['reports', 'approve', ...chosen], env)
+      expect(code).toBe(0)
+      expect(shown).toContain('[##############################] 2 of 2 reports')
+      expect(await team.json('reports', 'list', '--status', 'approved')).toMatchObject({ total: 2 })
+    },
+  )
 })
 
-test('reject keeps the reason', async () => {
+test('reject stores the reason', async () => {
   const { team, mission } = await newTeamWithMission()
   const id = await newReport(team, mission, '2026-03')
   const { code, stdout } = await team.engage('reports', 'reject', id, '--reason', 'The 4th is missing')
@@ -150,7 +151,7 @@ test('reject keeps the reason', async () => {
   expect(await team.json('reports', 'show', id)).toMatchObject({ status: 'rejected' })
 })
 
-test('months show counts reports and adds amounts up', async () => {
+test('months show counts reports and sums amounts', async () => {
   const { team, mission } = await newTeamWithMission()
   await newReport(team, mission, '2026-03')
   const { code, stdout } = await team.engage('months', 'show', '2026-03')
@@ -167,8 +168,8 @@ test.each([
   [['reports', 'approve'], "missing required argument 'report-id'"],
   [['reports', 'approve', UNKNOWN, '../keys'], 'It must be an id'],
   [['reports', 'reject', UNKNOWN], "required option '--reason"],
-  [['reports', 'list', '--month-from', 'March'], 'It must be a month like'],
-  [['months', 'show', '2026-03-01'], 'It must be a month like'],
+  [['reports', 'list', '--month-from', 'March'], 'It must be a month in the format'],
+  [['months', 'show', '2026-03-01'], 'It must be a month in the format'],
 ])('%j is a usage error', async (args, message) => {
   const { code, stdout, stderr } = await server.engage(args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

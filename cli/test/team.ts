@@ -1,4 +1,4 @@
-// A team with a key of its own, and the command line tool in its hands.
+// A team with its own key, and the command line tool using that key.
 import { expect } from 'vitest'
 import type { useServer } from './processes.ts'
 

@@ -1,4 +1,4 @@
-// The command line tool on a terminal of its own, which `script` makes; elsewhere than on Linux it has other flags.
+// The command line tool on a pseudo-terminal created by `script`, whose flags differ outside Linux.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -7,8 +7,8 @@ import { CLI } from './processes.ts'
 const SCRIPT = '/usr/bin/script'
 export const hasTerminal = process.platform === 'linux' && existsSync(SCRIPT)
 
-/** Waits for the question, types the answer, and gives everything that the terminal showed. */
-export async function answering(answer: string, args: string[], env: Record<string, string>) {
+/** Waits for the question, types the response, and returns the whole terminal output. */
+export async function runOnTerminal(input: string, args: string[], env: Record<string, string>) {
   const command = [process.execPath, CLI, ...args].map((word) => `'${word}'`).join(' ')
   const child = spawn(SCRIPT, ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: { PATH: process.env['PATH'], ...env },
@@ -16,7 +16,7 @@ export async function answering(answer: string, args: string[], env: Record<stri
   const shown = text(child.stdout)
   const ended = new Promise<number | null>((resolve) => void child.on('close', resolve))
   child.stdout.on('data', (chunk) => {
-    if (String(chunk).includes('[y/N]')) child.stdin.write(answer)
+    if (String(chunk).includes('[y/N]')) child.stdin.write(input)
   })
   return { code: await ended, shown: await shown }
 }

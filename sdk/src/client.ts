@@ -1,12 +1,13 @@
-// The client that every generated function takes.
-import { contentOf, errorOf } from './answer.ts'
+// The client passed to every generated function.
+
 import type { Client, RequestOptions } from './client.types.ts'
 import { ConnectionError, causeOf } from './errors.ts'
-import { type Patience, pause, type Wait, waitAfter } from './patience.ts'
 import { type RateLimit, rateLimitOf } from './rate-limit.ts'
 import { initOf, type Method, urlOf } from './request.ts'
+import { contentOf, errorOf } from './response.ts'
+import { pause, type RetryOptions, type Wait, waitAfter } from './retry.ts'
 
-/** One of them, for the part of the API that it opens. */
+/** The credential of one surface of the API. */
 type Credential =
   | { apiKey: string; portalToken?: never; operatorToken?: never }
   | { portalToken: string; apiKey?: never; operatorToken?: never }
@@ -14,16 +15,16 @@ type Credential =
   | { apiKey?: never; portalToken?: never; operatorToken?: never }
 
 export type ClientOptions = Credential &
-  Patience & {
-    /** Address of the server, like `https://engagements.example.com`; in a browser else that of the page. */
+  RetryOptions & {
+    /** Address of the server, such as `https://engagements.example.com`. Default in a browser: the origin of the page. */
     baseUrl?: string
-    /** How long one attempt may take, else 30. */
+    /** Timeout of one attempt. Default: 30. */
     timeoutSeconds?: number
-    /** Told before each wait, so that a person can see why nothing happens. */
+    /** Called before each wait, so that a user interface can show it. */
     onWait?: (wait: Wait) => void
-    /** Told what is left after each answer that says so. */
+    /** Called with the remaining requests after each response that contains them. */
     onRateLimit?: (rateLimit: RateLimit) => void
-    /** In place of the global fetch. */
+    /** Replaces the global fetch. */
     fetch?: typeof fetch
   }
 
@@ -35,10 +36,10 @@ export function createTeamEngagement(settings: ClientOptions): Client {
   let rateLimit: RateLimit | undefined
 
   function note({ headers }: Response): void {
-    const told = rateLimitOf(headers)
-    if (!told) return
-    rateLimit = told
-    settings.onRateLimit?.(told)
+    const limit = rateLimitOf(headers)
+    if (!limit) return
+    rateLimit = limit
+    settings.onRateLimit?.(limit)
   }
 
   async function attempt<T>(options: RequestOptions, init: RequestInit, read: Read<T>): Promise<T> {
@@ -51,7 +52,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
       return await read(response)
     } catch (error) {
       options.signal?.throwIfAborted()
-      throw withoutAnswer(error, baseUrl, seconds)
+      throw connectionErrorOf(error, baseUrl, seconds)
     }
   }
 
@@ -90,7 +91,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
   }
 }
 
-/** fetch would refuse such a header with a message that shows the secret. */
+/** fetch would refuse such a header with an error message that contains the secret. */
 function sendable(credential: string | undefined): string | undefined {
   if (credential !== undefined && !/^[\x21-\x7e]+$/.test(credential))
     throw new TypeError("The credential is empty or holds characters that can't be sent")
@@ -101,12 +102,12 @@ const asked = (signal: AbortSignal | undefined) => (signal ? [signal] : [])
 
 type Read<T> = (response: Response) => Promise<T>
 
-/** fetch rejects with a TypeError where nothing answers, and so does reading a body that breaks off. */
-function withoutAnswer(error: unknown, baseUrl: string, seconds: number): unknown {
+/** fetch rejects with a TypeError when the connection fails, and so does reading a body that ends early. */
+function connectionErrorOf(error: unknown, baseUrl: string, seconds: number): unknown {
   if (!(error instanceof Error)) return error
   const isTimeout = error.name === 'TimeoutError'
   if (!isTimeout && !(error instanceof TypeError)) return error
-  const cause = isTimeout ? `nothing came within ${seconds} seconds` : causeOf(error)
-  const where = URL.canParse(baseUrl) ? ` at ${new URL(baseUrl).origin}` : ''
-  return new ConnectionError(`No server answers${where}: ${cause}`, { isPassing: !isTimeout, cause: error })
+  const cause = isTimeout ? `timed out after ${seconds} seconds` : causeOf(error)
+  const where = URL.canParse(baseUrl) ? ` from ${new URL(baseUrl).origin}` : ''
+  return new ConnectionError(`No response${where}: ${cause}`, { isPassing: !isTimeout, cause: error })
 }

@@ -1,19 +1,19 @@
-// What the generated functions need of a client.
+// The client interface used by the generated functions.
 
-import type { Wait } from './patience.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { Wait } from './retry.ts'
 
-/** What every call takes beside the parameters of its endpoint. */
+/** Options of every call, besides the parameters of its endpoint. */
 export type CallOptions = {
-  /** Ends the call, also while it waits; it then rejects with the signal's reason. */
+  /** Aborts the call, also while it waits; the call rejects with the signal's reason. */
   signal?: AbortSignal
-  /** How long one attempt may take; in place of the client's `timeoutSeconds`. */
+  /** Timeout of one attempt; overrides the client's `timeoutSeconds`. */
   timeoutSeconds?: number
-  /** Told before each wait, beside the client's own `onWait`. */
+  /** Called before each wait, in addition to the client's `onWait`. */
   onWait?: (wait: Wait) => void
 }
 
-/** `url` has its parameters in braces, as the contract has them. */
+/** `url` contains its parameters in braces, as in the contract. */
 export type RequestOptions = CallOptions & {
   url: string
   path?: object
@@ -32,13 +32,13 @@ export type Client = {
   put: Send
   patch: Send
   delete: Send
-  /** The answer as it comes, for files too large to hold. */
+  /** The unread response, for files too large to buffer. */
   open(options: RequestOptions): Promise<Response>
-  /** What the last answer said that is left; undefined before the first. */
+  /** The rate limit of the last response; undefined before the first. */
   readonly rateLimit: RateLimit | undefined
 }
 
-// The names below are those that the generator writes.
+// The generator uses the names below.
 
 export type TDataShape = { body?: unknown; headers?: unknown; path?: unknown; query?: unknown; url: string }
 

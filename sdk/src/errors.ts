@@ -1,7 +1,7 @@
-// What can go wrong: the server refuses, or there is no answer of it.
+// Errors of a call: the server returned one, or no response was received.
 import type { ErrorBody, ErrorCause, Fault, Reason } from './generated/types.gen.ts'
 
-/** What is wrong, finer than the reason. The service may add codes: of one that is not known here, go by the reason. */
+/** More specific than the reason. The service may add codes: handle an unknown one by its reason. */
 export type ErrorCode = ErrorCause['code']
 
 type ParamsIn<Variant, Code> = Variant extends { code: infer Codes; params: infer Params }
@@ -9,24 +9,24 @@ type ParamsIn<Variant, Code> = Variant extends { code: infer Codes; params: infe
     ? Params
     : never
   : never
-/** What comes with a code: the limit, the date, the status. Enough to say it in any language. */
+/** Parameters of a code, such as the limit, the date or the status, from which a client can build a message in any language. */
 export type ErrorParams<Code extends ErrorCode> = ParamsIn<ErrorCause, Code>
 
-/** The server has answered, and it is an error. */
+/** The server returned an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** One of a closed list; undefined where something other than the service has answered, such as a proxy. */
+  /** One of a closed list; undefined when something other than the service responded, such as a proxy. */
   readonly reason: Reason | undefined
-  /** With `details.params` it says all that the message says. */
+  /** Together with `details.params` equivalent to the message. */
   readonly code: ErrorCode | undefined
   readonly request_id: string | undefined
-  /** Every fault of what was sent, each with its field. */
+  /** Every error of the request, each with its field. */
   readonly faults: Fault[]
   readonly details: ErrorBody['error']['details'] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, error: Answered, retryAfterSeconds?: number) {
+  constructor(status: number, error: ErrorFields, retryAfterSeconds?: number) {
     super(error.message)
     this.status = status
     this.reason = error.details?.reason
@@ -37,19 +37,19 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** What is wrong with this field, in English. */
+  /** The error message of this field, in English. */
   faultOf(field: string): string | undefined {
     return this.faults.find((fault) => fault.field === field)?.message
   }
 }
 
-/** As the service sends it, or as much of it as another server has said. */
-type Answered = Partial<ErrorBody['error']> & { message: string }
+/** The error body of the service, or what another server returned. */
+type ErrorFields = Partial<ErrorBody['error']> & { message: string }
 
-/** No answer came, or none of this service. */
+/** No response was received, or none from this service. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
-  /** Whether the same call may find an answer soon. */
+  /** Whether a retry of the same call may succeed. */
   readonly isPassing: boolean
 
   constructor(message: string, { isPassing, cause }: { isPassing: boolean; cause?: unknown }) {
@@ -58,7 +58,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** fetch hides the reason behind its error: Node gives it a code. */
+/** fetch wraps the cause, which has a code in Node. */
 export function causeOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as { code?: string; message: string }
   return code ?? message

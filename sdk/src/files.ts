@@ -1,13 +1,13 @@
-// Files larger than a page wants to hold, and a mission that brings its agreement.
+// Streaming downloads of files too large to buffer, and creating a mission with its own agreement.
 import type { Client } from './client.types.ts'
 import { ConnectionError, causeOf } from './errors.ts'
 import { createMission } from './generated/sdk.gen.ts'
 import type { CreateMission, Mission } from './generated/types.gen.ts'
 
-/** A generated function that answers a file, such as `getAccountingExportFile`. */
+/** A generated function that returns a file, such as `getAccountingExportFile`. */
 type GetFile = (options: never) => Promise<File>
 
-/** The bytes of a file as they come. An attempt ends when its time is over, so give a large one `timeoutSeconds`. */
+/** Streams the bytes of a file. The timeout covers the whole download: pass a larger `timeoutSeconds` for a large file. */
 export async function* bytesOf<G extends GetFile>(
   getFile: G,
   options: Parameters<G>[0],
@@ -28,14 +28,14 @@ export async function* bytesOf<G extends GetFile>(
 }
 
 function brokenOff(error: Error, url: string): never {
-  const message = `The answer of ${new URL(url).origin} broke off: ${causeOf(error)}`
+  const message = `The response from ${new URL(url).origin} broke off: ${causeOf(error)}`
   throw new ConnectionError(message, { isPassing: true, cause: error })
 }
 
 type Options = Parameters<typeof createMission>[0]
 type WithAgreement = { mission: CreateMission; master_agreement_file: Blob }
 
-/** `createMission` with a framework agreement of your own, a PDF, beside it. */
+/** `createMission` with your own framework agreement as a PDF. */
 export function createMissionWithAgreement(
   options: Omit<Options, 'body'> & { body: WithAgreement },
 ): Promise<Mission> {
@@ -43,6 +43,6 @@ export function createMissionWithAgreement(
   const form = new FormData()
   form.append('mission', new Blob([JSON.stringify(mission)], { type: 'application/json' }))
   form.append('master_agreement_file', master_agreement_file)
-  // The client sends a form as it is.
+  // The client sends FormData unchanged.
   return createMission({ ...options, body: form as never })
 }

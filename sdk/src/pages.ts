@@ -3,7 +3,7 @@ import type { Client } from './client.types.ts'
 
 export type Page<T> = { items: T[]; total: number; current_page: number; per_page: number }
 
-/** A generated function that answers a page, such as `listMissions`. */
+/** A generated function that returns a page, such as `listMissions`. */
 type List = (options: never) => Promise<Page<{ id: string }>>
 type PageOf<L extends List> = Awaited<ReturnType<L>>
 type ItemOf<L extends List> = PageOf<L>['items'][number]
@@ -11,7 +11,7 @@ type Paged = { client: Client; query?: { page?: number; per_page?: number } }
 
 const LARGEST_PAGE = 100
 
-/** From `page`, or from the first, to the last. */
+/** From `page`, or from the first page, to the last. */
 export async function* pagesOf<L extends List>(
   list: L,
   options: Parameters<L>[0],
@@ -25,7 +25,7 @@ export async function* pagesOf<L extends List>(
   }
 }
 
-/** What is created meanwhile moves others to the next page, where they come a second time: each comes once. */
+/** Items created between requests move others to the next page; each item is returned once. */
 export async function* itemsOf<L extends List>(
   list: L,
   options: Parameters<L>[0],

@@ -1,13 +1,13 @@
-// What a key may still ask for.
+// The rate limit of a key.
 export type RateLimit = {
-  /** Requests allowed in any 60 seconds. */
+  /** Requests allowed per 60 seconds. */
   limit: number
   remaining: number
-  /** Until one more is free. */
+  /** Seconds until another request is allowed. */
   resetSeconds: number
 }
 
-/** Answers that are not counted, such as that of a wrong key, have none. */
+/** Responses that do not count against the limit, such as 401, have no such headers. */
 export function rateLimitOf(headers: Headers): RateLimit | undefined {
   const [limit, remaining, resetSeconds] = ['Limit', 'Remaining', 'Reset'].map((name) =>
     secondsOrCount(headers.get(`X-RateLimit-${name}`)),

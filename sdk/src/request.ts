@@ -1,4 +1,4 @@
-// One request: where it goes and what it carries.
+// Builds one request: URL, headers and body.
 import type { RequestOptions } from './client.types.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,7 +12,7 @@ export function urlOf(baseUrl: string, { url, path = {}, query = {} }: RequestOp
   return `${baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The same for every attempt, with the same Idempotency-Key, so that a write has its effect once. */
+/** Shared by all attempts, with one Idempotency-Key, so that a retried write has one effect. */
 export function initOf(method: Method, credential: string | undefined, options: RequestOptions): RequestInit {
   const headers = new Headers()
   for (const [name, value] of Object.entries(options.headers ?? {}))
@@ -26,7 +26,7 @@ export function initOf(method: Method, credential: string | undefined, options: 
   return init
 }
 
-/** crypto.randomUUID is missing on pages that came over plain HTTP. */
+/** crypto.randomUUID is not available on pages served over plain HTTP. */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

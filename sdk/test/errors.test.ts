@@ -1,4 +1,4 @@
-// What a caller of the SDK gets when a call does not succeed.
+// Errors of calls with the SDK.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('an error of the API has its status, reason, request id and the fault of each field', async () => {
+test('an API error has its status, reason, request id and the error of each field', async () => {
   const { key } = await world.team()
   const body = { email: 'none', first_name: '', last_name: 'Bernard' }
   const error = await failureOf(createFreelancer({ client: world.clientOf(key), body }))
@@ -48,7 +48,7 @@ test('an error of the API has its status, reason, request id and the fault of ea
   expect((error as ApiError).faultOf('last_name')).toBeUndefined()
 })
 
-test('what is not there, and a key that opens nothing, are told apart by their reasons', async () => {
+test('an unknown id and an invalid key have different reasons', async () => {
   const { key } = await world.team()
   const missing = await failureOf(getMission({ client: world.clientOf(key), path: { id: UNKNOWN_ID } }))
   expect(missing).toMatchObject({ status: 404, reason: 'not_found', faults: [] })
@@ -57,7 +57,7 @@ test('what is not there, and a key that opens nothing, are told apart by their r
 })
 
 test.each(['', 'tek live', 'tek_live_é', 'tek_live_1\n'])(
-  'a key like %j is refused without being shown',
+  'refuses a key like %j without printing it',
   (apiKey) => {
     expect(() => createTeamEngagement({ apiKey })).toThrow(
       /^The credential is empty or holds characters that can't be sent$/,
@@ -65,30 +65,32 @@ test.each(['', 'tek live', 'tek_live_é', 'tek_live_1\n'])(
   },
 )
 
-test('an id is one part of the path, whatever it holds', async () => {
+test('encodes an id as one path segment', async () => {
   const { key } = await world.team()
   const error = await failureOf(getMission({ client: world.clientOf(key), path: { id: '../users?page=2' } }))
   expect(error).toMatchObject({ status: 404 })
 })
 
-test('an error of something else than the service has its words and no reason', async () => {
-  const proxy = await serve((_request, answer) =>
-    answer.writeHead(418, { 'content-type': 'text/plain' }).end('No'),
+test('an error that is not from the service has its text and no reason', async () => {
+  const proxy = await serve((_request, response) =>
+    response.writeHead(418, { 'content-type': 'text/plain' }).end('No'),
   )
   const error = await failureOf(listMissions({ client: createTeamEngagement({ baseUrl: proxy }) }))
   expect(error).toMatchObject({ name: 'ApiError', status: 418, message: 'No', reason: undefined })
 })
 
-test('an address that is none is no server', async () => {
+test('an invalid address is a connection error', async () => {
   const client = createTeamEngagement({ baseUrl: 'nowhere', retries: 0 })
   expect(await failureOf(listMissions({ client }))).toMatchObject({
     name: 'ConnectionError',
-    message: 'No server answers: ERR_INVALID_URL',
+    message: 'No response: ERR_INVALID_URL',
   })
 })
 
-test('a redirect is not followed, which would turn a write into a read', async () => {
-  const proxy = await serve((_request, answer) => answer.writeHead(302, { location: world.baseUrl }).end())
+test('does not follow a redirect, which would turn a write into a read', async () => {
+  const proxy = await serve((_request, response) =>
+    response.writeHead(302, { location: world.baseUrl }).end(),
+  )
   const error = await failureOf(listMissions({ client: createTeamEngagement({ baseUrl: proxy }) }))
   expect(error).toMatchObject({ status: 302, message: expect.stringContaining(world.baseUrl) })
 })
@@ -97,9 +99,14 @@ test.each([
   ['JSON without an envelope', 'application/json', '{"items": []}', listMissions],
   ['no JSON', 'application/json', '<html>', listMissions],
   ['a page', 'text/html', '<html>', getContractYaml],
-])('a success that is %s is no answer', async (_what, type, text, call) => {
-  const other = await serve((_request, answer) => answer.writeHead(200, { 'content-type': type }).end(text))
+])('rejects a success that is %s', async (_what, type, text, call) => {
+  const other = await serve((_request, response) =>
+    response.writeHead(200, { 'content-type': type }).end(text),
+  )
   const error = await failureOf(call({ client: createTeamEngagement({ baseUrl: other }) }))
   expect(error).toBeInstanceOf(ConnectionError)
-  expect(error).toMatchObject({ message: 'What answers is no Team Engagement server', isPassing: false })
+  expect(error).toMatchObject({
+    message: 'The response is not from a Team Engagement server',
+    isPassing: false,
+  })
 })

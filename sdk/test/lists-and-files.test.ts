@@ -1,4 +1,4 @@
-// Lists over several pages, files both ways, and the three parts of the API.
+// Lists over several pages, uploads and downloads, and the three surfaces of the API.
 import { expect, test } from 'vitest'
 import { contract } from '../../server/test/check/contract-check.ts'
 import { makeFreelancer, missionBody } from '../../server/test/make/missions.ts'
@@ -30,7 +30,7 @@ async function idsOf<T extends { id: string }>(items: AsyncIterable<T>): Promise
   return ids
 }
 
-test('items come from all pages, each once, also when the list grows under the reader', async () => {
+test('iterates over all pages and returns each item once, also when the list grows meanwhile', async () => {
   const team = await world.team()
   const client = world.clientOf(team.key)
   for (let count = 0; count < 3; count++) await makeFreelancer(team)
@@ -44,7 +44,7 @@ test('items come from all pages, each once, also when the list grows under the r
   expect(read).toEqual(before)
 })
 
-test('filters count for every page, and reading can begin at a later one', async () => {
+test('applies filters to every page, and can start at a later page', async () => {
   const team = await world.team()
   const client = world.clientOf(team.key)
   for (let count = 0; count < 3; count++) await makeFreelancer(team)
@@ -58,7 +58,7 @@ test('filters count for every page, and reading can begin at a later one', async
   expect(await idsOf(itemsOf(listFreelancers, { client, query: { status: 'archived' } }))).toEqual([])
 })
 
-test('a file has its bytes, its type and its name, and comes in pieces when wanted', async () => {
+test('returns a file with bytes, type and name, or as a stream', async () => {
   const team = await world.team()
   const client = world.clientOf(team.key)
   const { body } = await masterBody(team)
@@ -77,7 +77,7 @@ test('a file has its bytes, its type and its name, and comes in pieces when want
   expect(Buffer.concat(pieces).equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
 })
 
-test('the portal opens with the token of a link, the operator part with its own', async () => {
+test('opens the portal with a link token and the operator API with the operator token', async () => {
   const team = await world.team()
   const client = world.clientOf(team.key)
   const { id, email } = await makeFreelancer(team)
@@ -90,7 +90,7 @@ test('the portal opens with the token of a link, the operator part with its own'
   expect((await operatorListTeams({ client: operator })).total).toBeGreaterThan(0)
 })
 
-test('what needs no key comes without one', async () => {
+test('calls public endpoints without a key', async () => {
   const client = createTeamEngagement({ baseUrl: world.baseUrl })
   expect(await getReadiness({ client })).toMatchObject({ status: 'ok' })
   expect(await getContractJson({ client })).toEqual(contract)

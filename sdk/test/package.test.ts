@@ -1,4 +1,4 @@
-// The packed archive: complete, small, typed, and the examples of the README run from it.
+// The packed archive is complete, small and typed, and the examples of the README run with it.
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** One program of all examples, in their order, for this world and a key of it. */
+/** One program of all examples, in their order, for this server and one of its keys. */
 async function examples(key: string): Promise<string> {
   const text = await readFile(README, 'utf8')
   const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block)
   return blocks.join('\n').replaceAll('http://127.0.0.1:3000', world.baseUrl).replaceAll('tek_live_…', key)
 }
 
-test('the examples of the README are typed, run, and print what they say', async () => {
+test('the examples of the README compile, run, and print the documented output', async () => {
   const { key } = await world.team()
   const program = await examples(key)
   const file = join(folder, 'examples.ts')

@@ -1,4 +1,4 @@
-// The test world behind a real port, and clients of it.
+// The test server on a real port, and clients of it.
 import type { AddressInfo } from 'node:net'
 import { OPERATOR_TOKEN, startWorld } from '../../server/test/world/world.ts'
 import { type ClientOptions, createTeamEngagement } from '../src/index.ts'

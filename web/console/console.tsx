@@ -1,4 +1,4 @@
-// Signed out there is one page; signed in, the frame with all others.
+// The sign-in page without a session; the frame with all pages otherwise.
 import { LocationProvider } from 'preact-iso'
 import { Failure, Loading } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'

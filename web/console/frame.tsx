@@ -1,18 +1,18 @@
-// What stands around every page: the navigation, who is signed in, what is left of the key's budget.
+// The frame of every page: navigation, signed-in user, remaining rate limit.
 
 import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { nameOf } from '../shared/language/format.ts'
-import { useWords } from '../shared/language/language.ts'
+import { useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import { BudgetMeter, WaitNotice } from '../shared/session/budget-meter.tsx'
 import { useMay, useMe } from '../shared/session/me.ts'
 import { signOut } from '../shared/session/session.ts'
 import { Pages } from './pages.tsx'
-import { SECTION_WORDS, SECTIONS } from './sections.ts'
+import { SECTION_TEXTS, SECTIONS } from './sections.ts'
 
 export function Frame() {
-  const w = useWords(SECTION_WORDS)
+  const w = useTexts(SECTION_TEXTS)
   const [isOpen, setOpen] = useState(false)
   const { path } = useLocation()
   useEffect(() => setOpen(false), [path])
@@ -47,7 +47,7 @@ export function Frame() {
 }
 
 function Navigation({ path }: { path: string }) {
-  const w = useWords(SECTION_WORDS)
+  const w = useTexts(SECTION_TEXTS)
   const may = useMay()
   const isHere = (section: string) =>
     section === '/console' ? path === section : path === section || path.startsWith(`${section}/`)
@@ -67,7 +67,7 @@ function Navigation({ path }: { path: string }) {
 }
 
 function Foot() {
-  const w = useWords(SECTION_WORDS)
+  const w = useTexts(SECTION_TEXTS)
   const { user } = useMe()
   return (
     <div class="foot">

@@ -1,8 +1,8 @@
-// Which page stands at which address. Each comes when it is first opened.
+// Routes of the console. Each page is loaded when it is first opened.
 import { lazy, Route, Router } from 'preact-iso'
-import { useWords } from '../shared/language/language.ts'
+import { useTexts } from '../shared/language/language.ts'
 import { Overview } from './pages/overview/overview.tsx'
-import { SECTION_WORDS } from './sections.ts'
+import { SECTION_TEXTS } from './sections.ts'
 
 const MissionList = lazy(() => import('./pages/missions/mission-list.tsx').then((file) => file.MissionList))
 const NewMission = lazy(() =>
@@ -61,5 +61,5 @@ export const Pages = () => (
 )
 
 function Nowhere() {
-  return <p class="panel">{useWords(SECTION_WORDS).nowhere}</p>
+  return <p class="panel">{useTexts(SECTION_TEXTS).nowhere}</p>
 }

@@ -1,5 +1,5 @@
-// The sections of the console, in the order of the navigation; each needs a scope to be of use.
-import { defineWords } from '../shared/language/language.ts'
+// The sections of the console in navigation order, each with the scope it requires.
+import { defineTexts } from '../shared/language/language.ts'
 import type { Scope } from '../shared/sdk.ts'
 
 export const SECTIONS = [
@@ -15,7 +15,7 @@ export const SECTIONS = [
   { path: '/console/templates', name: 'templates', scope: 'document-templates:read' },
 ] as const satisfies { path: string; name: string; scope: Scope | undefined }[]
 
-export const SECTION_WORDS = defineWords({
+export const SECTION_TEXTS = defineTexts({
   en: {
     overview: 'Overview',
     missions: 'Missions',

@@ -1,9 +1,9 @@
-// What stands around every page of the portal: for whom one works, where to go, who one is.
+// The frame of every portal page: company, navigation, name of the freelancer.
 import { useRef } from 'preact/hooks'
 import { Route, Router, useLocation, useRoute } from 'preact-iso'
 import { PageHead } from '../shared/kit/page-head.tsx'
 import { day, nameOf } from '../shared/language/format.ts'
-import { defineWords, useWords } from '../shared/language/language.ts'
+import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import type { PortalMe } from '../shared/sdk.ts'
 import { Home } from './home/home.tsx'
@@ -13,7 +13,7 @@ import { MissionList } from './missions/mission-list.tsx'
 import { MissionPage } from './missions/mission-page.tsx'
 import { ReportPage } from './reports/report-page.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     home: 'To do',
     missions: 'Missions',
@@ -43,7 +43,7 @@ const TABS = [
 ] as const
 
 export function Frame({ me }: { me: PortalMe }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const [, section] = useLocation().path.split('/')
   const content = useRef<HTMLElement>(null)
   return (
@@ -100,5 +100,5 @@ function Report() {
 }
 
 function Nowhere() {
-  return <PageHead title={useWords(WORDS).nowhere} />
+  return <PageHead title={useTexts(TEXTS).nowhere} />
 }

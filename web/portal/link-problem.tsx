@@ -1,10 +1,10 @@
-// No link, or one that no longer opens anything: what to do now.
+// Shown without a valid link: what to do next.
 import { useEffect } from 'preact/hooks'
-import { defineWords, useWords } from '../shared/language/language.ts'
+import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import type { Refusal } from './link.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     none: {
       title: 'Open your personal link',
@@ -40,7 +40,7 @@ const WORDS = defineWords({
 })
 
 export function LinkProblem({ why }: { why: Refusal }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { title, text } = w[why]
   useEffect(() => {
     document.title = `${title} · Team Engagement`

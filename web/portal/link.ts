@@ -1,6 +1,6 @@
-// The link that opened the page. Its secret leaves the address bar at once and lives as long as the tab.
+// The portal link that opened the page. Its token is removed from the address bar at once and kept in sessionStorage.
 import { signal } from '@preact/signals'
-import { remembered } from '../shared/kit/values/remembered.ts'
+import { remembered } from '../shared/kit/values/stored-value.ts'
 import { ApiError, type Client, createTeamEngagement } from '../shared/sdk.ts'
 import { showWait } from '../shared/session/session.ts'
 
@@ -10,7 +10,7 @@ export type Refusal = 'none' | 'expired' | 'invalid'
 const kept = remembered('session', 'engagement.portal')
 
 export const link = signal<Link | undefined>(undefined)
-/** Why there is no link that works. */
+/** Why there is no valid link. */
 export const refusal = signal<Refusal | undefined>(undefined)
 
 const FORMS = { tep_live_: 'freelancer', tei_live_: 'invitation' } as const
@@ -37,10 +37,10 @@ export function refuse(why: Refusal): void {
   refusal.value = why
 }
 
-/** An invitation that was accepted opens nothing any more; what it gave stays on the page. */
+/** An accepted invitation is no longer valid; its result stays on the page. */
 export const forgetLink = () => kept.write(null)
 
-/** From the address, where a link has just been opened, else from this tab's past. Whether there was one in the address. */
+/** Reads the token from the address, or from sessionStorage. Returns whether the address contained one. */
 export function takeLink(): boolean {
   const secret = /^#(?:token|invitation)=(.*)$/.exec(location.hash)?.[1]
   if (secret === undefined) return false
@@ -55,7 +55,7 @@ export function resumeLink(): void {
   else refusal.value = 'none'
 }
 
-/** A link that ends while the page is open is noticed by whatever is asked next. */
+/** When the link expires while the page is open, the next request detects it. */
 async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   if (response.status === 401) refuse((await isExpired(response.clone())) ? 'expired' : 'invalid')
@@ -69,7 +69,7 @@ async function isExpired(response: Response): Promise<boolean> {
   return body?.error?.details?.reason === 'expired_key'
 }
 
-/** Of the link that is open: pages are drawn only while there is one. */
+/** The token of the open link: pages are rendered only while there is one. */
 export function portal(): Client {
   const now = link.peek()
   if (!now) throw new ApiError(401, { message: 'No link is open' })

@@ -1,5 +1,5 @@
-// Where in the portal one is: the fragment, `#/missions/ID`. Mails carry their token in the fragment and the server has no
-// paths below /portal, so preact-iso, which routes by path, gets its location from here.
+// The portal is routed by the fragment, `#/missions/ID`: mails carry their token in the fragment, and the server has no
+// paths below /portal. This provides the location for preact-iso, which routes by path.
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { LocationProvider } from 'preact-iso'
@@ -15,7 +15,7 @@ export const reportHref = (id: string, month: string) => `#/missions/${id}/repor
 export function watchFragment(): void {
   path.value = pathOf(location.hash)
   addEventListener('hashchange', () => {
-    // Another link, opened in the same tab.
+    // Another link was opened in the same tab.
     takeLink()
     path.value = pathOf(location.hash)
   })

@@ -1,4 +1,4 @@
-// A link opens the freelancer's pages or an invitation; without one that works there is a page that says so.
+// A link opens the freelancer's pages or an invitation; without a valid link an error page is shown.
 import { Shown } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
 import { getPortalMe } from '../shared/sdk.ts'
@@ -14,7 +14,7 @@ export function Portal() {
   const now = link.value
   return (
     <>
-      {/* Another link may be another person's: nothing stays of the page before. */}
+      {/* Another link may belong to another person: remount everything. */}
       {why || !now ? <LinkProblem why={why ?? 'none'} /> : <Opened key={now.client} link={now} />}
       <WaitNotice />
     </>

@@ -1,9 +1,9 @@
-// States as the freelancer sees them: who is waited for is turned round.
+// Statuses from the freelancer's point of view.
 import { StatusBadge } from '../shared/kit/status-badge.tsx'
-import { defineWords, useWords } from '../shared/language/language.ts'
+import { defineTexts, useTexts } from '../shared/language/language.ts'
 import type { AccountingEntryStatus, ActivityReportStatus, MissionStatus } from '../shared/sdk.ts'
 
-const MISSION = defineWords({
+const MISSION = defineTexts({
   en: {
     'pending-freelancer-review': 'Awaiting your answer',
     'pending-company-review': 'Awaiting company signature',
@@ -19,28 +19,28 @@ const MISSION = defineWords({
 })
 
 export function MissionBadge({ status }: { status: MissionStatus }) {
-  const w = useWords(MISSION) as Partial<Record<MissionStatus, string>>
-  return <StatusBadge status={status} word={w[status]} />
+  const w = useTexts(MISSION) as Partial<Record<MissionStatus, string>>
+  return <StatusBadge status={status} text={w[status]} />
 }
 
-const REPORT = defineWords({
+const REPORT = defineTexts({
   en: { missing: 'Not started', pending: 'In review', rejected: 'To correct' },
   fr: { missing: 'À saisir', pending: 'En cours de validation', rejected: 'À corriger' },
 })
 
 export function ReportBadge({ status }: { status: ActivityReportStatus | undefined }) {
-  const w = useWords(REPORT)
+  const w = useTexts(REPORT)
   if (!status) return <span class="badge">{w.missing}</span>
-  const words: Partial<Record<ActivityReportStatus, string>> = w
-  return <StatusBadge status={status} isReport word={words[status]} />
+  const texts: Partial<Record<ActivityReportStatus, string>> = w
+  return <StatusBadge status={status} isReport text={texts[status]} />
 }
 
-const ENTRY = defineWords({
+const ENTRY = defineTexts({
   en: { waiting_payment: 'Awaiting payment' },
   fr: { waiting_payment: 'En attente de paiement' },
 })
 
 export function EntryBadge({ status }: { status: AccountingEntryStatus }) {
-  const w: Partial<Record<AccountingEntryStatus, string>> = useWords(ENTRY)
-  return <StatusBadge status={status} word={w[status]} />
+  const w: Partial<Record<AccountingEntryStatus, string>> = useTexts(ENTRY)
+  return <StatusBadge status={status} text={w[status]} />
 }

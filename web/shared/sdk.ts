@@ -1,2 +1,2 @@
-// The one door to the API.
+// The only import of the SDK.
 export * from '../../sdk/src/index.ts'

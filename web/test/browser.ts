@@ -1,4 +1,4 @@
-// A real Chromium, from npm, so that the tests need nothing installed.
+// Chromium from npm, so that the tests need no installed browser.
 import { rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { PATIENCE_MS } from '../../server/test/suites/process/programs/wait.ts'
 
-/** The package unpacks its libraries only where it believes to run in a function of this kind. */
+/** The package unpacks its libraries only when it detects AWS Lambda. */
 process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'
 
 type Window = { page: Page; close(): Promise<void> }
@@ -16,7 +16,7 @@ export type Chromium = {
   close(): Promise<void>
 }
 
-/** Unpacked once for each process that tests, into a folder of its own: another user's could not be used. */
+/** Unpacked once per process into its own folder: another user's folder would not be usable. */
 let unpacked: Promise<{ executablePath: string; folder: string }> | undefined
 
 async function unpack() {
@@ -35,7 +35,7 @@ async function unpack() {
   }
 }
 
-/** The package's own settings look for its fonts in /tmp/fonts, wherever they were unpacked; without any it crashes. */
+/** The package expects its fonts in /tmp/fonts; without fonts Chromium crashes. */
 const fontsIn = (folder: string) =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`

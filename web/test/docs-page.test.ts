@@ -1,4 +1,4 @@
-// The API reference at /docs, in a real browser under its own policy.
+// The API reference at /docs in a browser, with its Content-Security-Policy.
 import { afterAll, expect, test } from 'vitest'
 import { startWorld } from '../../server/test/world/world.ts'
 import { startChromium } from './browser.ts'
@@ -8,7 +8,7 @@ const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const chromium = await startChromium()
 afterAll(() => chromium.close())
 
-test('the page allows no inline script and has none', async () => {
+test('the page has no inline script and its policy allows none', async () => {
   const response = await fetch(`${address}/docs/`)
   const policy = response.headers.get('content-security-policy') ?? ''
   expect(policy.split('; ')).toContain("script-src 'self'")
@@ -17,7 +17,7 @@ test('the page allows no inline script and has none', async () => {
   expect(html).not.toMatch(/ on\w+=/)
 })
 
-test('it shows the operations of the contract without breaking its policy', async () => {
+test('shows the operations of the contract without violating its policy', async () => {
   const { page, close } = await chromium.open()
   const violations: string[] = []
   page.on('console', (message) => {

@@ -1,5 +1,5 @@
-// Every page, light and dark, wide and narrow: no serious fault that axe finds, no sideways scrolling, nothing from another
-// host, nothing that the Content-Security-Policy refuses; and what it shows while nothing answers.
+// Every page, light and dark, wide and narrow: no serious axe violation, no horizontal scrolling, no request to another
+// host, no Content-Security-Policy violation; and its state while the server fails.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -97,20 +97,20 @@ beforeAll(async () => {
     places.set(`portal ${name}`, { path: `/portal#${fragments[at]}`, token })
 })
 
-type Shown = { page: Page; faults: string[] }
+type Shown = { page: Page; problems: string[] }
 
-/** One window for each of the two sites: a fresh one for each page would take most of the time. */
+/** One browser context per site: a new one for each page would take most of the time. */
 const windows = new Map<string, Promise<Shown>>()
 
 async function openSite(site: string, token: string | undefined): Promise<Shown> {
-  const faults: string[] = []
+  const problems: string[] = []
   const page = token ? await openPortal(`token=${token}`, { viewport: WIDE }) : await open(key, '/console')
-  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('request', (request) => isElsewhere(page, request.url()) && faults.push(request.url()))
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => isElsewhere(page, request.url()) && problems.push(request.url()))
   await page.getByRole('heading').first().waitFor()
   expect(page.url()).toContain(`/${site}`)
-  return { page, faults }
+  return { page, problems }
 }
 
 const isElsewhere = (page: Page, url: string) =>
@@ -121,22 +121,22 @@ async function show(name: string): Promise<Shown> {
   const { path, token } = places.get(name) as Place
   const shown = windows.get(site) ?? openSite(site, token)
   windows.set(site, shown)
-  const { page, faults } = await shown
-  faults.length = 0
+  const { page, problems } = await shown
+  problems.length = 0
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
   await isDrawn(page)
-  return { page, faults }
+  return { page, problems }
 }
 
-/** Everything has come. */
+/** Waits until everything is loaded. */
 async function isDrawn(page: Page): Promise<void> {
   await page.locator('h1, .panel').first().waitFor()
   await page.locator('p', { hasText: 'Loading…' }).first().waitFor({ state: 'detached' })
 }
 
-async function seriousFaults(page: Page): Promise<string[]> {
+async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[]
@@ -150,23 +150,23 @@ const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWi
 
 const ALL = [...NAMES.map((name) => `console ${name}`), ...PORTAL_NAMES.map((name) => `portal ${name}`)]
 
-test.each(ALL)('%s stands well, light on a desk and dark on a phone', async (name) => {
-  const { page, faults } = await show(name)
-  expect(await seriousFaults(page)).toEqual([])
+test.each(ALL)('%s is accessible and fits, light on a desktop and dark on a phone', async (name) => {
+  const { page, problems } = await show(name)
+  expect(await seriousViolations(page)).toEqual([])
   expect(await widthOf(page)).toBeLessThanOrEqual(WIDE.width)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(PHONE)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousViolations(page)).toEqual([])
   expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
-/** These ask the server for nothing before they are drawn. */
+/** These send no request before they are rendered. */
 const ASKS_NOTHING = ['console nowhere', 'console a new mission']
 const API = /\/(?:api|portal)\/v1\/(?!me$)/
 
 test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(
-  '%s says so when the server fails, and goes on when it works again',
+  '%s shows an error when the server fails, and recovers',
   async (name) => {
     const { page } = await show(name)
     await page.route(API, (route) =>
@@ -177,7 +177,7 @@ test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(
     await page.unroute(API)
     const again = page.getByRole('button', { name: 'Try again' }).first()
     const left = async () => {
-      // It may be gone the moment after it was seen, and an answer that was on its way may bring another.
+      // The message may disappear after it was found, and a late response may show another one.
       if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined)
       await isDrawn(page)
       return page.getByRole('alert').count()
@@ -186,8 +186,8 @@ test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(
   },
 )
 
-test('what is planted is found: a nameless button, an inline style, a picture from elsewhere, a page too wide', async () => {
-  const { page, faults } = await show('console tags')
+test('detects planted defects: a button without a name, an inline style, an external image, a page that is too wide', async () => {
+  const { page, problems } = await show('console tags')
   await page.evaluate(`{
     document.querySelector('main').append(document.createElement('button'))
     const wide = document.createElement('div')
@@ -195,8 +195,8 @@ test('what is planted is found: a nameless button, an inline style, a picture fr
     wide.innerHTML = '<img alt="" src="http://127.0.0.2/x.png"><svg width="2000" height="1"><title>wide</title></svg>'
     document.querySelector('main').append(wide)
   }`)
-  expect((await seriousFaults(page)).join()).toContain('button-name')
+  expect((await seriousViolations(page)).join()).toContain('button-name')
   expect(await widthOf(page)).toBeGreaterThan(WIDE.width)
-  expect(faults.join()).toContain('127.0.0.2')
-  expect(faults.join()).toContain('Content Security Policy')
+  expect(problems.join()).toContain('127.0.0.2')
+  expect(problems.join()).toContain('Content Security Policy')
 })

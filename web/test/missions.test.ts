@@ -1,4 +1,4 @@
-// The missions of the console: made, changed and ended in a browser, and what it says where that is refused.
+// Missions in the console: created, edited and ended in a browser, and the messages of refusals.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
@@ -7,7 +7,7 @@ import { startConsole } from './open-console.ts'
 const { world, open } = await startConsole()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** That of the dialog, which may stand on the page behind it too. */
+/** The button of the dialog; the page behind it may have one with the same label. */
 const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
@@ -19,7 +19,7 @@ async function fillWork(page: Page): Promise<void> {
   await page.getByLabel('End').fill('2026-08-31')
 }
 
-test('a mission with deliverables is made, edited and cancelled', async () => {
+test('creates, edits and cancels a mission with deliverables', async () => {
   const team = await world.team()
   await makeFreelancer(team)
   const page = await open(team.key, '/console/missions')
@@ -58,7 +58,7 @@ test('a mission with deliverables is made, edited and cancelled', async () => {
   })
 })
 
-test('what is plainly wrong is not sent; what the API refuses stands at its field, and nothing is lost', async () => {
+test('does not send an invalid form, shows API errors next to their fields, and keeps the input', async () => {
   const team = await world.team()
   await makeFreelancer(team)
   const page = await open(team.key, '/console/missions/new')
@@ -86,7 +86,7 @@ test('what is plainly wrong is not sent; what the API refuses stands at its fiel
   expect(dataOf(await team.call('GET', '/missions')).items).toMatchObject([{ rate_amount: 550.5 }])
 })
 
-test('filters live in the address; a key is offered only what it may do', async () => {
+test('stores filters in the URL, and shows only actions that the key may perform', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
   await makeMission(team, freelancerId, { name: 'Offered' })

@@ -1,4 +1,4 @@
-// Finance in the browser: a report is reviewed, its entries are marked as paid, and what is refused is said.
+// Finance in the browser: reports are reviewed, entries are marked as paid, and refusals are shown.
 import { expect, test } from 'vitest'
 import { dataOf, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import { actOnReport, approveReport, makeReport, rejectReport } from '../../server/test/make/reports.ts'
@@ -8,7 +8,7 @@ import { startConsole } from './open-console.ts'
 const { world, open } = await startConsole()
 const openAs = (team: Team, path: string) => open(team.key, `/console${path}`)
 
-test('a reviewer sees what waits, follows its calculation, rejects one and approves the next', async () => {
+test('a reviewer sees pending reports and their calculation, rejects one and approves the next', async () => {
   const team = await world.team()
   await makeReport(world, team)
   await makeReport(world, team)
@@ -31,7 +31,7 @@ test('a reviewer sees what waits, follows its calculation, rejects one and appro
   })
 })
 
-test('a report that was sent back is corrected by the team in the calendar, and what is missing is asked for', async () => {
+test('the team corrects a rejected report in the calendar, and missing fields are reported', async () => {
   const team = await world.team()
   const { id } = await rejectReport(
     team,
@@ -68,7 +68,7 @@ test('a report that was sent back is corrected by the team in the calendar, and 
   })
 })
 
-test('chosen entries are marked as paid one by one, and the one that was cancelled meanwhile is named', async () => {
+test('marks selected entries as paid one by one, and names the one that was cancelled meanwhile', async () => {
   const team = await world.team()
   await approveReport(team, await makeReport(world, team))
   const taken = await approveReport(team, await makeReport(world, team))
@@ -84,7 +84,7 @@ test('chosen entries are marked as paid one by one, and the one that was cancell
   expect(total).toBe(2)
 })
 
-test('the overview names what waits, and leads to it with its filter', async () => {
+test('the overview lists pending items and links to the filtered list', async () => {
   const team = await world.team()
   const report = await makeReport(world, team)
   const { id } = await makeFreelancer(team, { email: 'lee@example.com' })
@@ -106,7 +106,7 @@ test('the overview names what waits, and leads to it with its filter', async () 
   expect(page.url()).toContain(`/activity-reports/${report.id}`)
 })
 
-test('what is refused is said in French', async () => {
+test('shows refusals in French', async () => {
   const team = await world.team()
   await team.call('POST', '/project-codes', { name: 'Site', external_id: 'S-1' })
   const page = await open(team.key, '/console/project-codes', { locale: 'fr-FR' })
@@ -115,11 +115,11 @@ test('what is refused is said in French', async () => {
   await dialog.getByLabel('Nom').fill('Application')
   await dialog.getByLabel('Identifiant externe').fill('S-1')
   await dialog.locator('button.primary').click()
-  await dialog.locator('.fault', { hasText: 'Un autre code projet a déjà cette valeur.' }).waitFor()
+  await dialog.locator('.error', { hasText: 'Un autre code projet a déjà cette valeur.' }).waitFor()
   await dialog.getByText('Identifiant externe : Un autre code projet a déjà cette valeur.').waitFor()
 })
 
-test('a key that may only read is offered nothing to do, and an entry that is not there is said so', async () => {
+test('a read-only key gets no actions, and an unknown entry shows a not-found message', async () => {
   const team = await world.team()
   const { accounting_entries } = await approveReport(team, await makeReport(world, team))
   const { key } = await world.issueKey(team.id, team.userId, ['accounting:read'])
@@ -130,14 +130,14 @@ test('a key that may only read is offered nothing to do, and an entry that is no
   await page.getByText('This accounting entry no longer exists.').first().waitFor()
 })
 
-test('an export whose range is turned round shows the fault at its field, and keeps what was typed', async () => {
+test('an export with an inverted range shows the error next to its field and keeps the input', async () => {
   const team = await world.team()
   await approveReport(team, await makeReport(world, team))
   const page = await openAs(team, '/accounting/exports')
   await page.getByLabel('First invoice date').fill('2026-03-01')
   await page.getByLabel('Last invoice date').fill('2026-02-01')
   await page.getByRole('button', { name: 'Create export' }).click()
-  await page.locator('.fault').waitFor()
+  await page.locator('.error').waitFor()
   expect(await page.getByLabel('First invoice date').inputValue()).toBe('2026-03-01')
   await page.getByLabel('Last invoice date').fill('2026-03-31')
   await page.getByRole('button', { name: 'Create export' }).click()

@@ -1,4 +1,4 @@
-// The console in a real browser, on the real application with a team of its own.
+// The console in a real browser, on the real application with its own team.
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
@@ -17,7 +17,7 @@ export async function startConsole() {
 
   const origin = `http://127.0.0.1:${port}`
 
-  /** A window of its own, on the day that it is in the world unless told otherwise. */
+  /** A new browser context; its clock shows the date of the test world unless overridden. */
   async function openWindow(options: BrowserContextOptions = {}, today = world.clock.now()): Promise<Page> {
     const { page } = await chromium.open({ baseURL: origin, ...options })
     page.setDefaultTimeout(PATIENCE_MS)
@@ -25,14 +25,14 @@ export async function startConsole() {
     return page
   }
 
-  /** With the key signed in. */
+  /** Signed in with the key. */
   async function open(key: string, path: string, options?: BrowserContextOptions): Promise<Page> {
     const page = await openWindow(options)
     await page.addInitScript(`sessionStorage.setItem('engagement.key', ${JSON.stringify(key)})`)
     await page.goto(path)
     return page
   }
-  /** The freelancer's page, on a phone, by the fragment of a link. */
+  /** The portal on a phone, opened by the fragment of a link. */
   async function openPortal(
     fragment: string,
     options: BrowserContextOptions = {},

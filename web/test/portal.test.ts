@@ -1,4 +1,4 @@
-// The freelancer's page in a real browser, on a phone: what a month takes, and what happens when something fails.
+// The portal in a browser on a phone: a whole month, and failures.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
@@ -8,7 +8,7 @@ import { startConsole } from './open-console.ts'
 const { world, origin, openPortal: openOn } = await startConsole()
 const team = await world.team()
 
-/** On the last day of March in the world's year. */
+/** On the last day of March in the year of the test world. */
 const openPortal = (fragment: string, locale = 'en-GB') =>
   openOn(fragment, { locale }, new Date('2026-03-31T10:00:00Z'))
 
@@ -18,7 +18,7 @@ async function makeLink(freelancerId: string): Promise<{ id: string; token: stri
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
-test('a contract is signed with a typed name, and the link leaves the address bar', async () => {
+test('signs a contract with a typed name, and removes the token from the address bar', async () => {
   const { id } = await makeFreelancer(team)
   const { id: missionId } = await makeMission(team, id, {
     use_service_template: true,
@@ -28,7 +28,7 @@ test('a contract is signed with a typed name, and the link leaves the address ba
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
   await page.getByRole('link', { name: /Read and answer/ }).click()
   expect(page.url()).toBe(`${origin}/portal#/missions/${missionId}`)
-  // This browser shows no PDF in a frame: what it shows instead leads to the file.
+  // Headless Chromium shows no PDF in a frame: the fallback is a link to the file.
   await page.getByText('This browser cannot display PDFs here.').waitFor()
   const [opened] = await Promise.all([
     page.waitForEvent('download'),
@@ -47,7 +47,7 @@ test('a contract is signed with a typed name, and the link leaves the address ba
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
 })
 
-test('a mission is declined with a reason, and only declined', async () => {
+test('declines a mission with a reason, once', async () => {
   const { id } = await makeFreelancer(team)
   const { id: missionId } = await makeMission(team, id)
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
@@ -60,7 +60,7 @@ test('a mission is declined with a reason, and only declined', async () => {
   expect(items.map((event: { type: string }) => event.type)).toEqual(['mission.declined', 'mission.created'])
 })
 
-test('a month is written by click and key, survives a failure and a reload, is submitted and taken back', async () => {
+test('edits a month by click and key, survives a failure and a reload, submits and withdraws', async () => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id)
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
@@ -103,7 +103,7 @@ test('a month is written by click and key, survives a failure and a reload, is s
   await page.getByText('Draft', { exact: true }).waitFor()
 })
 
-test('the policy of the page lets the frame of a contract in, and no other frame', async () => {
+test('the page’s policy allows the frame of a contract and no other frame', async () => {
   const { id } = await makeFreelancer(team)
   const { id: missionId } = await makeMission(team, id, {
     use_service_template: true,
@@ -113,7 +113,7 @@ test('the policy of the page lets the frame of a contract in, and no other frame
   const page = await openPortal('')
   const refused: string[] = []
   page.on('console', (line) => line.text().includes('Content Security Policy') && refused.push(line.text()))
-  // As in a browser with a window, which shows PDFs.
+  // As in a browser with a PDF viewer.
   await page.addInitScript(
     `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })`,
   )
@@ -131,20 +131,20 @@ test('the policy of the page lets the frame of a contract in, and no other frame
   await expect.poll(() => refused.length).toBe(1)
 })
 
-test('the first page asks once for the reports of all missions; an invoice names its mission and month', async () => {
+test('loads the reports of all missions with one request; an invoice names its mission and month', async () => {
   const { id } = await makeFreelancer(team)
   const missions = await Promise.all(
     ['Shop', 'Audit'].map((name) => makeAcceptedMission(world, team, id, { name })),
   )
   for (const mission of missions) await approveReport(team, await fileReport(team, mission.id))
   const page = await openOn('', {}, new Date('2026-03-31T10:00:00Z'))
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/portal/v1/')) asked.push(new URL(request.url()).pathname)
+    if (request.url().includes('/portal/v1/')) requests.push(new URL(request.url()).pathname)
   })
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
   await heading(page, /^Report for March/).waitFor()
-  expect(asked.sort()).toEqual(['/portal/v1/activity-reports', '/portal/v1/me', '/portal/v1/missions'])
+  expect(requests.sort()).toEqual(['/portal/v1/activity-reports', '/portal/v1/me', '/portal/v1/missions'])
   await page.getByRole('link', { name: 'Invoices' }).click()
   await page.getByRole('row').filter({ hasText: 'Audit' }).filter({ hasText: 'March 2026' }).first().waitFor()
   await page.getByRole('link', { name: 'Shop' }).first().click()
@@ -152,7 +152,7 @@ test('the first page asks once for the reports of all missions; an invoice names
   expect(page.url()).toBe(`${origin}/portal#/missions/${missions[0]?.['id']}/reports/2026-03`)
 })
 
-test('an invited freelancer goes on into the portal; an invited user gets a key that opens the console', async () => {
+test('an invited freelancer continues to the portal; an invited user gets a key that opens the console', async () => {
   const person = { email: 'lea@example.com', first_name: 'Léa', last_name: 'Petit' }
   const invited = dataOf(await team.call('POST', '/freelancers/invitations', person))
   const page = await openPortal(invited.accept_url.split('#')[1])
@@ -171,7 +171,7 @@ test('an invited freelancer goes on into the portal; an invited user gets a key 
   await second.getByRole('button', { name: 'Menu' }).waitFor()
 })
 
-test('addresses of the portal are fragments: bookmarks open, back returns, another link in the same tab is taken', async () => {
+test('portal URLs are fragments: bookmarks open, Back returns, another link in the same tab is opened', async () => {
   const { id } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, id, { name: 'Shop' })
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
@@ -201,7 +201,7 @@ test('addresses of the portal are fragments: bookmarks open, back returns, anoth
   expect(page.url()).toBe(`${origin}/portal#/`)
 })
 
-test('a change of the language changes every text of the page that is open', async () => {
+test('switching the language changes every text of the open page', async () => {
   const { id } = await makeFreelancer(team)
   await makeAcceptedMission(world, team, id)
   const page = await openPortal(`token=${(await makeLink(id)).token}`)
@@ -212,7 +212,7 @@ test('a change of the language changes every text of the page that is open', asy
   expect(await page.evaluate('document.documentElement.lang')).toBe('fr')
 })
 
-test('a link that was revoked, is over or was cut says so, in the reader’s language', async () => {
+test('a revoked, expired or truncated link shows a message in the user’s language', async () => {
   const { id } = await makeFreelancer(team)
   const revoked = await makeLink(id)
   await team.call('DELETE', `/freelancers/${id}/portal-links/${revoked.id}`)

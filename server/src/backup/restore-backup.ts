@@ -75,7 +75,7 @@ async function prepareFor(client: pg.Client, { migrations, tables }: Header): Pr
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
 }
 
-export async function refuseRows(client: pg.Client, names: string[]): Promise<void> {
+export async function refuseRows(client: pg.Client, names: readonly string[]): Promise<void> {
   const flags = names.map((name) => `exists (select from ${name})`).join(', ')
   const { rows } = await client.query<{ flags: boolean[] }>(`select array[${flags}] as flags`)
   const filled = names.filter((_, nth) => rows[0]?.flags[nth])

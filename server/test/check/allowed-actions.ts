@@ -1,10 +1,10 @@
-// What `allowed_actions` says, compared with what happens when each action is called.
+// Compares `allowed_actions` with the outcome of calling each action.
 import type { Reply } from '../world/world.ts'
 
-/** `failed`: for what was sent. `idle`: it succeeded and changed nothing. */
+/** `failed`: because of the request body. `idle`: succeeded without a change. */
 export type Outcome = 'done' | 'idle' | 'refused' | 'failed'
 
-/** A report keeps its month: no action on it sends this field, so an error about it is one about the report. */
+/** No action sends this field, so an error about it is an error about the report. */
 const OF_THE_REPORT = 'report_month'
 
 export function outcomeOf(reply: Reply, isChanged: boolean): Outcome {
@@ -27,22 +27,22 @@ export function disagreement(action: string, isListed: boolean, outcome: Outcome
 
 type Subject<Act extends string> = {
   acts: readonly Act[]
-  /** A resource in the situation; a new one for each action that is listed, because it will be done. */
+  /** A resource in the given state; a new one for each listed action, because the action is performed. */
   make: () => Promise<string>
-  /** Undefined where the caller does not see it. */
+  /** Undefined where the caller cannot see the resource. */
   listedFor: (id: string) => Promise<readonly string[] | undefined>
   call: (act: Act, id: string) => Promise<Reply>
-  /** Everything that an action could change, as text. */
+  /** A snapshot of everything that an action could change. */
   traceOf: (id: string) => Promise<string>
 }
 
-/** Calls every action, and returns what the list says wrongly. */
+/** Calls every action and returns the mistakes of the list. */
 export async function disagreementsOf<Act extends string>(subject: Subject<Act>): Promise<string[]> {
   const first = await subject.make()
   const listed = (await subject.listedFor(first)) ?? []
   const unknown = listed.filter((action) => !(subject.acts as readonly string[]).includes(action))
   const found = unknown.map((action) => `${action} is listed and not known here`)
-  // What is refused leaves the first one as it is.
+  // A refused action leaves the first resource unchanged.
   const inOrder = subject.acts.toSorted((a, b) => Number(listed.includes(a)) - Number(listed.includes(b)))
   for (const act of inOrder) {
     const id = listed.includes(act) ? await subject.make() : first

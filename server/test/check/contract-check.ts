@@ -1,4 +1,4 @@
-// Holds every answer of every test against contract/openapi.yaml: status, headers, media type, body, nothing extra.
+// Validates every response of every test against contract/openapi.yaml: status, headers, media type, body, no extra fields.
 import { readFileSync } from 'node:fs'
 import type { ValidateFunction } from 'ajv'
 import { Ajv2019 } from 'ajv/dist/2019.js'
@@ -23,12 +23,12 @@ export const contract = parse(
 
 const ajv = new Ajv2019({ strict: false, allErrors: true })
 addFormats.default(ajv as never)
-/** Included in other schemas by `allOf`, which are closed there. */
+/** Schemas included in others by `allOf`; the including schema is closed. */
 const PART = 'ErrorCause'
 for (const [name, schema] of Object.entries(contract.components.schemas))
   ajv.addSchema(closed(schema, name === PART) as Json, `#/components/schemas/${name}`)
 
-/** The contract allows fields to be added later; a test does not: an extra field is one that leaked. */
+/** The contract allows added fields, a test does not: an extra field is a leak. */
 function closed(node: unknown, isPart = false): unknown {
   if (Array.isArray(node)) return node.map((one) => closed(one, isPart))
   if (typeof node !== 'object' || node === null) return node
@@ -49,7 +49,7 @@ const isCause = ajv.compile({
 type Cause = { reason?: string; code?: string; params?: unknown }
 type ErrorDetails = Cause & { errors?: Cause[] }
 
-/** Every error, also outside of the contract's paths: a registered code with its reason, and params of the right shape. */
+/** Every error, also outside the contract's paths: a registered code with its reason, and params of the right shape. */
 export function checkError({ details }: { details: ErrorDetails }): void {
   for (const { reason, code = '', params } of [details, ...(details.errors ?? [])]) {
     if (ERROR_KINDS.get(code)?.reason !== reason)
@@ -63,7 +63,7 @@ const paths = Object.entries(contract.paths).map(([path, operations]) => ({
   path,
   operations,
   pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
-  // Of two paths that match, the one with fewer parameters is meant.
+  // If two paths match, the one with fewer parameters wins.
   parameters: path.split('{').length,
 }))
 
@@ -71,7 +71,7 @@ const compiled = new Map<string, ValidateFunction>()
 
 export type Answer = { status: number; headers: Record<string, unknown>; text: string }
 
-/** Undefined when the path or the method is not in the contract: such answers have only the envelope to keep. */
+/** Undefined when the contract has no such path or method: only the envelope is checked then. */
 function responsesOf(method: string, url: string) {
   const path = url.split('?', 1)[0] ?? ''
   const known = method === 'HEAD' ? 'get' : method.toLowerCase()

@@ -1,12 +1,12 @@
-// All that the database has of a team, to tell whether anything has changed.
+// A snapshot of all rows of a team, to detect changes.
 import type { Db } from '../../src/kernel/db/connections/client.ts'
 
-/** Remembered answers, the rate window and the last use of a key are no effect of a request. */
+/** Stored responses, rate limit counters and `last_used_at` are not effects of a request. */
 const NO_EFFECT = ['idempotency', 'rate_window']
 
 let statement: string | undefined
 
-/** The content of every table, as one text for each. */
+/** The content of every table, one text per table. */
 export async function everythingOf(db: Db, teamId: string): Promise<Record<string, string | null>> {
   statement ??= await compose(db)
   const rows = await db.query<{ name: string; content: string | null }>({ text: statement, values: [teamId] })

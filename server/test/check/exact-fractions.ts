@@ -1,6 +1,6 @@
-// Arithmetic of tests, on whole numbers alone: what the service works out with decimals is worked out here another way.
+// Integer arithmetic for tests: independent of the decimal library that the service uses.
 
-/** An amount, a quantity or a rate, as a whole number of ten-thousandths. */
+/** An amount, quantity or rate as an integer number of ten-thousandths. */
 export function tenThousandths(value: number | string): bigint {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,4})0*)?$/.exec(String(value)) ?? []
   if (whole === undefined) throw new Error(`Not at most four decimals: ${value}`)
@@ -8,7 +8,7 @@ export function tenThousandths(value: number | string): bigint {
   return sign ? -size : size
 }
 
-/** A fraction to the nearest whole number, half away from zero. */
+/** Rounds a fraction half away from zero. */
 export function nearest(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const rounded = (2n * size + denominator) / (2n * denominator)
@@ -21,7 +21,7 @@ export const total = (parts: Iterable<bigint>): bigint => {
   return sum
 }
 
-/** What is answered as a JSON number, in minor units; more decimals than the currency has are a fault. */
+/** A JSON number in minor units; more decimals than the currency has are an error. */
 export function minorUnits(value: number | string, decimals: number): bigint {
   const unit = 10n ** BigInt(4 - decimals)
   const exact = tenThousandths(value)
@@ -30,7 +30,7 @@ export function minorUnits(value: number | string, decimals: number): bigint {
 }
 
 /**
- * Whole units in proportion to the weights: each its share cut to a whole number, and one more for those that lost most,
+ * Largest remainder method: each share is truncated, and the remaining units go to the largest remainders,
  * the earlier first, until the total is reached.
  */
 export function largestRemainder(units: bigint, weights: readonly bigint[]): bigint[] {

@@ -1,4 +1,4 @@
-// What a report is worth, worked out from the decisions with whole numbers, to be held against what the service answers.
+// Calculates the amounts of a report from the decisions with integers, to compare with the service's response.
 import { largestRemainder, nearest, tenThousandths, total } from './exact-fractions.ts'
 
 const DECIMALS: Record<string, number> = { EUR: 2, USD: 2, JPY: 0, KWD: 3 }
@@ -97,7 +97,7 @@ function workOf(agreed: Agreed, rows: readonly Work[], perUnit: bigint): Line[] 
 function monthOf(agreed: Agreed, groups: { code: Code; quantity: bigint }[], perUnit: bigint): Line[] {
   const [worked, all] = weekdaysOf(agreed)
   const units = nearest(tenThousandths(agreed.rate_amount ?? 0) * BigInt(worked), perUnit * BigInt(all))
-  // Cents that cannot be split go to the earlier code, none before all of them.
+  // Remaining cents go to the earlier project codes; the part without a code comes first.
   const parts = groups
     .filter(({ quantity }) => quantity > 0n)
     .toSorted((a, b) => ((a.code ?? '') < (b.code ?? '') ? -1 : 1))
@@ -109,7 +109,7 @@ function monthOf(agreed: Agreed, groups: { code: Code; quantity: bigint }[], per
   return parts.map(({ code }, at) => ({ code, units: amounts[at] as bigint }))
 }
 
-/** Day by day: those of the mission in the month, and those of the month. */
+/** The days of the mission in the month, and the days of the month. */
 function weekdaysOf({ report_month, start_date, effective_end_date }: Agreed): [number, number] {
   const counts: [number, number] = [0, 0]
   for (let day = new Date(`${report_month}-01T00:00:00Z`); ; day.setUTCDate(day.getUTCDate() + 1)) {

@@ -1,4 +1,4 @@
-// A team's accounting entries, read as they are kept, and what always holds of them.
+// The stored accounting entries of a team, and their invariants.
 import { expect } from 'vitest'
 import type { Team, World } from '../world/world.ts'
 import { minorUnits, total } from './exact-fractions.ts'
@@ -18,7 +18,7 @@ export type LedgerEntry = {
   codes: { project_code_id: string; amount_excl_vat: string }[]
 }
 
-/** In the order of their numbers. */
+/** Ordered by number. */
 const ledgerOf = (world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> =>
   world.database.query<LedgerEntry>({
     text: `select e.*, (select coalesce(json_agg(json_build_object('project_code_id', c.project_code_id,
@@ -34,7 +34,7 @@ export const centsOf = (
   member: 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat',
 ) => total(entries.map((entry) => cents(entry[member])))
 
-/** Cents by project code, of all entries together. */
+/** Cents per project code, over all entries. */
 export function centsByCode(entries: readonly LedgerEntry[]): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { project_code_id, amount_excl_vat } of entries.flatMap(({ codes }) => codes))
@@ -42,7 +42,7 @@ export function centsByCode(entries: readonly LedgerEntry[]): Map<string, bigint
   return sums
 }
 
-/** Numbers without gap or twin for each freelancer, and as many as the series says. */
+/** Numbers are gapless and unique per freelancer, and match the counter of the series. */
 async function expectGapless(world: World, team: Pick<Team, 'id'>, entries: LedgerEntry[]): Promise<void> {
   const series = await world.database.query<{ freelancer_id: string; last_number: number }>({
     text: 'select freelancer_id, last_number from accounting_series where tenant_id = $1',
@@ -58,7 +58,7 @@ async function expectGapless(world: World, team: Pick<Team, 'id'>, entries: Ledg
     )
 }
 
-/** Each cancelled entry has one credit note, of opposite amounts and shares; nothing else has one. */
+/** Each cancelled entry has one credit note with opposite amounts and shares; no other entry has one. */
 function expectTakenBack(entries: LedgerEntry[]): void {
   const credits = entries.filter(({ type }) => type === 'credit_note')
   const cancelled = entries.filter(({ type, status }) => type !== 'credit_note' && status === 'cancelled')
@@ -79,7 +79,7 @@ function expectTakenBack(entries: LedgerEntry[]): void {
   }
 }
 
-/** What holds of a ledger at any moment; answers its entries. */
+/** Checks the invariants of a ledger and returns its entries. */
 export async function expectConsistent(world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> {
   const entries = await ledgerOf(world, team)
   await expectGapless(world, team, entries)

@@ -1,15 +1,15 @@
-// What every list keeps, for the tests of each list: pages that are the list, filters that narrow down.
+// Checks shared by the tests of all lists: pagination, order and filters.
 import { expect } from 'vitest'
 import { dataOf } from '../make/missions.ts'
 import type { Body, Team } from '../world/world.ts'
 
-/** A team, or a freelancer's link. */
+/** A team, or a portal link. */
 type Lister = Pick<Team, 'call'>
 
 const page = async (team: Lister, path: string, query: string): Promise<Body> =>
   dataOf(await team.call('GET', `${path}?${query}`))
 
-/** Everything that a query lists, page by page; every page, and the one past the end, tells the same total. */
+/** Reads all pages of a query; every page, and the one past the end, has the same total. */
 export async function walkPages(team: Lister, path: string, query: string, size: number): Promise<Body[]> {
   const items: Body[] = []
   for (let at = 1; ; at += 1) {
@@ -24,14 +24,14 @@ export async function walkPages(team: Lister, path: string, query: string, size:
   }
 }
 
-/** By the time of creation, then by id, both falling. */
+/** By creation time, then by id, both descending. */
 export const newestFirst = (items: Body[]): Body[] =>
   items.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? 1 : -1))
 
-/** A value of one filter, and which items it keeps. */
+/** A value of a filter, and which items match it. */
 export type Choice = { query: string; keeps: (item: Body) => boolean }
 
-/** Every choice by itself, and with every choice of every other filter, lists what both keep, in the list's order. */
+/** Every filter value alone, and combined with every value of the other filters, lists the matching items in list order. */
 export async function checkFilters(
   team: Lister,
   path: string,
@@ -53,6 +53,6 @@ export async function checkFilters(
     expect({ total, items }, query).toEqual({ total: kept.length, items: kept })
     if (kept.length > 0 && kept.length < all.length) found += 1
   }
-  // A table of which nothing is ever left, or everything, would say nothing.
+  // A filter that matches no item or all items would prove nothing.
   expect(found).toBeGreaterThan(pairs.length / 4)
 }

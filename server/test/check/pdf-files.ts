@@ -1,4 +1,4 @@
-// PDFs made by hand, plain ones and nasty ones: what a company may send as its framework agreement.
+// Handmade PDFs, valid and hostile: what a company may upload as its framework agreement.
 import { deflateSync } from 'node:zlib'
 
 type Piece = string | Buffer
@@ -27,15 +27,15 @@ const stream = (dictionary: string, data: Piece) =>
   ])
 
 type Made = {
-  /** One line on each page. */
+  /** One line per page. */
   lines: string[]
-  /** More of each page's dictionary. */
+  /** Additional entries of each page's dictionary. */
   page?: string
   catalog?: string
   trailer?: string
   /** Objects from number 4 on. */
   more?: Piece[]
-  /** In place of the lines. */
+  /** Replaces the lines. */
   drawing?: Buffer
 }
 
@@ -66,7 +66,7 @@ const LAYER = '<</Type/OCG/Name(Draft)>>'
 const LOCK = `<</Filter/Standard/V 1/R 2/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>/P -4>>`
 const one = { lines: ['Framework agreement'] }
 
-/** Files that are PDFs and whose pages can't be shown elsewhere as they are. */
+/** Valid PDFs whose pages cannot be embedded unchanged. */
 export const NOT_SHOWN: [string, () => Buffer][] = [
   ['has no pages', () => makePdf({ lines: [] })],
   ['is locked', () => makePdf({ ...one, more: [LOCK], trailer: '/Encrypt 4 0 R/ID[<41><41>]' })],
@@ -79,11 +79,11 @@ export const NOT_SHOWN: [string, () => Buffer][] = [
   ['has more than 100 pages', () => makePdf({ lines: Array<string>(101).fill('Page') })],
 ]
 
-/** Nested so deep that whoever reads it without care runs out of stack. */
+/** Nested so deeply that a recursive parser overflows its stack. */
 export const deepPdf = (depth: number) =>
   makePdf({ ...one, page: `/X ${'['.repeat(depth)}${']'.repeat(depth)}` })
 
-/** Some megabytes that unfold to a gigabyte and a half. */
+/** A few megabytes that decompress to 1.5 GB. */
 export function bombPdf(): Buffer {
   const packed = deflateSync(Buffer.alloc(1_500_000_000, ' '), { level: 1 })
   return makePdf({ ...one, drawing: stream('/Filter/FlateDecode', packed) })

@@ -1,4 +1,4 @@
-// What a reader of a PDF finds in it: the text of all pages, with every run of blanks as one.
+// The text of all pages of a PDF, with whitespace collapsed.
 import { extractText, getDocumentProxy } from 'unpdf'
 
 export async function textOf(pdf: Buffer): Promise<{ text: string; pages: number }> {

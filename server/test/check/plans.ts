@@ -1,4 +1,4 @@
-// What "explain (analyze, format json)" tells of a statement, node by node.
+// The nodes of a plan from "explain (analyze, format json)".
 export type PlanNode = {
   'Node Type': string
   'Relation Name'?: string

@@ -1,11 +1,11 @@
-// Looking into the audit log for tests: what a request left, and what a team has in all.
+// Reads the audit log: the entries of a request, and all entries of a team.
 
 import type { Body, Reply, Team, World } from '../world/world.ts'
 import { dataOf } from './missions.ts'
 
 export const requestIdOf = (reply: Reply): string => String(reply.headers['x-request-id'])
 
-/** In the order of writing. */
+/** In insertion order. */
 export const entriesBy = async (team: Team, reply: Reply): Promise<Body[]> =>
   dataOf(
     await team.call('GET', `/audit-log?per_page=100&request_id=${requestIdOf(reply)}`),
@@ -18,7 +18,7 @@ export async function entryCount({ database }: World): Promise<number> {
   return row?.entries ?? -1
 }
 
-/** The only change of the only entry about this kind of thing. */
+/** The only change of the only entry about this kind of resource. */
 export function changeOf(entries: Body[], resource: string): Body {
   const found = entries.filter((entry) => entry.resource === resource)
   if (found.length !== 1 || found[0].changes.length !== 1)

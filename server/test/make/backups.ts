@@ -1,4 +1,4 @@
-// Backups for tests: made and restored as the command line tool does it, and changed by somebody in between.
+// Backups for tests: created and restored as the command line tool does it, and tampered with in between.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ export async function tablesIn(connection: pg.ClientConfig): Promise<string[]> {
   return (await (await connected(connection)).query<{ name: string }>(text)).rows.map(({ name }) => name)
 }
 
-/** The lines, the header as its object; the seal, which is the last line, is made anew unless it is to be kept. */
+/** The lines, with the header parsed; the seal in the last line is recomputed unless it is kept. */
 export function rewrite(path: string, change: (lines: string[], header: Header) => void, keepsSeal = false) {
   const lines = gunzipSync(readFileSync(path)).toString().trimEnd().split('\n')
   const [first = '', seal = ''] = [lines.shift(), lines.pop()]
@@ -66,7 +66,7 @@ export function rewrite(path: string, change: (lines: string[], header: Header) 
   writeFileSync(path, gzipSync(`${text}${keepsSeal ? seal : JSON.stringify({ sha256 })}\n`))
 }
 
-/** Where the rows of a table begin among the lines after the header. */
+/** The index of a table's first row among the lines after the header. */
 export function firstRowOf(lines: string[], { tables }: Header, name: string): number {
   const nth = tables.findIndex((table) => table.name === name)
   let at = 0

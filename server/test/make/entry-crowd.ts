@@ -1,10 +1,10 @@
-// Many accounting entries of one team, of every type and sign, as approvals would have written them.
+// Seeds many accounting entries of one team, of every type and sign, as approvals would have created them.
 
 import type { Team, World } from '../world/world.ts'
 import { makeEntry } from './reports.ts'
 
 /**
- * Copies of a real invoice over ten days of March 2026: every third is an expense, every seventh is taken back by a credit
+ * Copies of a real invoice over ten days of March 2026: every third is an expense, every seventh has a credit
  * note, every fifth has no VAT, every eleventh is paid.
  */
 export async function makeCrowd(world: World, team: Team, size: number): Promise<void> {

@@ -1,10 +1,10 @@
-// Many missions of one team in the same state, and what became of them: rows, tally and events held against each other.
+// Seeds many missions of one team in the same status, and compares their rows, tally and events.
 import { expect } from 'vitest'
 import type { Db } from '../../src/kernel/db/connections/client.ts'
 import type { Team, World } from '../world/world.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from './missions.ts'
 
-/** Copies a mission as it is; the tally counts the copies. */
+/** Copies a mission; the tally counts the copies. */
 async function copyMission(db: Db, teamId: string, id: string, copies: number): Promise<void> {
   const columns = await db.query<{ name: string }>({
     text: `select column_name as name from information_schema.columns
@@ -20,7 +20,7 @@ async function copyMission(db: Db, teamId: string, id: string, copies: number): 
   })
 }
 
-/** Missions in progress whose termination is scheduled for the day; the ids of all. */
+/** Missions in progress with a termination scheduled for the day; returns all ids. */
 export async function scheduleCrowd(
   world: World,
   team: Team,
@@ -42,11 +42,11 @@ export async function scheduleCrowd(
 export type Crowd = {
   /** Counted from the rows. */
   missions: Record<string, number>
-  /** Added up from the tally. */
+  /** Summed from the tally. */
   tally: Record<string, number>
-  /** What the sweeper wrote down, by type. */
+  /** Events written by the sweeper, by type. */
   settled: Record<string, number>
-  /** Missions that it wrote down more than once. */
+  /** Missions with more than one event. */
   twice: number
 }
 
@@ -79,7 +79,7 @@ export async function crowdOf(db: Db, teamId: string): Promise<Crowd> {
 export const settledCount = async (db: Db, teamId: string): Promise<number> =>
   Object.values((await crowdOf(db, teamId)).settled).reduce((sum, count) => sum + count, 0)
 
-/** Each has ended early, was written down once, and the tally agrees. */
+/** Each mission ended early, has one event, and the tally agrees. */
 export const allEndedEarly = (size: number): Crowd => ({
   missions: { 'early-terminated': size },
   tally: { 'early-terminated': size },

@@ -1,20 +1,20 @@
-// The life of a mission for tests: everybody who acts on it, every trigger as a call, and the way into each situation.
+// The lifecycle of a mission for tests: its actors, every action as a call, and the way into each state.
 import { MISSION_STATUSES } from '../../src/kernel/db/schema/tables.ts'
 import type { Body, Reply, Team, World } from '../world/world.ts'
 import { dataOf, makeFreelancer, makeMission, makePortal, masterFields } from './missions.ts'
 
 type Portal = Awaited<ReturnType<typeof makePortal>>
-/** The team's own user is approver and signer wherever one is asked for. */
+/** The team's user is approver and signer wherever one is required. */
 export type Cast = { world: World; team: Team; freelancer: Body; portal: Portal }
 
 export const TODAY = '2026-03-02'
-/** Every mission here lasts from yesterday to the 20th, unless told otherwise. */
+/** Every mission lasts from yesterday to the 20th unless overridden. */
 export const DATES = { start_date: '2026-03-01', end_date: '2026-03-20' }
 const AFTER_END = '2026-03-21'
 
 export const noonOf = (day: string) => `${day}T12:00:00.000Z`
 
-/** The clock shows noon of 2 March. */
+/** Sets the clock to noon of 2 March. */
 export async function castOf(world: World, zone?: string): Promise<Cast> {
   world.clock.set(noonOf(TODAY))
   const team = await world.team()
@@ -26,7 +26,7 @@ export async function castOf(world: World, zone?: string): Promise<Cast> {
 const SIGNED = { signature_name: 'Sasha Bernard' }
 const WITH_REASON = { reason: 'Other plans' }
 
-/** What a body needs at least, so that nothing but the state can be wrong with it. */
+/** The minimal valid body of each action, so that only the state can be wrong. */
 const TEAM_TRIGGERS = {
   approve: { method: 'POST', path: '/approve', body: undefined },
   refuse: { method: 'POST', path: '/refuse', body: WITH_REASON },
@@ -55,7 +55,7 @@ export function pull(cast: Cast, trigger: Trigger, id: string, body?: unknown): 
   return call(method, `/missions/${id}${path}`, body ?? usual)
 }
 
-/** Pulls one after the other; each has to succeed. */
+/** Performs the actions one after the other; each must succeed. */
 export async function pullAll(cast: Cast, id: string, triggers: readonly Trigger[]): Promise<Body> {
   for (const trigger of triggers) dataOf(await pull(cast, trigger, id))
   return detailOf(cast, id)
@@ -65,7 +65,7 @@ type Way = {
   status: string
   more?: (cast: Cast) => object | Promise<object>
   pulls?: readonly Trigger[]
-  /** The day on which it is looked at. */
+  /** The date at which the state is observed. */
   on?: string
   isHiddenInPortal?: true
 }
@@ -138,7 +138,7 @@ export type Situation = keyof typeof SITUATIONS
 export const SITUATION_NAMES = Object.keys(SITUATIONS) as Situation[]
 export const wayTo = (situation: Situation): Way => SITUATIONS[situation]
 
-/** A new mission of the cast in this situation; the clock may have moved on. */
+/** A new mission in this state; may advance the clock. */
 export async function reach(cast: Cast, situation: Situation, terms: object = {}): Promise<string> {
   const { more, pulls = [], on } = wayTo(situation)
   const body = { ...DATES, ...(await more?.(cast)), ...terms }
@@ -155,13 +155,13 @@ export const detailOf = async ({ team }: Cast, id: string): Promise<Body> =>
 export const eventsOf = async ({ team }: Cast, id: string): Promise<Body[]> =>
   dataOf(await team.call('GET', `/missions/${id}/events?per_page=100`)).items
 
-/** Everything that a refused act may not change. */
+/** A snapshot of everything that a refused action must not change. */
 export const traceOf = async (cast: Cast, id: string) => ({
   detail: (await cast.team.call('GET', `/missions/${id}`)).text,
   events: (await cast.team.call('GET', `/missions/${id}/events?per_page=100`)).text,
 })
 
-/** How many missions the list counts in each state. */
+/** The number of missions of the list per status. */
 export async function tallyOf({ team }: Cast): Promise<Record<string, number>> {
   const totals: Record<string, number> = {}
   for (const status of MISSION_STATUSES)

@@ -1,15 +1,15 @@
-// Small builders for tests about missions: people, portal callers, bodies and missions in a wanted state.
+// Builders for tests about missions: people, portal callers, bodies and missions in a given status.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Body, Reply, Team, World } from '../world/world.ts'
 
-/** The `data` of an answer that has to be a success. */
+/** The `data` of a response, which must be a success. */
 export function dataOf(reply: Reply): Body {
   expect(reply.status, reply.text).toBeLessThan(300)
   return reply.body.data
 }
 
-/** An answer 400 with its first fault. */
+/** Expects a 400 response and returns its first error. */
 export const refused = (field: string, reason: string) => ({
   status: 400,
   body: { error: { details: { field, reason } } },
@@ -21,7 +21,7 @@ export async function makeFreelancer(team: Team, more: object = {}): Promise<Bod
   return dataOf(await team.call('POST', '/freelancers', { ...person, ...more }))
 }
 
-/** A caller of `/portal/v1` with a link of the freelancer's own. */
+/** A caller of `/portal/v1` with a link of this freelancer. */
 export async function makePortal(world: World, team: Team, freelancerId: string) {
   const { token } = dataOf(await team.call('POST', `/freelancers/${freelancerId}/portal-links`))
   const headers = { authorization: `Bearer ${token}` }
@@ -29,7 +29,7 @@ export async function makePortal(world: World, team: Team, freelancerId: string)
     world.send(`/portal/v1${path}`, { method, body, headers })
 }
 
-/** A daily mission from 2 March 2026, the day of the world's clock, to 31 August. */
+/** A daily mission from 2 March 2026, the date of the test clock, to 31 August. */
 export const missionBody = (freelancerId: string, more: object = {}): Body => ({
   name: 'Data platform',
   description: 'Build the ingestion of sales data.',
@@ -52,7 +52,7 @@ export async function makeTemplate(
   return dataOf(await team.call('POST', '/document-templates', sent)).id
 }
 
-/** The members that open a new framework agreement. */
+/** The fields that open a new framework agreement. */
 export const masterFields = async (team: Team, more: object = {}) => ({
   contract_type: 'master_agreement',
   master_agreement_template_id: await makeTemplate(team, 'master_agreement'),
@@ -61,7 +61,7 @@ export const masterFields = async (team: Team, more: object = {}) => ({
   ...more,
 })
 
-/** A mission that the freelancer has accepted; in progress unless it has a document to sign. */
+/** A mission accepted by the freelancer; in progress unless it has a document to sign. */
 export async function makeAcceptedMission(
   world: World,
   team: Team,
@@ -74,7 +74,7 @@ export async function makeAcceptedMission(
   return dataOf(await team.call('GET', `/missions/${id}`))
 }
 
-/** How many rows a team has of everything that creating a mission writes. */
+/** Row counts of a team in every table that creating a mission writes to. */
 export async function tracesOf(world: World, team: Team): Promise<Record<string, number>> {
   const [row] = await world.database.query<Record<string, number>>({
     text: `select (select count(*)::int from mission where tenant_id = $1) as missions,

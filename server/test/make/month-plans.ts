@@ -1,5 +1,5 @@
-// Random work of one month: missions of every kind with the rows that are reported on them, planned before anything is
-// sent, so that the whole month can be added up independently.
+// Random work of one month: missions of every type with their reported rows, planned before anything is
+// sent, so that the month can be calculated independently.
 import fc from 'fast-check'
 import { type Agreed, expectedOf, type SentRows } from '../check/expected-report.ts'
 
@@ -14,7 +14,7 @@ export const REGIMES = [
   { vat_regime: 'exempt', vat_rate: 20 },
 ] as const
 
-/** Which of a list that does not exist yet; null is none. */
+/** An index into a list that does not exist yet; null is none. */
 type Nth = number | null
 type Row = { quantity: number; code: Nth }
 type Flat = { amount_excl_vat: number; code: Nth }
@@ -93,7 +93,7 @@ export const missionOf = (plan: Plan, codes: readonly string[]) => ({
 
 const nth = (list: readonly string[], at: Nth): string | null => (at === null ? null : (list[at] as string))
 
-/** What is sent of it; `items` are the ids of the mission's deliverables, if it has any. */
+/** The request body; `items` are the ids of the mission's deliverables, if any. */
 export function rowsOf(plan: Plan, codes: readonly string[], items: readonly string[]): SentRows {
   const isDelivered = plan.mission_type === 'deliverable'
   const sent = {
@@ -115,7 +115,7 @@ export function rowsOf(plan: Plan, codes: readonly string[], items: readonly str
       project_code_id: nth(codes, code),
     })),
   }
-  // An invoice is not less than nothing: then it has no deductions.
+  // An invoice must not be negative: then it has no deductions.
   const isTooLittle = expectedOf(agreedOf(plan, codes, items), sent).invoice < 0n
   const positive = sent.supplementary_items.filter(({ amount_excl_vat }) => amount_excl_vat >= 0)
   return isTooLittle ? { ...sent, supplementary_items: positive } : sent

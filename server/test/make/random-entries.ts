@@ -1,4 +1,4 @@
-// Accounting entries with whatever amounts, days and shares a test thinks up, written beside a real one.
+// Inserts accounting entries with arbitrary amounts, dates and shares, as copies of a real one.
 import { randomUUID } from 'node:crypto'
 import type { Team, World } from '../world/world.ts'
 import { makeEntry } from './reports.ts'
@@ -9,13 +9,13 @@ export type EntryToWrite = {
   invoice_date: string
   due_date: string
   paid_at: string | null
-  /** In cents, as are the shares: of which project code how much. */
+  /** In cents, like the shares per project code. */
   excl: number
   vat: number
   shares: { code: string; cents: number }[]
 }
 
-/** In the place of what the team had before. */
+/** Replaces the team's existing entries. */
 export async function writeEntries(world: World, team: Team, entries: EntryToWrite[]): Promise<void> {
   const { id } = await makeEntry(world, team)
   const rows = entries.map((entry) => ({ id: randomUUID(), ...entry }))

@@ -1,5 +1,5 @@
-// The life of an activity report for tests: every trigger as a call, the way into each situation, and all that a refused
-// act may not change.
+// The lifecycle of an activity report for tests: every action as a call, the way into each state, and a snapshot of everything
+// that a refused action must not change.
 
 import type { Body, Reply, Team, World } from '../world/world.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
@@ -11,14 +11,14 @@ export type ReportCast = {
   freelancer: Body
   portal: Awaited<ReturnType<typeof makePortal>>
   mission: Body
-  /** The mission's, on which every row without a code of its own falls. */
+  /** The mission's project code, used by rows without their own. */
   code: Body
 }
 
 export const MONTH = '2026-03'
 
 let edits = 0
-/** Never those of the edit before: the same rows again would change nothing. */
+/** Different rows for each edit: the same rows again would change nothing. */
 const otherRows = () => ({
   timesheets: [{ date: '2026-03-04', quantity: 0.25, description: `Edit ${++edits}` }],
 })
@@ -89,7 +89,7 @@ export type ReportSituation = keyof typeof WAYS
 export const REPORT_SITUATIONS = Object.keys(WAYS) as ReportSituation[]
 export const statusIn = (situation: ReportSituation): string => WAYS[situation].status
 
-/** The id of the cast's report, in that situation. */
+/** The id of a report in this state. */
 export async function reachReport(cast: ReportCast, situation: ReportSituation): Promise<string> {
   const { begin, pulls }: Way = WAYS[situation]
   const { id } = await begin(cast)
@@ -103,7 +103,7 @@ export const entriesOf = async ({ team }: Pick<ReportCast, 'team'>, reportId: st
   return dataOf(await team.call('GET', path)).items.toReversed()
 }
 
-/** Everything that is known of a report, as text. */
+/** A snapshot of a report as text. */
 export async function traceOf({ world, team }: ReportCast, id: string): Promise<string> {
   const texts = await Promise.all(
     [
@@ -121,7 +121,7 @@ export async function traceOf({ world, team }: ReportCast, id: string): Promise<
   return JSON.stringify([...texts, kept])
 }
 
-/** Of the report and of its entries, oldest first. */
+/** Events of the report and of its entries, oldest first. */
 export const eventsOfReports = ({ world, team }: ReportCast) =>
   world.database.query<{
     type: string

@@ -1,4 +1,4 @@
-// Terms and rows of reports for tests of pure rules: the usual ones, and random ones.
+// Terms and rows of reports for tests of pure rules: typical ones, and random ones.
 import fc from 'fast-check'
 import { calculate } from '../../src/features/activity-reports/amounts/report-amounts.rules.ts'
 import type { Terms } from '../../src/features/activity-reports/write/report-facts.queries.ts'
@@ -28,7 +28,7 @@ export const rowsOf = (more: Partial<AllRows> = {}): AllRows => ({
   ...more,
 })
 
-/** Rows of work on as many days as there are quantities, from the second of the month on. */
+/** One row of work per quantity, from the second of the month on. */
 export const worked = (...quantities: number[]) =>
   quantities.map((quantity, at) => ({ date: `2026-03-${String(at + 2).padStart(2, '0')}`, quantity }))
 
@@ -110,7 +110,7 @@ const expenses = fc.array(
   { maxLength: 6 },
 )
 
-/** Any report that the rules may meet; whether its rows are allowed is another rule's matter. */
+/** Any report; whether its rows are valid is checked by another rule. */
 type Report = { terms: Terms; rows: AllRows }
 export const anyReport: fc.Arbitrary<Report> = terms.chain((agreed) =>
   fc
@@ -133,7 +133,7 @@ export const shuffled = (rows: AllRows): fc.Arbitrary<AllRows> =>
 const orders = <T>(list: readonly T[]) =>
   fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length })
 
-/** What its approval would make entries of. */
+/** The input of the rule that creates entries at approval. */
 export function claimOf({ terms, rows }: Report) {
   const { lines, expense_lines } = calculate(terms, rows)
   return {

@@ -1,9 +1,9 @@
-// Small builders for tests about activity reports and accounting entries, in the states that they are wanted in.
+// Builders for tests about activity reports and accounting entries in a given status.
 
 import type { Body, Team, World } from '../world/world.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from './missions.ts'
 
-/** One row of each list that a daily mission takes on the first day of the test clock. */
+/** One row of each list that a daily mission accepts, on the first day of the test clock. */
 export const ROWS = {
   timesheets: [{ date: '2026-03-02', quantity: 1 }],
   supplementary_items: [{ description: 'Workshop', amount_excl_vat: 100 }],
@@ -20,7 +20,7 @@ export const reportBody = (missionId: string, more: object = {}): Body => ({
 export const fileReport = async (team: Team, missionId: string, more: object = {}): Promise<Body> =>
   dataOf(await team.call('POST', '/activity-reports', reportBody(missionId, more)))
 
-/** Of a mission of its own. */
+/** With its own mission. */
 export async function makeReport(world: World, team: Team, more: object = {}): Promise<Body> {
   const { id } = await makeFreelancer(team)
   return fileReport(team, (await makeAcceptedMission(world, team, id)).id, more)
@@ -37,7 +37,7 @@ export async function approveReport(team: Team, { id }: Body): Promise<Body> {
   return dataOf(await actOnReport(team, id, 'approve'))
 }
 
-/** The invoice of a report that was approved. */
+/** The invoice of an approved report. */
 export async function makeEntry(world: World, team: Team): Promise<Body> {
   const { accounting_entries } = await approveReport(team, await makeReport(world, team))
   return dataOf(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry

@@ -1,11 +1,11 @@
-// Changes sealed entries as somebody would who has the whole database in their hands.
+// Changes sealed audit entries like an attacker with full access to the database.
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { sealAuditLog } from '../../src/features/audit-log/index.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { dataOf } from './missions.ts'
 
-/** A team with this many sealed entries at least. */
+/** A team with at least this many sealed entries. */
 export async function sealedTeam(world: World, entries = 8): Promise<Team> {
   const team = await world.team()
   for (let made = 0; made < entries; made += 1) await team.call('POST', '/team-tags', { name: `Tag ${made}` })
@@ -16,7 +16,7 @@ export async function sealedTeam(world: World, entries = 8): Promise<Team> {
 export const verification = async (team: Team, query = ''): Promise<Body> =>
   dataOf(await team.call('GET', `/audit-log/verification${query}`))
 
-/** Which entry of the team, which is `$1`. */
+/** Selects an entry of the team, which is `$1`. */
 export const entry = (number: number) => `where tenant_id = $1 and number = ${number}`
 
 export const broken = (first_broken_number: number) => ({
@@ -25,11 +25,11 @@ export const broken = (first_broken_number: number) => ({
   next_from: null,
 })
 
-/** Erases the changes of a sealed entry: their hash takes their place. */
+/** Erases the changes of a sealed entry: their hash replaces them. */
 export const erase = (number: number) =>
   `update audit_entry set changes_hash = audit_changes_hash(salt, changes), changes = null, salt = null ${entry(number)}`
 
-/** As a trigger wrote it that was running while the migration to version 2 committed. */
+/** An entry as written by a trigger that was running while the migration to version 2 committed. */
 export async function addVersion1({ database }: World, { id }: Team): Promise<void> {
   await database.query({
     text: `insert into audit_entry (tenant_id, at, actor_kind, key_id, resource, subject_id, operation, changes)
@@ -38,7 +38,7 @@ export async function addVersion1({ database }: World, { id }: Team): Promise<vo
   })
 }
 
-/** `$1` is the team. Nothing refuses it: neither the triggers nor the indexes are there. */
+/** `$1` is the team. Triggers and indexes are disabled, so nothing refuses it. */
 export async function tamper(
   { database }: World,
   { id }: Team,
@@ -50,7 +50,7 @@ export async function tamper(
   await database.query({ text: 'alter table audit_entry enable trigger user' })
 }
 
-/** A connection that is not the service's, nor has its patience: a test may fill a table with one statement. */
+/** A connection without the service's timeouts: a test may fill a table with one statement. */
 export async function stranger(
   { database }: World,
   atEnd: (close: () => Promise<void>) => void = onTestFinished,

@@ -1,9 +1,9 @@
-// Missions sent as multipart/form-data, with a framework agreement of the team's own beside the JSON.
+// Missions sent as multipart/form-data, with the team's own framework agreement as a file part.
 
 import type { Body, Reply, Team, World } from '../world/world.ts'
 import { dataOf, makeFreelancer, missionBody } from './missions.ts'
 
-/** Enough of a PDF to be taken for one, and nothing that could be shown. */
+/** Enough of a PDF to be recognised as one, without content. */
 export const BARE_PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 export type Part = { name: string; value: string | Buffer; head?: string }
@@ -29,7 +29,7 @@ export const filePart = (value: Buffer = BARE_PDF): Part => ({
 })
 export const missionPart = (body: Body): Part => ({ name: 'mission', value: JSON.stringify(body) })
 
-/** A mission that opens a framework agreement and names no template for it. */
+/** A mission that opens a framework agreement without a template. */
 export async function masterBody(team: Team): Promise<{ freelancerId: string; body: Body }> {
   const { id } = await makeFreelancer(team)
   const master = {

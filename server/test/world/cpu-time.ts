@@ -1,7 +1,7 @@
-// How much of this process's own time something takes: a machine that is busy with other things does not change it.
+// The CPU time of this process for a task: independent of other load on the machine.
 import { expect } from 'vitest'
 
-/** Work that grows with the square of what is sent takes far longer. */
+/** Quadratic work on the largest input takes far longer. */
 const MOMENT_MS = 1000
 
 export async function cpuMsOf(work: () => unknown): Promise<number> {

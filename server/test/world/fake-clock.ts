@@ -1,4 +1,4 @@
-// Time that stands still until a test moves it.
+// A clock that only a test advances.
 import type { Clock } from '../../src/kernel/domain/clock.ts'
 
 export type FakeClock = Clock & { advance(ms: number): void; set(instant: string): void }

@@ -1,9 +1,9 @@
-// A database whose nth statement fails, counted from the moment at which it is armed.
+// A database whose nth statement fails, counted from the moment it is armed.
 import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
 
-/** Before the statement runs, after it has run, or with the connection cut. */
+/** Before the statement runs, after it has run, or with the connection closed. */
 export const WAYS = ['before', 'after', 'cut'] as const
-/** `deadlock`: as PostgreSQL ends one of those that wait for each other, with the whole of its transaction. */
+/** `deadlock`: as PostgreSQL aborts one of the deadlocked transactions. */
 export type Way = (typeof WAYS)[number] | 'deadlock'
 
 const DEADLOCK = "do $$ begin raise exception 'planted' using errcode = '40P01'; end $$"
@@ -41,7 +41,7 @@ export function createFaultyDatabase(real: Database) {
       way = how
       hasFailed = false
     },
-    /** Whether a statement was met since it was armed. */
+    /** Whether a statement was hit since it was armed. */
     disarm(): boolean {
       left = 0
       return hasFailed

@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole run, with a migrated database that each test file copies, and a data folder that those copy
-// who start processes.
+// One PostgreSQL for the whole run, with a migrated template database that each test file copies, and a template data folder for
+// tests that start processes.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { adminConnection, connectionFor, openTestDatabase, ownership, TEMPLATE }
 
 export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-test-'))
-  // PostgreSQL's own account must get in when the tests run as root.
+  // PostgreSQL runs as another account when the tests run as root.
   await chmod(folder, 0o755)
   process.env[USED_FOLDER] = join(folder, 'used')
   await makeUsedFolder(join(folder, 'used'))
@@ -26,8 +26,8 @@ export default async function setup() {
 }
 
 /**
- * Nobody cuts the power here: what is written need not reach the disk. A commit still waits for the log: a row of one that
- * does not is no page's "all visible" yet, and plans differ.
+ * Durability is not needed here, so fsync is off. synchronous_commit stays on: without it rows are not marked all-visible
+ * in time, and plans differ.
  */
 const FORGETFUL = ['fsync', 'full_page_writes']
 
@@ -41,7 +41,7 @@ async function ownServer(folder: string) {
   return embedded
 }
 
-/** As a server leaves it that was started once, before anybody has made a team. */
+/** A data folder after one server start, without teams. */
 async function makeUsedFolder(folder: string): Promise<void> {
   const embedded = await openEmbedded(folder, () => {})
   const database = openTestDatabase(embedded.connection)
@@ -62,7 +62,7 @@ async function makeTemplate(): Promise<void> {
   await spreadWhereCitusIs()
 }
 
-/** On a PostgreSQL that has Citus the whole suite runs on tables that are spread by team. */
+/** On a PostgreSQL with Citus the whole suite runs on tables distributed by team. */
 async function spreadWhereCitusIs(): Promise<void> {
   const client = new pg.Client(connectionFor(TEMPLATE))
   await client.connect()

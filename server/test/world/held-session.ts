@@ -1,11 +1,11 @@
-// Stops others in the middle of their statement, by a lock that they need, and lets them go on.
+// Blocks other sessions in the middle of a statement by holding a lock that they need, and releases them.
 import pg from 'pg'
 import { atEnd } from '../suites/process/programs/at-end.ts'
 import { PATIENCE_MS, waitFor } from '../suites/process/programs/wait.ts'
 
 /**
- * Whoever writes for the team waits at the end of the statement, where PostgreSQL checks that the team exists: the rows
- * are taken and changed, and nothing is committed.
+ * Blocks every write of the team at the end of its statement, where PostgreSQL checks the foreign key to the team: rows
+ * are locked and changed, and nothing is committed.
  */
 export const holdTeam = (connection: pg.ClientConfig, teamId: string) =>
   holdUp(connection, 'select 1 from tenant where id = $1 for update', [teamId])
@@ -24,7 +24,7 @@ export async function holdUp(connection: pg.ClientConfig, lock: string, values: 
     return rows.map(({ pid }) => pid)
   }
   return {
-    /** The sessions that wait, once there are this many. */
+    /** Waits until this many sessions are blocked, and returns them. */
     waiters: (count: number) =>
       waitFor(`${count} sessions to wait`, PATIENCE_MS, async () => {
         const pids = await waiting()

@@ -1,5 +1,5 @@
-// The files that take longest begin, so that both workers end at about the same time. Vitest itself goes by the size of a
-// file as long as it has not run it before, and the tests that start processes are small.
+// Runs the slowest test files first, so that both workers finish at about the same time. Vitest sorts unknown files by size,
+// and the tests that start processes are small files.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LONGEST = [

@@ -1,4 +1,4 @@
-// The service's renderer, which a busy machine does not make give up.
+// The service's renderer with a timeout long enough for a busy machine.
 import { createRenderer } from '../../src/documents/index.ts'
 import { PATIENCE_MS } from '../suites/process/programs/wait.ts'
 

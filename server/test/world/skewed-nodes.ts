@@ -1,4 +1,4 @@
-// Nodes of one service whose clocks disagree: each with its own connections, all on one database and one true time.
+// Nodes of one service with clock skew: each with its own connections, all on one database and one true time.
 import { afterAll } from 'vitest'
 import { settleMissions } from '../../src/features/missions/index.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
@@ -21,7 +21,7 @@ async function openNode(
   return { world, database, sweep, callerOf }
 }
 
-/** The slow one is 90 s behind the true time, the fast one 90 s ahead. */
+/** The slow node is 90 s behind the true time, the fast node 90 s ahead. */
 export async function startSkewedNodes() {
   const connection = await createTestDatabase()
   const time = createFakeClock()

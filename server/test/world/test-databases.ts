@@ -1,11 +1,11 @@
-// Databases for tests: on the run's own PostgreSQL, or on any other by TEST_DATABASE_URL.
+// Databases for tests: on the PostgreSQL of the run, or on another one given by TEST_DATABASE_URL.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/kernel/db/connections/client.ts'
 
 export const TEMPLATE = 'engagement_template'
 
-/** As the service has it: a role that owns its database and is no superuser. */
+/** Like the service's role: owns its database and is no superuser. */
 export const connectionFor = (database: string): pg.ClientConfig => connect(ROLE, database)
 
 /** Creates databases. */
@@ -24,10 +24,10 @@ function connect(user: string, database: string): pg.ClientConfig {
 /** A fresh, migrated database. */
 export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`)
 
-/** One that no server has started on. */
+/** A database on which no server has started. */
 export const createEmptyDatabase = () => createDatabase('')
 
-/** A busy machine is no reason for which a request may fail here; whoever tests a limit says which. */
+/** Long timeouts, because a busy machine must not fail a request; tests of a limit set their own. */
 const PATIENT = {
   statementMs: 100_000,
   lockMs: 60_000,
@@ -36,7 +36,7 @@ const PATIENT = {
   silenceMs: 110_000,
 }
 
-/** As the service opens it, with prepared statements unless the run is without them. */
+/** As the service opens it, with prepared statements unless the run disables them. */
 export const openTestDatabase = (
   connection: pg.ClientConfig,
   { limits, ...options }: Partial<DatabaseOptions> = {},
@@ -48,14 +48,14 @@ export const openTestDatabase = (
     ...options,
   })
 
-/** On a PostgreSQL of somebody else's the one role of the run owns them anyway. */
+/** On an external PostgreSQL the single role of the run owns them. */
 export const ownership = () => (process.env['TEST_DATABASE_URL'] ? '' : `owner ${ROLE}`)
 
 async function createDatabase(how: string): Promise<pg.ClientConfig> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(adminConnection())
   await admin.connect()
-  // Copying takes a lock on the template; two test files that start at once wait for each other.
+  // CREATE DATABASE locks the template, so test files that start at the same time wait for each other.
   await admin.query('select pg_advisory_lock(1)')
   await admin.query(`create database ${name} ${how} ${ownership()}`)
   await admin.end()

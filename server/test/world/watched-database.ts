@@ -1,5 +1,5 @@
-// A database that remembers the statements which ended in a deadlock, a serialization failure or a lock timeout. The service
-// retries them, so that no response shows them.
+// A database that records statements that failed with a deadlock, a serialization failure or a lock timeout. The service
+// retries them, so no response shows them.
 import pg from 'pg'
 import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
 
@@ -26,6 +26,6 @@ export function createWatchedDatabase(real: Database) {
     reader: () => watch(real.reader()),
     close: () => real.close(),
   }
-  /** Those since it was last asked. */
+  /** Returns and clears the recorded statements. */
   return { database, takeConflicts: () => conflicts.splice(0) }
 }

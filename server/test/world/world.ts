@@ -1,4 +1,4 @@
-// Everything that a test needs: the real application on a real database of its own, a clock, and teams with keys.
+// The test environment: the real application on its own database, a clock, and teams with keys.
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from 'vitest'
@@ -14,13 +14,13 @@ import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-test-world-0001'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever members it expects of an answer
+// biome-ignore lint/suspicious/noExplicitAny: tests read the fields they expect of a response
 export type Body = any
 export type Reply = { status: number; body: Body; text: string; headers: Record<string, unknown> }
 type Request = {
   method?: string
   body?: unknown
-  /** Sent as it is, with the JSON media type. */
+  /** Sent unchanged, with the JSON media type. */
   raw?: string | Buffer
   headers?: Record<string, string>
 }
@@ -35,7 +35,7 @@ export async function startWorld(overrides: Partial<AppOptions> = {}): Promise<W
   return world
 }
 
-/** Whoever opens it outside of a test closes it. */
+/** Outside a test, the caller closes it. */
 export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
   const database = overrides.database ?? openTestDatabase(await createTestDatabase())
@@ -117,7 +117,7 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const callerWith = (key: string) => (method: string, path: string, body?: unknown) =>
     send(`/api/v1${path}`, { method, body, headers: { 'x-api-key': key } })
 
-  /** A team of its own for each test, with an admin whose key may do everything unless told otherwise. */
+  /** A new team with an admin whose key has every scope unless overridden. */
   async function team(
     options: { scopes?: readonly Scope[]; role?: Role; permissions?: readonly Scope[]; key?: object } = {},
   ) {
@@ -136,7 +136,7 @@ const isJson = ({ headers }: { headers: Record<string, unknown> }) =>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** What every answer keeps, whatever the endpoint. */
+/** Checks that hold for every response of every endpoint. */
 function checkEnvelope(reply: { status: number; headers: Record<string, unknown>; text: string }): void {
   const requestId = reply.headers['x-request-id']
   expect(requestId).toMatch(UUID)

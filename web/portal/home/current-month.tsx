@@ -1,17 +1,17 @@
-// The month that runs: its reports are written day by day.
+// The current month, reported day by day.
 import { money, month as monthName, ofMonth } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { reportHref } from '../location.tsx'
 import { ReportBadge } from '../status.tsx'
 import type { Current } from './tasks.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: { report: (month: string) => `Report for ${month}` },
   fr: { report: (month: string) => `Compte rendu ${ofMonth(month)}` },
 })
 
 export function CurrentMonth({ current }: { current: readonly Current[] }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return (
     <section class="stack tight">
       <h2>{w.report(monthName(current[0]?.month ?? ''))}</h2>

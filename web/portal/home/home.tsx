@@ -1,11 +1,11 @@
-// What waits for the freelancer, first thing; then the missions that run.
+// Tasks of the freelancer first, then missions in progress.
 
 import { today } from '../../shared/calendar/month.ts'
 import { PageHead } from '../../shared/kit/page-head.tsx'
 import { Empty, Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { nameOf } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import {
   itemsOf,
   listAllPortalActivityReports,
@@ -19,18 +19,18 @@ import { CurrentMonth } from './current-month.tsx'
 import { TaskCard } from './task-card.tsx'
 import { currentOf, reportedOf, tasksOf } from './tasks.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     hello: (name: string) => `Hello ${name}`,
     for: (team: string) => `Your missions with ${team}`,
-    waits: 'To do',
+    pending: 'To do',
     nothing: 'Nothing to do right now.',
     running: 'Active missions',
   },
   fr: {
     hello: (name: string) => `Bonjour ${name}`,
     for: (team: string) => `Vos missions pour ${team}`,
-    waits: 'À traiter',
+    pending: 'À traiter',
     nothing: 'Rien à traiter pour le moment.',
     running: 'Missions en cours',
   },
@@ -54,7 +54,7 @@ async function load(signal: AbortSignal) {
 }
 
 export function Home({ me }: { me: PortalMe }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const known = useLoaded('home', load)
   return (
     <div class="stack">
@@ -70,7 +70,7 @@ export function Home({ me }: { me: PortalMe }) {
           return (
             <>
               <section class="stack tight">
-                <h2>{w.waits}</h2>
+                <h2>{w.pending}</h2>
                 {tasks.length === 0 && <Empty>{w.nothing}</Empty>}
                 {tasks.map((task) => (
                   <TaskCard key={`${task.kind} ${task.mission.id}`} task={task} />

@@ -1,12 +1,12 @@
-// One thing that waits for the freelancer, and the way to it.
+// One task of the freelancer, with a link to its page.
 import type { ComponentChildren } from 'preact'
 import { day, month, ofMonth } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { missionHref, reportHref } from '../location.tsx'
 import { useRate } from '../missions/mission-facts.tsx'
 import type { Task } from './tasks.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     accept: 'You have been offered a mission',
     toSign: 'with a contract to sign',
@@ -30,10 +30,10 @@ const WORDS = defineWords({
 })
 
 export function TaskCard({ task }: { task: Task }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const rateOf = useRate()
   const { mission } = task
-  const toMission = { href: missionHref(mission.id), act: w.answer }
+  const toMission = { href: missionHref(mission.id), label: w.answer }
   switch (task.kind) {
     case 'accept':
       return (
@@ -56,7 +56,7 @@ export function TaskCard({ task }: { task: Task }) {
           title={w.correct(month(task.month))}
           tone="bad"
           href={reportHref(mission.id, task.month)}
-          act={w.fix}
+          label={w.fix}
         >
           {mission.name}
           <q class="prose">{task.reason}</q>
@@ -78,9 +78,9 @@ export function TaskCard({ task }: { task: Task }) {
   }
 }
 
-type CardProps = { title: string; tone: string; href?: string; act?: string; children: ComponentChildren }
+type CardProps = { title: string; tone: string; href?: string; label?: string; children: ComponentChildren }
 
-function Card({ title, tone, href, act, children }: CardProps) {
+function Card({ title, tone, href, label, children }: CardProps) {
   return (
     <article class={`notice task ${tone}`}>
       <div>
@@ -89,7 +89,7 @@ function Card({ title, tone, href, act, children }: CardProps) {
       </div>
       {href && (
         <a class="button" href={href}>
-          {act}
+          {label}
           <span class="visually-hidden"> : {title}</span>
         </a>
       )}

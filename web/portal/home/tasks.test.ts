@@ -14,7 +14,7 @@ const mission = (id: string, more: Partial<PortalMission> = {}) =>
 const report = (report_month: string, status: PortalActivityReport['status'], reason: string | null = null) =>
   ({ report_month, status, rejection_reason: reason }) as PortalActivityReport
 
-test('months that are over wait for their report until it is submitted; a cancelled one does not count', () => {
+test('past months need a report until it is submitted; a cancelled report does not count', () => {
   const one = mission('a')
   const reports = [report('2026-01', 'approved'), report('2026-02', 'cancelled'), report('2026-03', 'draft')]
   expect(tasksOf([one], [{ mission: one, reports }], '2026-04-10')).toEqual([
@@ -25,8 +25,8 @@ test('months that are over wait for their report until it is submitted; a cancel
   ])
 })
 
-test('what was sent back comes first, then answers, then reports', () => {
-  const asked = mission('asked', { allowed_actions: ['accept', 'decline'] })
+test('rejected reports come first, then offers to answer, then missing reports', () => {
+  const offered = mission('offered', { allowed_actions: ['accept', 'decline'] })
   const extended = mission('extended', {
     allowed_actions: ['accept-extension', 'decline-extension', 'report'],
     start_date: '2026-04-01',
@@ -36,14 +36,14 @@ test('what was sent back comes first, then answers, then reports', () => {
     { mission: extended, reports: [] },
     { mission: sent, reports: [report('2026-03', 'rejected', 'Which day?')] },
   ]
-  expect(tasksOf([asked, extended, sent], reported, '2026-04-10')).toEqual([
+  expect(tasksOf([offered, extended, sent], reported, '2026-04-10')).toEqual([
     { kind: 'correct', mission: sent, month: '2026-03', reason: 'Which day?' },
-    { kind: 'accept', mission: asked },
+    { kind: 'accept', mission: offered },
     { kind: 'extension', mission: extended },
   ])
 })
 
-test('a mission that ended this month can be reported as a whole', () => {
+test('a mission that ended this month can be reported immediately', () => {
   const ended = mission('ended', {
     start_date: '2026-04-01',
     early_termination_date: '2026-04-08',
@@ -57,7 +57,7 @@ test('a mission that ended this month can be reported as a whole', () => {
   expect(currentOf(reported, '2026-04-09')).toEqual([])
 })
 
-test('a mission in which there was work has its own reports', () => {
+test('lists missions with work, each with its reports', () => {
   const missions = ['declined', 'running', 'completed', 'offered'].map((id) =>
     mission(id, { allowed_actions: id === 'running' || id === 'completed' ? ['report'] : [] }),
   )

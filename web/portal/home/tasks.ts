@@ -1,4 +1,4 @@
-// What waits for the freelancer, out of their missions and reports. Pure.
+// The tasks of the freelancer, derived from missions and reports. Pure.
 
 import { earlier, monthOf, monthsBetween } from '../../shared/calendar/month.ts'
 import { endOf, monthsOf, reportOf, takesReports } from '../../shared/report-editor/period.ts'
@@ -7,10 +7,10 @@ import type { PortalActivityReport, PortalMission } from '../../shared/sdk.ts'
 export type Task =
   | { kind: 'accept' | 'extension'; mission: PortalMission }
   | { kind: 'correct'; mission: PortalMission; month: string; reason: string }
-  /** Months that are over and have no report, or one that was never submitted. */
+  /** Past months without a submitted report. */
   | { kind: 'report'; mission: PortalMission; months: string[] }
 
-/** The month that runs, and what is already written of it. */
+/** The current month with its draft report, if any. */
 export type Current = { mission: PortalMission; month: string; report: PortalActivityReport | undefined }
 
 export type Reported = { mission: PortalMission; reports: readonly PortalActivityReport[] }
@@ -52,7 +52,7 @@ function reportTasks({ mission, reports }: Reported, today: string): Task[] {
   ]
 }
 
-/** A mission that has ended in this month can be reported as a whole. */
+/** A mission that ended this month can be reported before the month ends. */
 const isOver = (mission: PortalMission, month: string, today: string) =>
   month < monthOf(today) || endOf(mission) < today
 
@@ -63,7 +63,7 @@ export function currentOf(reported: readonly Reported[], today: string): Current
     .map(({ mission, reports }) => ({ mission, month, report: reportOf(reports, month) }))
 }
 
-/** Missions in which there was work, each with its reports. */
+/** Missions with work, each with its reports. */
 export const reportedOf = (
   missions: readonly PortalMission[],
   reports: readonly PortalActivityReport[],

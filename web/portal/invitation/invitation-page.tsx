@@ -1,17 +1,17 @@
-// Somebody is invited: who invites, as what, and the names to begin with.
+// Accepting an invitation: the company, the role, and the invitee's name.
 import { useState } from 'preact/hooks'
 import { TextField } from '../../shared/kit/fields/field.tsx'
 import { Failure, Shown } from '../../shared/kit/states.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { day } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
 import { acceptPortalInvitation, getPortalInvitation, type PortalInvitation } from '../../shared/sdk.ts'
 import { forgetLink, openLink, portal, refuse } from '../link.ts'
-import { KeyShown } from './key-shown.tsx'
+import { KeyShown } from './new-key.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: (team: string) => `${team} invites you`,
     user: (email: string) => `You will join the team that manages its freelance missions here, as ${email}.`,
@@ -50,7 +50,7 @@ export function InvitationPage() {
 }
 
 function Invitation({ invitation }: { invitation: PortalInvitation }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { team_name, email, kind, role, expires_at } = invitation
   const [names, setNames] = useState({
     first_name: invitation.first_name ?? '',
@@ -70,7 +70,7 @@ function Invitation({ invitation }: { invitation: PortalInvitation }) {
   const field = (name: keyof typeof names) => ({
     value: names[name],
     onValue: (value: string) => setNames((old) => ({ ...old, [name]: value })),
-    fault: accepting.faultOf(name),
+    error: accepting.errorOf(name),
   })
   const submit = (event: Event) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-// The freelancer's invoices and whether they are paid.
+// The freelancer's invoices with their payment status.
 import { useState } from 'preact/hooks'
 import { today } from '../../shared/calendar/month.ts'
 import { DataTable } from '../../shared/kit/data-table.tsx'
@@ -8,13 +8,13 @@ import { Empty, Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { byCurrency, inclOf } from '../../shared/kit/values/sum.ts'
 import { day, money, month } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { listPortalAccountingEntries, type PortalAccountingEntry } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
 import { reportHref } from '../location.tsx'
 import { EntryBadge } from '../status.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Invoices',
     none: 'No invoices yet. The first one is created when the company approves your first report.',
@@ -50,7 +50,7 @@ const WORDS = defineWords({
 })
 
 export function InvoiceList() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const [page, setPage] = useState(1)
   const entries = useLoaded(`entries ${page}`, (signal) =>
     listPortalAccountingEntries({ client: portal(), query: { page, per_page: 100 }, signal }),
@@ -77,9 +77,9 @@ export function InvoiceList() {
 
 type Props = { entries: readonly PortalAccountingEntry[] }
 
-/** In each currency by itself. */
+/** Per currency. */
 function Waiting({ entries }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const waiting = byCurrency(entries.filter(({ status }) => status === 'waiting_payment'))
   const shown = waiting.map(([currency, own]) => money(inclOf(own), currency))
   if (shown.length === 0) return null
@@ -91,7 +91,7 @@ function Waiting({ entries }: Props) {
 }
 
 function Entries({ entries }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const isLate = ({ status, due_date }: PortalAccountingEntry) =>
     status === 'waiting_payment' && due_date !== null && due_date < today()
   const columns = [

@@ -1,4 +1,4 @@
-// Yes, with a signature where there is a document; or no.
+// Accepts an offer, with a signature where there is a document, or declines it.
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { Failure } from '../../shared/kit/states.tsx'
@@ -8,17 +8,17 @@ import { isGiven, SignatureField } from './signature-field.tsx'
 
 type Props = {
   title: string
-  act: string
+  label: string
   isSigned: boolean
-  /** Declining may be all that is left. */
+  /** The offer of a mission that has ended can only be declined. */
   canAccept: boolean
   accept: (body: AcceptMission) => Promise<unknown>
-  /** The button that declines. Its dialog is a form too, so it stands beside this one. */
+  /** The decline button. Its dialog is a form too, so it cannot be nested in this one. */
   decline: ComponentChildren
   children?: ComponentChildren
 }
 
-export function AnswerForm({ title, act, isSigned, canAccept, accept, decline, children }: Props) {
+export function AnswerForm({ title, label, isSigned, canAccept, accept, decline, children }: Props) {
   const id = useId()
   const [signature, setSignature] = useState({ name: '', hasRead: false })
   const accepting = useAction(() => accept(isSigned ? { signature_name: signature.name.trim() } : {}))
@@ -35,7 +35,7 @@ export function AnswerForm({ title, act, isSigned, canAccept, accept, decline, c
           <SignatureField
             value={signature}
             onValue={setSignature}
-            fault={accepting.faultOf('signature_name')}
+            error={accepting.errorOf('signature_name')}
           />
         )}
         {accepting.error !== undefined && <Failure error={accepting.error} />}
@@ -49,7 +49,7 @@ export function AnswerForm({ title, act, isSigned, canAccept, accept, decline, c
             class="primary"
             disabled={accepting.isRunning || (isSigned && !isGiven(signature))}
           >
-            {act}
+            {label}
           </button>
         )}
       </div>

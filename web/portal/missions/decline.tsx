@@ -1,21 +1,21 @@
-// Says no, with a reason where one is wanted.
+// Declines an offer, with a reason where one is required.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../shared/kit/confirm.tsx'
 import { TextArea } from '../../shared/kit/fields/field.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     decline: 'Decline…',
-    act: 'Decline',
+    label: 'Decline',
     reason: 'Reason',
     optional: 'Reason (optional)',
     hint: 'Visible to the company.',
   },
   fr: {
     decline: 'Refuser…',
-    act: 'Refuser',
+    label: 'Refuser',
     reason: 'Motif',
     optional: 'Motif (facultatif)',
     hint: 'Visible par l’entreprise.',
@@ -30,18 +30,18 @@ type Props = {
 }
 
 export function Decline({ title, text, isReasonNeeded, decline }: Props) {
-  const w = useWords(WORDS)
-  const [isAsked, setAsked] = useState(false)
+  const w = useTexts(TEXTS)
+  const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const declining = useAction(() => decline(reason.trim()))
-  const close = () => setAsked(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <button type="button" class="danger" onClick={() => setAsked(true)}>
+      <button type="button" class="danger" onClick={() => setOpen(true)}>
         {w.decline}
       </button>
-      {isAsked && (
-        <Confirm title={title} act={w.act} isDanger action={declining} onClose={close} onDone={close}>
+      {isOpen && (
+        <Confirm title={title} label={w.label} isDanger action={declining} onClose={close} onDone={close}>
           <p>{text}</p>
           <TextArea
             label={isReasonNeeded ? w.reason : w.optional}
@@ -49,7 +49,7 @@ export function Decline({ title, text, isReasonNeeded, decline }: Props) {
             required={isReasonNeeded}
             value={reason}
             onValue={setReason}
-            fault={declining.faultOf('reason')}
+            error={declining.errorOf('reason')}
           />
         </Confirm>
       )}

@@ -1,6 +1,6 @@
-// The answer that a mission waits for: to the mission itself, or to its extension.
+// The freelancer's answer to an offered mission or extension.
 import { day } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import {
   type AcceptMission,
   acceptPortalExtension,
@@ -15,7 +15,7 @@ import { Decline } from './decline.tsx'
 import { LatestDocument } from './mission-documents.tsx'
 import { useRate } from './mission-facts.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     mission: {
       title: 'Your answer',
@@ -81,14 +81,14 @@ const CALLS = {
 type Props = { to: keyof typeof CALLS; mission: PortalMission; onMission: (mission: PortalMission) => void }
 
 export function MissionAnswer({ to, mission, onMission }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { title, accept, sign, declineTitle, declineText } = w[to]
   const { id, has_document, allowed_actions } = mission
   const canAccept = allowed_actions.includes(to === 'mission' ? 'accept' : 'accept-extension')
   return (
     <AnswerForm
       title={title}
-      act={has_document ? sign : accept}
+      label={has_document ? sign : accept}
       isSigned={has_document}
       canAccept={canAccept}
       accept={async (body) => onMission(await CALLS[to].accept(id, body))}
@@ -107,9 +107,9 @@ export function MissionAnswer({ to, mission, onMission }: Props) {
   )
 }
 
-/** Until when, for how much, and the amendment where there is a contract. */
+/** The new end date and rate, and the amendment where there is a contract. */
 function Extension({ mission }: { mission: PortalMission }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const rateOf = useRate()
   const { extension, end_date, has_document } = mission
   if (!extension) return null

@@ -1,10 +1,10 @@
-// The contract and its amendments, each as it stands now; older versions stay within reach.
+// The contract and its amendments in their current version, with links to older versions.
 import { useState } from 'preact/hooks'
 import { PdfView } from '../../shared/kit/pdf-view.tsx'
 import { Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { day } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import {
   getPortalMissionDocumentVersion,
   listPortalMissionDocuments,
@@ -13,7 +13,7 @@ import {
 } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     contract: 'Contract',
     amendment: 'Amendment',
@@ -32,7 +32,7 @@ const WORDS = defineWords({
   },
 })
 
-// Signing makes another version, so the state is part of what is asked for.
+// A signature creates a new version, so the status is part of the cache key.
 const useDocuments = ({ id, status }: PortalMission) =>
   useLoaded(`documents ${id} ${status}`, async (signal) => {
     const query = { per_page: 100 }
@@ -45,7 +45,7 @@ export function MissionDocuments({ mission }: { mission: PortalMission }) {
 }
 
 function Versions({ mission, all }: { mission: PortalMission; all: MissionDocument[] }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const newest = all.find(({ kind }) => kind === 'contract') ?? all[0]
   const [chosen, setChosen] = useState(newest?.id)
   const shown = all.find(({ id }) => id === chosen)
@@ -91,7 +91,7 @@ export function LatestDocument({ mission, kind }: LatestProps) {
 }
 
 function Pdf({ mission, document: { id, kind } }: { mission: PortalMission; document: MissionDocument }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const path = { id: mission.id, document_id: id }
   return (
     <PdfView

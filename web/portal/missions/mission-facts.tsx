@@ -1,10 +1,10 @@
-// What was agreed, or is proposed.
+// The agreed or offered terms.
 import { Facts } from '../../shared/kit/facts.tsx'
 import { day, money, number } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import type { PortalMission } from '../../shared/sdk.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     description: 'Work',
     period: 'Period',
@@ -42,13 +42,13 @@ const WORDS = defineWords({
 })
 
 export function useRate() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return ({ mission_type, currency }: PortalMission, rate: number | null) =>
     mission_type === 'deliverable' ? w.deliverable : w[mission_type](money(rate ?? 0, currency))
 }
 
 export function MissionFacts({ mission }: { mission: PortalMission }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const rateOf = useRate()
   const {
     early_termination_date: early,

@@ -1,11 +1,11 @@
-// All missions that were ever put before the freelancer.
+// All missions that were offered to the freelancer.
 import { useState } from 'preact/hooks'
 import { PageHead } from '../../shared/kit/page-head.tsx'
 import { Pager } from '../../shared/kit/pager.tsx'
 import { Empty, Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { day } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { endOf } from '../../shared/report-editor/period.ts'
 import { listPortalMissions, type PortalMission } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
@@ -13,13 +13,13 @@ import { missionHref } from '../location.tsx'
 import { MissionBadge } from '../status.tsx'
 import { useRate } from './mission-facts.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: { title: 'Missions', none: 'You have not been offered a mission yet.' },
   fr: { title: 'Missions', none: 'Aucune mission ne vous a été proposée pour le moment.' },
 })
 
 export function MissionList() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const [page, setPage] = useState(1)
   const missions = useLoaded(`missions ${page}`, (signal) =>
     listPortalMissions({ client: portal(), query: { page, per_page: 25 }, signal }),

@@ -1,17 +1,17 @@
-// The months of a mission, the newest first, each with the state of its report.
+// The months of a mission, newest first, each with the status of its report.
 
 import { earlier, monthOf, monthsBetween, today } from '../../shared/calendar/month.ts'
 import { Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { money, month as monthName } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { monthsOf, reportOf } from '../../shared/report-editor/period.ts'
 import { listPortalActivityReports, type PortalActivityReport, type PortalMission } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
 import { reportHref } from '../location.tsx'
 import { ReportBadge } from '../status.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Activity reports',
     later: 'The mission has not started yet. Its first report will be available in its first month.',
@@ -23,7 +23,7 @@ const WORDS = defineWords({
 })
 
 export function MissionMonths({ mission }: { mission: PortalMission }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { id } = mission
   const reports = useLoaded(`reports ${id}`, async (signal) => {
     const query = { per_page: 100 }
@@ -37,7 +37,7 @@ export function MissionMonths({ mission }: { mission: PortalMission }) {
   )
 }
 
-/** Those that have begun, and what is already written of others. */
+/** Months that have begun, and later ones that have a draft. */
 function monthsWith(mission: PortalMission, reports: readonly PortalActivityReport[]): string[] {
   const { first, last } = monthsOf(mission)
   const now = monthOf(today())
@@ -47,7 +47,7 @@ function monthsWith(mission: PortalMission, reports: readonly PortalActivityRepo
 }
 
 function Months({ mission, all }: { mission: PortalMission; all: PortalActivityReport[] }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const months = monthsWith(mission, all)
   if (months.length === 0) return <p class="soft">{w.later}</p>
   return (

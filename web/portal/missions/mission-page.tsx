@@ -1,8 +1,8 @@
-// One mission: what it is, its contract, the answer it waits for, and its months.
+// One mission: details, contract, pending answer, and months.
 import { PageHead } from '../../shared/kit/page-head.tsx'
 import { Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { takesReports } from '../../shared/report-editor/period.ts'
 import { getPortalMission, type PortalMission } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
@@ -12,21 +12,21 @@ import { MissionDocuments } from './mission-documents.tsx'
 import { MissionFacts } from './mission-facts.tsx'
 import { MissionMonths } from './mission-months.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     missions: 'Missions',
-    waits: 'You have signed. The mission starts once the company has signed too.',
+    pending: 'You have signed. The mission starts once the company has signed too.',
     agreed: 'You have accepted. The mission starts once the company has signed the framework agreement.',
   },
   fr: {
     missions: 'Missions',
-    waits: 'Vous avez signé. La mission démarrera dès que l’entreprise aura signé à son tour.',
+    pending: 'Vous avez signé. La mission démarrera dès que l’entreprise aura signé à son tour.',
     agreed: 'Vous avez accepté. La mission démarrera dès que l’entreprise aura signé le contrat-cadre.',
   },
 })
 
 export function MissionPage({ id }: { id: string }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const mission = useLoaded(`mission ${id}`, (signal) =>
     getPortalMission({ client: portal(), path: { id }, signal }),
   )
@@ -41,14 +41,16 @@ export function MissionPage({ id }: { id: string }) {
 type Props = { mission: PortalMission; onMission: (mission: PortalMission) => void }
 
 function Mission({ mission, onMission }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { status, has_document, name, allowed_actions } = mission
   return (
     <div class="stack">
       <PageHead title={name} back={{ href: '#/missions', name: w.missions }}>
         <MissionBadge status={status} />
       </PageHead>
-      {status === 'pending-company-review' && <p class="notice warn">{has_document ? w.waits : w.agreed}</p>}
+      {status === 'pending-company-review' && (
+        <p class="notice warn">{has_document ? w.pending : w.agreed}</p>
+      )}
       {allowed_actions.includes('decline-extension') && (
         <MissionAnswer to="extension" mission={mission} onMission={onMission} />
       )}

@@ -1,8 +1,8 @@
-// The typed signature, with what it means said before it is given.
+// The typed signature, with an explanation of its meaning.
 import { CheckField, TextField } from '../../shared/kit/fields/field.tsx'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     meaning:
       'Typing your name and signing binds you to this document, like a handwritten signature. Your name and email address, the date and time, your IP address and browser, and the fingerprint of the file shown above are recorded with it and printed on the last page of the signed document.',
@@ -21,10 +21,10 @@ export type Signature = { name: string; hasRead: boolean }
 
 export const isGiven = ({ name, hasRead }: Signature) => name.trim() !== '' && hasRead
 
-type Props = { value: Signature; onValue: (value: Signature) => void; fault: string | undefined }
+type Props = { value: Signature; onValue: (value: Signature) => void; error: string | undefined }
 
-export function SignatureField({ value, onValue, fault }: Props) {
-  const w = useWords(WORDS)
+export function SignatureField({ value, onValue, error }: Props) {
+  const w = useTexts(TEXTS)
   return (
     <div class="stack">
       <p class="small">{w.meaning}</p>
@@ -38,7 +38,7 @@ export function SignatureField({ value, onValue, fault }: Props) {
         value={value.name}
         onValue={(name) => onValue({ ...value, name })}
         autocomplete="name"
-        fault={fault}
+        error={error}
       />
     </div>
   )

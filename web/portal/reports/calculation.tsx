@@ -1,8 +1,8 @@
-// How the amounts of a report come about, as the server has worked them out.
+// The calculation of a report's amounts, as returned by the server.
 import { Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { money, number, percent } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import {
   type ActivityReportCalculation,
   type AmountLine,
@@ -11,7 +11,7 @@ import {
 } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Amounts',
     caption: 'Breakdown of the amounts',
@@ -61,11 +61,11 @@ export function Calculation({ report }: { report: PortalActivityReport }) {
 type Props = { of: ActivityReportCalculation; codes: readonly { id: string; name: string }[] }
 
 function Amounts({ of, codes }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { currency, vat, expenses, lines, expense_lines } = of
   const total = of.invoice_amount_incl_vat + expenses.amount_incl_vat
   const hasExpenses = expense_lines.length > 0
-  // No sum is said twice: the last row says what comes of it all.
+  // The last row is the total, so a single sum is not repeated.
   const sums: [string, number][] =
     vat.rate === 0
       ? [[w.noVat, of.invoice_amount_excl_vat]]
@@ -120,7 +120,7 @@ function Amounts({ of, codes }: Props) {
 }
 
 function Line({ line, of, codes }: Props & { line: AmountLine }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { currency, mission_type, proration } = of
   const label =
     line.kind === 'time'

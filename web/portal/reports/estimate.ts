@@ -1,4 +1,4 @@
-// What a report comes to while it is not saved. The server alone knows the amount; this is shown as an estimate. Pure.
+// Estimates the amount of an unsaved report. Only the server calculates the exact amount. Pure.
 
 import { datesBetween, firstDayOf, isWeekend, lastDayOf } from '../../shared/calendar/month.ts'
 import { sumOf } from '../../shared/kit/values/sum.ts'

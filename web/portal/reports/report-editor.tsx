@@ -1,8 +1,8 @@
-// Writes a month's report: saved on demand, and submitted after a last look.
+// Edits a month's report: save on demand, submit after a confirmation.
 import { useState } from 'preact/hooks'
 import { codesOf } from '../../shared/report-editor/project-code-field.tsx'
 import { ReportFields } from '../../shared/report-editor/report-fields.tsx'
-import { useWriting } from '../../shared/report-editor/use-writing.ts'
+import { useWriting } from '../../shared/report-editor/use-report-form.ts'
 import { type PortalActivityReport, type PortalMission, putPortalActivityReport } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'

@@ -1,11 +1,11 @@
-// A month's report: written while it is open, read otherwise. The other months are one step away.
+// A month's report: editable while it is open, read-only otherwise, with links to the other months.
 
 import { addMonths } from '../../shared/calendar/month.ts'
 import { PageHead } from '../../shared/kit/page-head.tsx'
 import { Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { month as monthName } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { isOpen, monthsOf, reportOf, takesReports } from '../../shared/report-editor/period.ts'
 import {
   getPortalMission,
@@ -17,9 +17,9 @@ import { portal } from '../link.ts'
 import { missionHref, reportHref } from '../location.tsx'
 import { ReportBadge } from '../status.tsx'
 import { ReportEditor } from './report-editor.tsx'
-import { ReportShown } from './report-shown.tsx'
+import { ReportShown } from './report-view.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     months: 'Months',
     none: 'The mission does not cover this month.',
@@ -71,7 +71,7 @@ export function ReportPage({ missionId, month }: { missionId: string; month: str
 type Props = Known & { month: string; onReport: (report: PortalActivityReport) => void }
 
 function Month({ mission, reports, month, onReport }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const report = reportOf(reports, month)
   const { first, last } = monthsOf(mission)
   const isInside = month >= first && month <= last && takesReports(mission)

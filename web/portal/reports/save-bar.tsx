@@ -1,11 +1,11 @@
-// Always in sight while a report is written: what it comes to, whether it is saved, and the way on.
+// Always visible while a report is edited: amount, save state, and submit button.
 import { money } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import type { Editing } from '../../shared/report-editor/editing.ts'
 import type { PortalActivityReport } from '../../shared/sdk.ts'
 import { estimate } from './estimate.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     estimate: 'Estimate, excl. VAT',
     total: 'Total, excl. VAT',
@@ -38,7 +38,7 @@ type Props = {
 }
 
 export function SaveBar({ editing, report, isUnsaved, isSaving, onSave, onSubmit }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { mission, month, draft } = editing
   const isExact = report && !isUnsaved
   const { invoice, expenses } = isExact

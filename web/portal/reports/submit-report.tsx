@@ -1,10 +1,10 @@
-// The last look before a report goes to the company, with the amounts as the server has worked them out.
+// The confirmation before a report is submitted, with the amounts calculated by the server.
 
 import { today } from '../../shared/calendar/month.ts'
 import { Confirm } from '../../shared/kit/confirm.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { month } from '../../shared/language/format.ts'
-import { defineWords, useWords } from '../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { periodOf } from '../../shared/report-editor/period.ts'
 import {
   type PortalActivityReport,
@@ -14,20 +14,20 @@ import {
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: (month: string) => `Submit ${month}?`,
     lead: 'The company will review it. You can withdraw it until then.',
     early: 'The month is not over yet. Submit only if there is nothing more to report.',
     empty: 'This report is empty: you declare that there was no work this month.',
-    act: 'Submit',
+    label: 'Submit',
   },
   fr: {
     title: (month: string) => `Envoyer ${month} ?`,
     lead: 'L’entreprise va l’examiner. Vous pouvez annuler l’envoi jusque-là.',
     early: 'Le mois n’est pas terminé. Ne l’envoyez que s’il n’y a plus rien à déclarer.',
     empty: 'Ce compte rendu est vide : vous déclarez n’avoir rien réalisé ce mois-ci.',
-    act: 'Envoyer',
+    label: 'Envoyer',
   },
 })
 
@@ -39,7 +39,7 @@ type Props = {
 }
 
 export function SubmitReport({ mission, report, onReport, onClose }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { report_month, timesheets, supplementary_items, expenses } = report
   const submitting = useAction(async () => {
     const path = { id: mission.id, month: report_month }
@@ -49,7 +49,7 @@ export function SubmitReport({ mission, report, onReport, onClose }: Props) {
   return (
     <Confirm
       title={w.title(month(report_month))}
-      act={w.act}
+      label={w.label}
       action={submitting}
       onClose={onClose}
       onDone={onClose}

@@ -1,12 +1,12 @@
-// A month, Monday first. Days and half days by click or key; hours are typed into their day.
+// A month starting on Monday. Days and half days by click or key; hours are typed.
 import { number, weekday, weekdayNames } from '../language/format.ts'
-import { defineWords, language, useWords } from '../language/language.ts'
+import { defineTexts, language, useTexts } from '../language/language.ts'
 import { DayButton } from './day-button.tsx'
 import { holidayOf } from './holidays.ts'
 import { HoursInput } from './hours-input.tsx'
 import { addDays, type DayFacts, datesBetween, firstDayOf, isWeekend, lastDayOf, weekdayOf } from './month.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     days: (count: number) =>
       count === 1 ? 'full day' : count === 0.5 ? 'half day' : `${number(count)} of a day`,
@@ -32,7 +32,7 @@ type Props = {
   factsOf: (date: string) => DayFacts
   selected?: string | undefined
   onSelect?: (date: string) => void
-  /** Absent where it is only read. */
+  /** Undefined when read-only. */
   onQuantity?: (date: string, quantity: string) => void
 }
 
@@ -43,7 +43,7 @@ export function Calendar(props: Props) {
   const last = lastDayOf(month)
   const weeks = datesBetween(first, last).filter((date) => weekdayOf(date) === 0)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from day to day, each of which is a control
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between days, each of which is a control
     <div class="calendar" onKeyDown={goToDay}>
       <table>
         <caption class="visually-hidden">{caption}</caption>
@@ -71,20 +71,20 @@ export function Calendar(props: Props) {
 }
 
 function Cell({ date, ...props }: Props & { date: string }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const facts = props.factsOf(date)
   const holiday = holidayOf(date, language.value)
   const isInside = date >= props.first && date <= props.last
-  const { sum, isFaulty } = facts
+  const { sum, isInvalid } = facts
   const state = [
     (holiday || isWeekend(date)) && 'rest',
     !isInside && 'outside',
     sum > 0 && (sum < 1 ? 'some' : 'full'),
-    isFaulty && 'faulty',
+    isInvalid && 'invalid',
     date === props.selected && 'selected',
   ]
-  const said = sum > 0 ? w[props.unit](sum) : w.nothing
-  const label = [weekday(date), holiday, isInside ? said : w.outside].filter(Boolean).join(', ')
+  const quantity = sum > 0 ? w[props.unit](sum) : w.nothing
+  const label = [weekday(date), holiday, isInside ? quantity : w.outside].filter(Boolean).join(', ')
   const shared = { ...props, date, facts, label, isInside }
   return (
     <td class={state.filter(Boolean).join(' ')} title={holiday}>
@@ -95,7 +95,7 @@ function Cell({ date, ...props }: Props & { date: string }) {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** In a field for hours the arrows to the sides move the cursor. */
+/** In a field for hours, left and right move the cursor. */
 function goToDay(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = STEPS[event.key]
   const from = event.target as HTMLElement

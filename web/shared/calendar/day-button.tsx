@@ -1,4 +1,4 @@
-// A day that is worked whole, half or not at all: each press is the next of them.
+// A day that is worked fully, half or not at all: each press switches to the next value.
 import { number, typed } from '../language/format.ts'
 import type { DayFacts } from './month.ts'
 
@@ -17,7 +17,7 @@ const FRACTIONS: Record<number, string> = { 0.25: '¼', 0.5: '½', 0.75: '¾' }
 
 export const inDays = (sum: number) => (sum === 0 ? '' : (FRACTIONS[sum] ?? number(sum)))
 
-/** Nothing, a day, half a day, nothing. */
+/** None, full day, half day, none. */
 const next = (sum: number) => (sum === 0 ? '1' : sum === 1 ? typed(0.5) : '')
 
 const BY_KEY: Record<string, string> = { '1': '1', '5': '0.5', '0': '', Delete: '', Backspace: '' }
@@ -25,7 +25,7 @@ const BY_KEY: Record<string, string> = { '1': '1', '5': '0.5', '0': '', Delete: 
 export function DayButton({ date, facts, label, isInside, first, selected, onSelect, onQuantity }: DayProps) {
   const set = (quantity: string) => {
     onSelect?.(date)
-    // A day in several parts is changed part by part.
+    // A day with several rows is edited row by row.
     if (!facts.isSplit) onQuantity?.(date, quantity)
   }
   const press = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function DayButton({ date, facts, label, isInside, first, selected, onSel
       data-date={date}
       aria-pressed={onQuantity && isInside ? facts.sum > 0 : undefined}
       disabled={!isInside || !onQuantity}
-      // One stop for the tab key; arrows do the rest.
+      // A single tab stop (roving tabindex); arrow keys move between days.
       tabIndex={date === (selected ?? first) ? 0 : -1}
       onClick={() => set(next(facts.sum))}
       onKeyDown={press}

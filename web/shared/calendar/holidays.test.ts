@@ -5,7 +5,7 @@ import { addMonths, datesBetween, daysBetween, lastDayOf, monthsBetween, weekday
 const holidays = (year: number) =>
   datesBetween(`${year}-01-01`, `${year}-12-31`).filter((date) => holidayOf(date, 'fr'))
 
-test('eleven national holidays, with those that follow Easter', () => {
+test('lists the eleven national holidays, including those that depend on Easter', () => {
   expect(holidays(2026)).toEqual([
     '2026-01-01',
     '2026-04-06',
@@ -24,7 +24,7 @@ test('eleven national holidays, with those that follow Easter', () => {
   expect(holidayOf('2025-04-21', 'fr')).toBe('Lundi de Pâques')
 })
 
-test('months end, follow each other, and begin on their weekday', () => {
+test('calculates the last day, successor and first weekday of months', () => {
   expect(lastDayOf('2028-02')).toBe('2028-02-29')
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02'])

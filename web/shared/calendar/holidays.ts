@@ -1,4 +1,4 @@
-// The eleven national holidays of France. They are shown, and left out when weekdays are filled; nothing is counted by them.
+// The eleven national holidays of France. They are displayed, and skipped when weekdays are filled; no calculation uses them.
 import type { Language } from '../language/language.ts'
 import { addDays } from './month.ts'
 
@@ -13,7 +13,7 @@ const FIXED: Record<string, [en: string, fr: string]> = {
   '12-25': ['Christmas Day', 'Noël'],
 }
 
-/** By days from Easter Sunday. */
+/** Offsets in days from Easter Sunday. */
 const MOVABLE: [number, [en: string, fr: string]][] = [
   [1, ['Easter Monday', 'Lundi de Pâques']],
   [39, ['Ascension Day', 'Ascension']],
@@ -26,7 +26,7 @@ export function holidayOf(date: string, language: Language): string | undefined 
   return (FIXED[date.slice(5)] ?? movable)?.[language === 'fr' ? 1 : 0]
 }
 
-/** After Meeus, Jones and Butcher. */
+/** Algorithm of Meeus, Jones and Butcher. */
 function easterOf(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)

@@ -1,4 +1,4 @@
-// The hours of a day, typed into it.
+// The input for the hours of a day.
 import { number } from '../language/format.ts'
 import type { DayProps } from './day-button.tsx'
 
@@ -13,7 +13,7 @@ export function HoursInput({ date, facts, label, isInside, onSelect, onQuantity 
         inputMode="decimal"
         autocomplete="off"
         aria-label={label}
-        aria-invalid={facts.isFaulty}
+        aria-invalid={facts.isInvalid}
         disabled={!isInside || !onQuantity}
         readOnly={facts.isSplit}
         value={facts.isSplit ? number(facts.sum) : facts.quantity}

@@ -15,19 +15,19 @@ export const firstDayOf = (month: string) => `${month}-01`
 export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
 export const monthOf = (date: string) => date.slice(0, 7)
 
-/** Of dates, or of months. */
+/** Compares dates or months. */
 export const earlier = (one: string, other: string): string => [one, other].sort()[0] as string
 export const later = (one: string, other: string): string => [one, other].sort()[1] as string
 
-/** Monday is 0, Sunday 6. */
+/** Monday is 0, Sunday is 6. */
 export const weekdayOf = (date: string): number => (new Date(at(date)).getUTCDay() + 6) % 7
 export const isWeekend = (date: string) => weekdayOf(date) > 4
 
-/** How many days `to` is after `from`; of instants, their dates in UTC count. */
+/** Days from `from` to `to`; instants count with their UTC date. */
 export const daysBetween = (from: string, to: string): number =>
   (at(to.slice(0, 10)) - at(from.slice(0, 10))) / DAY_MS
 
-/** Both ends included. */
+/** Inclusive. */
 export function datesBetween(first: string, last: string): string[] {
   const dates: string[] = []
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
@@ -40,11 +40,11 @@ export function monthsBetween(first: string, last: string): string[] {
   return months
 }
 
-/** The reader's own day. */
+/** The current date in the browser's time zone. */
 export function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** What the calendar knows of a day. */
-export type DayFacts = { quantity: string; sum: number; isSplit: boolean; isFaulty: boolean }
+/** The properties of a day in the calendar. */
+export type DayFacts = { quantity: string; sum: number; isSplit: boolean; isInvalid: boolean }

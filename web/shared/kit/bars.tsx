@@ -1,11 +1,11 @@
-// Amounts as bars, lying or standing. The picture repeats a table, which is what a screen reader gets.
+// Bar charts, horizontal or vertical. The chart duplicates a table for screen readers.
 type Bar = { key: string; label: string; amount: number; text: string; href?: string | undefined }
 
 type Props = { caption: string; names: [label: string, amount: string]; bars: readonly Bar[] }
 
 const share = (amount: number, largest: number) => (largest > 0 ? (Math.max(0, amount) / largest) * 100 : 0)
 
-/** One line for each, longest first as they come. */
+/** Horizontal bars, in the given order. */
 export function LyingBars({ caption, names, bars }: Props) {
   const largest = Math.max(0, ...bars.map(({ amount }) => amount))
   return (
@@ -42,7 +42,7 @@ const Heads = ({ names: [label, amount] }: { names: Props['names'] }) => (
 
 type StandingProps = Omit<Props, 'bars'> & { bars: readonly (Bar & { short: string })[] }
 
-/** One column for each, in the order of time. */
+/** Vertical bars, in chronological order. */
 export function StandingBars({ caption, names, bars }: StandingProps) {
   const largest = Math.max(0, ...bars.map(({ amount }) => amount))
   const width = 100 / Math.max(1, bars.length)
@@ -68,7 +68,7 @@ export function StandingBars({ caption, names, bars }: StandingProps) {
           <span key={key}>{short}</span>
         ))}
       </div>
-      {/* A table can't be cut to a point, what holds it can. */}
+      {/* A table cannot be clipped to 1 px, its container can. */}
       <div class="visually-hidden">
         <table>
           <caption>{caption}</caption>

@@ -1,18 +1,18 @@
-// Asks before something that ends something, with what is wanted to know (a reason, a date), and shows its refusal.
+// The confirmation dialog of a destructive action, with its fields (a reason, a date) and its errors.
 import type { ComponentChildren } from 'preact'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './states.tsx'
 import type { Action } from './use-action.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: { back: 'Back', running: 'Working…' },
   fr: { back: 'Retour', running: 'En cours…' },
 })
 
 type Props = {
   title: string
-  act: string
+  label: string
   isDanger?: boolean
   action: Action<[]>
   onClose: () => void
@@ -20,8 +20,8 @@ type Props = {
   children?: ComponentChildren
 }
 
-export function Confirm({ title, act, isDanger, action, onClose, onDone, children }: Props) {
-  const w = useWords(WORDS)
+export function Confirm({ title, label, isDanger, action, onClose, onDone, children }: Props) {
+  const w = useTexts(TEXTS)
   const submit = async (event: Event) => {
     event.preventDefault()
     if (await action.run()) onDone()
@@ -36,7 +36,7 @@ export function Confirm({ title, act, isDanger, action, onClose, onDone, childre
             {w.back}
           </button>
           <button type="submit" class={isDanger ? 'danger' : 'primary'} disabled={action.isRunning}>
-            {action.isRunning ? w.running : act}
+            {action.isRunning ? w.running : label}
           </button>
         </div>
       </form>

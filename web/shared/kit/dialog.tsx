@@ -1,4 +1,4 @@
-// A question over the page. The browser keeps the focus inside and closes it on Escape.
+// A modal dialog. The browser traps the focus and closes it on Escape.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 

@@ -1,7 +1,7 @@
-// A list of named things that are made, changed and deleted in dialogs: project codes, tags.
+// A list of named items that are created, edited and deleted in dialogs: project codes, tags.
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { useWords } from '../language/language.ts'
+import { useTexts } from '../language/language.ts'
 import type { Page, Scope } from '../sdk.ts'
 import { useMay } from '../session/me.ts'
 import { type Column, DataTable } from './data-table.tsx'
@@ -11,13 +11,13 @@ import { Pager } from './pager.tsx'
 import { RowButton } from './row-button.tsx'
 import { Empty, Shown } from './states.tsx'
 import { useLoaded } from './use-loaded.ts'
-import { COMMON } from './values/common-words.ts'
+import { COMMON } from './values/common-texts.ts'
 
 export type Closing = { onClose: () => void; onDone: () => void }
 
 type Props<T> = {
-  words: { title: string; create: string; empty: string }
-  /** What makes and changes them needs it. */
+  texts: { title: string; create: string; empty: string }
+  /** The scope required to change items. */
   scope: Scope
   columns: readonly Column<T>[]
   load: (query: { page: number; per_page: number }, signal: AbortSignal) => Promise<Page<T>>
@@ -26,46 +26,46 @@ type Props<T> = {
   drawDelete: (item: T, closing: Closing) => ComponentChildren
 }
 
-type Asked<T> = { act: 'create' } | { act: 'edit' | 'delete'; item: T }
+type OpenDialog<T> = { kind: 'create' } | { kind: 'edit' | 'delete'; item: T }
 
 export function Directory<T extends { id: string; name: string }>(props: Props<T>) {
-  const { words, scope, load, onChange } = props
+  const { texts, scope, load, onChange } = props
   const mayWrite = useMay()(scope)
   const { page, setPage } = useFilters([])
-  const [asked, setAsked] = useState<Asked<T>>()
-  const found = useLoaded(`${words.title} ${page}`, (signal) => load({ page, per_page: 50 }, signal))
+  const [open, setOpen] = useState<OpenDialog<T>>()
+  const found = useLoaded(`${texts.title} ${page}`, (signal) => load({ page, per_page: 50 }, signal))
   const closing = {
-    onClose: () => setAsked(undefined),
+    onClose: () => setOpen(undefined),
     onDone: () => {
-      setAsked(undefined)
+      setOpen(undefined)
       onChange()
       found.reload()
     },
   }
-  const columns = useColumns(props, mayWrite, setAsked)
+  const columns = useColumns(props, mayWrite, setOpen)
   return (
     <div class="stack">
-      <PageHead title={words.title}>
+      <PageHead title={texts.title}>
         {mayWrite && (
-          <button type="button" class="primary" onClick={() => setAsked({ act: 'create' })}>
-            {words.create}
+          <button type="button" class="primary" onClick={() => setOpen({ kind: 'create' })}>
+            {texts.create}
           </button>
         )}
       </PageHead>
       <Shown of={found}>
         {(shown) => (
           <>
-            {shown.items.length === 0 && <Empty>{words.empty}</Empty>}
+            {shown.items.length === 0 && <Empty>{texts.empty}</Empty>}
             {shown.items.length > 0 && (
-              <DataTable caption={words.title} items={shown.items} keyOf={({ id }) => id} columns={columns} />
+              <DataTable caption={texts.title} items={shown.items} keyOf={({ id }) => id} columns={columns} />
             )}
             <Pager page={shown} onPage={setPage} />
           </>
         )}
       </Shown>
-      {asked?.act === 'create' && props.drawForm(undefined, closing)}
-      {asked?.act === 'edit' && props.drawForm(asked.item, closing)}
-      {asked?.act === 'delete' && props.drawDelete(asked.item, closing)}
+      {open?.kind === 'create' && props.drawForm(undefined, closing)}
+      {open?.kind === 'edit' && props.drawForm(open.item, closing)}
+      {open?.kind === 'delete' && props.drawDelete(open.item, closing)}
     </div>
   )
 }
@@ -73,16 +73,21 @@ export function Directory<T extends { id: string; name: string }>(props: Props<T
 function useColumns<T extends { name: string }>(
   { columns }: Props<T>,
   mayWrite: boolean,
-  ask: (asked: Asked<T>) => void,
+  openDialog: (dialog: OpenDialog<T>) => void,
 ): readonly Column<T>[] {
-  const c = useWords(COMMON)
+  const c = useTexts(COMMON)
   if (!mayWrite) return columns
   const actions: Column<T> = {
     name: c.actions,
     draw: (item) => (
       <span class="row">
-        <RowButton act={c.edit} what={item.name} onClick={() => ask({ act: 'edit', item })} />
-        <RowButton act={c.remove} what={item.name} isDanger onClick={() => ask({ act: 'delete', item })} />
+        <RowButton label={c.edit} what={item.name} onClick={() => openDialog({ kind: 'edit', item })} />
+        <RowButton
+          label={c.remove}
+          what={item.name}
+          isDanger
+          onClick={() => openDialog({ kind: 'delete', item })}
+        />
       </span>
     ),
   }

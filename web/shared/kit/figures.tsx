@@ -1,4 +1,4 @@
-// The few amounts that a page is about.
+// The key figures of a page.
 type Props = { figures: readonly (readonly [name: string, amount: string])[] }
 
 export const Figures = ({ figures }: Props) => (

@@ -1,4 +1,4 @@
-// The head of a page: its name, the way back, and what can be done here. It also names the browser's tab.
+// The header of a page: title, back link and actions. Also sets the document title.
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 

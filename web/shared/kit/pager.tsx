@@ -1,8 +1,8 @@
-// Which part of a list is shown, and the way to the others.
+// Pagination: the visible range of a list, and links to the other pages.
 import { number } from '../language/format.ts'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     shown: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
     earlier: 'Previous',
@@ -20,7 +20,7 @@ const WORDS = defineWords({
 type Page = { total: number; current_page: number; per_page: number; items: unknown[] }
 
 export function Pager({ page, onPage }: { page: Page; onPage: (page: number) => void }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { total, current_page: now, per_page: size, items } = page
   if (items.length === 0) return null
   const first = (now - 1) * size + 1

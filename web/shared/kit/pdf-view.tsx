@@ -1,10 +1,10 @@
-// A PDF on the page: in a frame where the browser shows PDFs, and always as a file to open or keep.
+// A PDF in a frame where the browser supports it, and always as a link to open or download.
 import { useEffect, useState } from 'preact/hooks'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import { Shown } from './states.tsx'
 import { useLoaded } from './use-loaded.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     open: 'Open in a new tab',
     keep: 'Download',
@@ -25,7 +25,7 @@ export function PdfView({ title, id, load }: Props) {
 }
 
 function Frame({ file, title }: { file: File; title: string }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)

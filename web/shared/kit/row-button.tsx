@@ -1,9 +1,9 @@
-// A button in a row of a table: its short word is enough for the eye, not for the ear.
-type Props = { act: string; what: string; onClick: () => void; isDanger?: boolean }
+// A button in a table row: a short visible label, and a full label for screen readers.
+type Props = { label: string; what: string; onClick: () => void; isDanger?: boolean }
 
-export const RowButton = ({ act, what, onClick, isDanger }: Props) => (
+export const RowButton = ({ label, what, onClick, isDanger }: Props) => (
   <button type="button" class={isDanger ? 'link danger-link' : 'link'} onClick={onClick}>
-    {act}
+    {label}
     <span class="visually-hidden"> {what}</span>
   </button>
 )

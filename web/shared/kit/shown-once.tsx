@@ -1,15 +1,15 @@
-// A link that is told once and never again.
+// A link that is shown once.
 import { useState } from 'preact/hooks'
-import { useWords } from '../language/language.ts'
+import { useTexts } from '../language/language.ts'
 import { Dialog } from './dialog.tsx'
-import { COMMON } from './values/common-words.ts'
+import { COMMON } from './values/common-texts.ts'
 
 type Props = { title: string; lead: string; secret: string; onClose: () => void }
 
 export function ShownOnce({ title, lead, secret, onClose }: Props) {
-  const w = useWords(COMMON)
+  const w = useTexts(COMMON)
   const [isCopied, setCopied] = useState(false)
-  // The clipboard is refused on pages that came over plain HTTP; the text can then be selected.
+  // The clipboard API is not available over plain HTTP; the text can still be selected.
   const copy = () =>
     navigator.clipboard?.writeText(secret).then(
       () => setCopied(true),

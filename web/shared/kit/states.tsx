@@ -1,12 +1,12 @@
-// What is shown while something is on its way, when there is nothing, and when it failed.
+// Loading, empty and error states.
 
 import type { ComponentChildren } from 'preact'
-import { refusalText } from '../language/faults.ts'
-import { defineWords, useWords } from '../language/language.ts'
+import { refusalText } from '../language/error-texts.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import { ApiError } from '../sdk.ts'
 import type { Loaded } from './use-loaded.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     loading: 'Loading…',
     failed: 'Something went wrong.',
@@ -22,7 +22,7 @@ const WORDS = defineWords({
 })
 
 export function Loading() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return (
     <p class="soft" role="status">
       {w.loading}
@@ -35,7 +35,7 @@ export const Empty = ({ children }: { children: ComponentChildren }) => (
 )
 
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const request_id = error instanceof ApiError ? error.request_id : undefined
   return (
     <div class="notice bad stack tight" role="alert">
@@ -58,7 +58,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
   )
 }
 
-/** Draws what has come, or the state of its coming. */
+/** Renders the loaded value, or its loading or error state. */
 export function Shown<T>({ of, children }: { of: Loaded<T>; children: (value: T) => ComponentChildren }) {
   if (of.value !== undefined) return <>{children(of.value)}</>
   if (of.error !== undefined) return <Failure error={of.error} retry={of.reload} />

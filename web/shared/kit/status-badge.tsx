@@ -1,6 +1,6 @@
-// The state of something, in a word and a colour that never stands alone.
+// A status as a label with a colour; the colour is never the only indication.
 
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import type { AccountingEntryStatus, ActivityReportStatus, MissionStatus } from '../sdk.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'quiet'
@@ -22,7 +22,7 @@ const TONES: Record<MissionStatus | ActivityReportStatus | AccountingEntryStatus
   paid: 'good',
 }
 
-export const STATUS_WORDS = defineWords({
+export const STATUS_TEXTS = defineTexts({
   en: {
     draft: 'Draft',
     'pending-freelancer-review': 'Awaiting freelancer',
@@ -57,20 +57,20 @@ export const STATUS_WORDS = defineWords({
   },
 })
 
-/** A mission and an entry are feminine in French, a report is masculine. */
-export const FEMININE_STATUS_WORDS = {
-  en: STATUS_WORDS.en,
-  fr: { ...STATUS_WORDS.fr, cancelled: 'Annulée', rejected: 'Refusée', paid: 'Payée' },
+/** Grammatical gender in French: missions and entries are feminine, reports masculine. */
+export const FEMININE_STATUS_TEXTS = {
+  en: STATUS_TEXTS.en,
+  fr: { ...STATUS_TEXTS.fr, cancelled: 'Annulée', rejected: 'Refusée', paid: 'Payée' },
 }
 
 type Props = {
   status: keyof typeof TONES
   isReport?: boolean
-  /** In place of the team's word, where the reader is somebody else. */
-  word?: string | undefined
+  /** Overrides the team's label for another audience. */
+  text?: string | undefined
 }
 
-export function StatusBadge({ status, isReport, word }: Props) {
-  const words = useWords(isReport ? STATUS_WORDS : FEMININE_STATUS_WORDS)
-  return <span class={`badge ${TONES[status]}`}>{word ?? words[status]}</span>
+export function StatusBadge({ status, isReport, text }: Props) {
+  const texts = useTexts(isReport ? STATUS_TEXTS : FEMININE_STATUS_TEXTS)
+  return <span class={`badge ${TONES[status]}`}>{text ?? texts[status]}</span>
 }

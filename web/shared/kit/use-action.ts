@@ -1,24 +1,24 @@
-// Something that a person does: one at a time, and its refusal is kept to be shown at the fields it speaks of.
+// Runs one user action at a time, and keeps its error to show it next to the fields.
 
 import { useState } from 'preact/hooks'
-import { faultText, namedFault } from '../language/faults.ts'
+import { fieldErrorText, labelledErrorText } from '../language/error-texts.ts'
 import { ApiError } from '../sdk.ts'
 
 export type Action<Args extends unknown[]> = {
   run(...args: Args): Promise<boolean>
   isRunning: boolean
   error: unknown
-  /** What the server said of one field, `deliverables[0].name`. */
-  faultOf(field: string): string | undefined
-  /** What it said of nothing that the form shows. */
-  faultsBeside(fields: readonly string[]): string[]
+  /** The error of one field, such as `deliverables[0].name`. */
+  errorOf(field: string): string | undefined
+  /** The errors of fields that the form does not show. */
+  otherErrors(fields: readonly string[]): string[]
   clear(): void
 }
 
-export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>): Action<Args> {
+export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>): Action<Args> {
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>(undefined)
-  const faults = error instanceof ApiError ? error.faults : []
+  const errors = error instanceof ApiError ? error.faults : []
   return {
     isRunning,
     error,
@@ -27,7 +27,7 @@ export function useAction<Args extends unknown[]>(act: (...args: Args) => Promis
       setRunning(true)
       setError(undefined)
       try {
-        await act(...args)
+        await action(...args)
         return true
       } catch (failure) {
         setError(failure)
@@ -36,11 +36,11 @@ export function useAction<Args extends unknown[]>(act: (...args: Args) => Promis
         setRunning(false)
       }
     },
-    faultOf(field) {
-      const found = faults.find((fault) => fault.field === field)
-      return found && faultText(found)
+    errorOf(field) {
+      const found = errors.find((one) => one.field === field)
+      return found && fieldErrorText(found)
     },
-    faultsBeside: (fields) => faults.filter(({ field }) => !fields.includes(field)).map(namedFault),
+    otherErrors: (fields) => errors.filter(({ field }) => !fields.includes(field)).map(labelledErrorText),
     clear: () => setError(undefined),
   }
 }

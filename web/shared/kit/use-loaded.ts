@@ -1,4 +1,4 @@
-// Something that comes from the server. What is no longer wanted is broken off, and never drawn over what came later.
+// Loads a value from the server. A superseded request is aborted and never overwrites a later result.
 import { useCallback, useEffect, useState } from 'preact/hooks'
 
 export type Loaded<T> = {
@@ -6,13 +6,13 @@ export type Loaded<T> = {
   error: unknown
   isLoading: boolean
   reload(): void
-  /** Puts in what a write has answered, so that nothing is asked twice. */
+  /** Sets the value from the response of a write, to avoid another request. */
   put(value: T): void
 }
 
 type State<T> = { key: string; value?: T; error?: unknown; isLoading: boolean }
 
-/** Asked anew whenever `key` changes; the last value stays until the next one comes, unless its key was another. */
+/** Reloads when `key` changes; keeps the previous value while loading, unless the key changed. */
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<State<T>>({ key, isLoading: true })
   const [turn, setTurn] = useState(0)

@@ -1,5 +1,5 @@
-// What each error code means, in English, for the people who use the console and the portal.
-import { type ErrorTexts, megabytes, missionStatus, reportStatus } from './error-words.ts'
+// The text of each error code in English, for users of the console and the portal.
+import { type ErrorTexts, megabytes, missionStatus, reportStatus } from './error-terms.ts'
 import { fieldName } from './field-names.ts'
 import { day, month, number } from './format.ts'
 

@@ -1,5 +1,5 @@
-// Le sens de chaque code d’erreur, en français, pour les personnes qui utilisent la console et le portail.
-import { type ErrorTexts, megabytes, missionStatus, reportStatus } from './error-words.ts'
+// Le texte de chaque code d’erreur en français, pour les utilisateurs de la console et du portail.
+import { type ErrorTexts, megabytes, missionStatus, reportStatus } from './error-terms.ts'
 import { fieldName } from './field-names.ts'
 import { day, month, number } from './format.ts'
 
@@ -142,7 +142,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
   file_too_large: ({ limit_bytes }) =>
     `Le fichier ne doit pas dépasser ${number(megabytes(limit_bytes))} Mo.`,
   not_a_pdf: () => 'Choisissez un fichier PDF.',
-  before_start: ({ start_field }) => `Ne peut pas précéder « ${fieldName(start_field)} ».`,
+  before_start: ({ start_field }) => `Ne peut pas précéder «\u00a0${fieldName(start_field)}\u00a0».`,
   below_start: () => 'La fin ne peut pas précéder le début.',
   months_reversed: () => 'Le dernier mois ne peut pas précéder le premier.',
   too_many_months: ({ limit }) => `Choisissez ${number(limit)} mois au plus.`,
@@ -241,15 +241,15 @@ export const FRENCH_ERRORS: ErrorTexts = {
   signature_required: () => 'Saisissez votre nom pour signer le document.',
   mission_person_only: ({ people }) =>
     `Seul ${either(people.map((one) => PEOPLE[one] ?? one))} de la mission peut le faire.`,
-  mission_status: ({ status }) => `Impossible au statut « ${missionStatus('fr', status)} ».`,
+  mission_status: ({ status }) => `Impossible au statut «\u00a0${missionStatus('fr', status)}\u00a0».`,
   mission_deleted: () => 'Une mission supprimée ne peut plus être modifiée.',
   approver_fixed: () => 'L’approbateur ne peut être changé que tant que la mission est un brouillon.',
   signer_fixed: () => 'Le signataire ne peut être changé qu’avant la première signature.',
 
-  report_status: ({ status }) => `Impossible au statut « ${reportStatus('fr', status)} ».`,
+  report_status: ({ status }) => `Impossible au statut «\u00a0${reportStatus('fr', status)}\u00a0».`,
   report_paid: () => 'Une écriture de ce compte rendu est payée : il ne peut plus être modifié.',
   mission_not_in_force: ({ status }) =>
-    `Une mission au statut « ${missionStatus('fr', status)} » ne reçoit pas de compte rendu.`,
+    `Une mission au statut «\u00a0${missionStatus('fr', status)}\u00a0» ne reçoit pas de compte rendu.`,
   month_outside_mission: ({ month: sent, first, last }) =>
     `La mission court du ${day(first)} au ${day(last)}, pas en ${month(sent)}.`,
   quantity_step: ({ step }) => `En jours, par pas de ${number(step)}.`,

@@ -1,7 +1,7 @@
-// What members of the API are called on the pages, for what is said of them away from their field.
-import { defineWords, wordsNow } from './language.ts'
+// Labels of API fields, for errors that are not shown next to their field.
+import { currentTexts, defineTexts } from './language.ts'
 
-const FIELD_NAMES = defineWords({
+const FIELD_NAMES = defineTexts({
   en: {
     address: 'Address',
     amount_excl_vat: 'Amount excl. VAT',
@@ -154,9 +154,9 @@ const FIELD_NAMES = defineWords({
   },
 })
 
-/** `expenses[0].date` is “Expenses 1, Date”; what has no name here keeps its own. */
+/** `expenses[0].date` is “Expenses 1, Date”; a field without a label keeps its API name. */
 export function fieldName(path: string): string {
-  const names: Partial<Record<string, string>> = wordsNow(FIELD_NAMES)
+  const names: Partial<Record<string, string>> = currentTexts(FIELD_NAMES)
   return path
     .split('.')
     .map((part) => {

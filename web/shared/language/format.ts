@@ -1,4 +1,4 @@
-// Money, dates and numbers as the reader's language writes them.
+// Formats money, dates and numbers in the user's language.
 import { language } from './language.ts'
 
 const locale = () => (language.value === 'fr' ? 'fr-FR' : 'en-GB')
@@ -6,18 +6,18 @@ const locale = () => (language.value === 'fr' ? 'fr-FR' : 'en-GB')
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
 
-/** Of one unit: it may be finer than what is paid in the end. */
+/** A unit price, which may have more decimals than the currency. */
 export const unitPrice = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount)
 
 export const number = (value: number): string =>
   new Intl.NumberFormat(locale(), { maximumFractionDigits: 6 }).format(value)
 
-/** With all its digits, however many the currency has: a price of one unit is not rounded. */
+/** With all digits: a unit price is not rounded to the currency. */
 export const exactMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 6 }).format(amount)
 
-/** Digits that came as text because no number of the language holds them all. */
+/** Decimal text with more digits than a JavaScript number can hold. */
 export const exactDigits = (text: string): string =>
   new Intl.NumberFormat(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 12 }).format(
     text as `${number}`,
@@ -26,13 +26,13 @@ export const exactDigits = (text: string): string =>
 export const percent = (value: number): string =>
   language.value === 'fr' ? `${number(value)} %` : `${number(value)}%`
 
-/** A civil date, `2026-03-31`: the same day wherever it is read. */
+/** A civil date, `2026-03-31`: the same day in every time zone. */
 export const day = (date: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
   )
 
-/** With its weekday and without its year, as in Tuesday 3 March. */
+/** With weekday, without year: Tuesday 3 March. */
 export const weekday = (date: string): string =>
   new Intl.DateTimeFormat(locale(), {
     weekday: 'long',
@@ -41,7 +41,7 @@ export const weekday = (date: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 
-/** Monday to Sunday, in three letters or so and in full. */
+/** Monday to Sunday, abbreviated and in full. */
 export const weekdayNames = (): { short: string; long: string }[] =>
   [1, 2, 3, 4, 5, 6, 7].map((nth) => {
     const name = (style: 'short' | 'long') =>
@@ -49,17 +49,17 @@ export const weekdayNames = (): { short: string; long: string }[] =>
     return { short: name('short'), long: name('long') }
   })
 
-/** As a person types it: without groups, with the language's decimal sign. */
+/** As typed: without grouping, with the decimal separator of the language. */
 export const typed = (value: number): string =>
   language.value === 'fr' ? String(value).replace('.', ',') : String(value)
 
-/** `2026-03`, as in March 2026. */
+/** `2026-03` as March 2026. */
 export const month = (text: string, style: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat(locale(), { month: style, year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${text.slice(0, 7)}-01T00:00:00Z`),
   )
 
-/** Where the year is told elsewhere, or plain. */
+/** Without the year, where it is clear from the context. */
 export const monthOnly = (text: string): string =>
   new Intl.DateTimeFormat(locale(), { month: 'short', timeZone: 'UTC' }).format(
     new Date(`${text.slice(0, 7)}-01T00:00:00Z`),
@@ -68,7 +68,7 @@ export const monthOnly = (text: string): string =>
 /** In French: de mars, d’avril. */
 export const ofMonth = (name: string): string => (/^[ao]/.test(name) ? `d’${name}` : `de ${name}`)
 
-/** An instant, in the reader's own time zone. */
+/** An instant in the browser's time zone. */
 export const moment = (instant: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 

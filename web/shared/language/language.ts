@@ -1,6 +1,6 @@
-// French or English: from the browser, or as the person has chosen. Words stand next to what uses them.
+// French or English: the browser's language, or the user's choice. Texts are next to the code that uses them.
 import { effect, signal } from '@preact/signals'
-import { remembered } from '../kit/values/remembered.ts'
+import { remembered } from '../kit/values/stored-value.ts'
 
 export type Language = 'en' | 'fr'
 
@@ -22,18 +22,19 @@ effect(() => {
   document.documentElement.lang = language.value
 })
 
-/** The same names in both languages; TypeScript finds the one that is missing. */
-type Said<T> = {
+/** The same keys in both languages; the type requires all of them. */
+type Translated<T> = {
   [Name in keyof T]: T[Name] extends string
     ? string
     : T[Name] extends (...a: never[]) => string
       ? T[Name]
-      : Said<T[Name]>
+      : Translated<T[Name]>
 }
-export type Words<T> = { en: T; fr: Said<T> }
+export type Texts<T> = { en: T; fr: Translated<T> }
 
-export const defineWords = <const T extends object>(words: { en: T; fr: Said<T> }) => words as Words<Said<T>>
+export const defineTexts = <const T extends object>(texts: { en: T; fr: Translated<T> }) =>
+  texts as Texts<Translated<T>>
 
 /** Reading the signal subscribes the component that is being rendered. */
-export const wordsNow = <T>(words: { en: T; fr: unknown }): T => words[language.value] as T
-export const useWords = <T>(words: { en: T; fr: unknown }): T => wordsNow(words)
+export const currentTexts = <T>(texts: { en: T; fr: unknown }): T => texts[language.value] as T
+export const useTexts = <T>(texts: { en: T; fr: unknown }): T => currentTexts(texts)

@@ -1,14 +1,14 @@
-// The two switches that every page has.
-import { chooseLanguage, defineWords, type Language, language, useWords } from './language.ts'
+// The language and theme switches of every page.
+import { chooseLanguage, defineTexts, type Language, language, useTexts } from './language.ts'
 import { chooseTheme, THEMES, type Theme, theme } from './theme.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: { language: 'Language', theme: 'Theme', system: 'System theme', light: 'Light', dark: 'Dark' },
   fr: { language: 'Langue', theme: 'Thème', system: 'Thème du système', light: 'Clair', dark: 'Sombre' },
 })
 
 export function Preferences() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const now = language.value
   const shade = theme.value
   return (

@@ -1,6 +1,6 @@
-// Light or dark: as the system says, or as the person has chosen.
+// Light or dark: the system's theme, or the user's choice.
 import { effect, signal } from '@preact/signals'
-import { remembered } from '../kit/values/remembered.ts'
+import { remembered } from '../kit/values/stored-value.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

@@ -1,16 +1,16 @@
-// One day: its parts, each with how much, for which project, and what was done.
+// One day: its rows, each with quantity, project code and description.
 
 import { inDays } from '../calendar/day-button.tsx'
 import { holidayOf } from '../calendar/holidays.ts'
 import { SelectField, TextField } from '../kit/fields/field.tsx'
 import { typed, weekday } from '../language/format.ts'
-import { defineWords, language, useWords } from '../language/language.ts'
+import { defineTexts, language, useTexts } from '../language/language.ts'
 import { inOrder, numberOf, quantityOf, unitOf, type WorkRow } from './draft.ts'
 import { type Editing, rowsIn } from './editing.ts'
-import { Part } from './part.tsx'
 import { ProjectCodeField } from './project-code-field.tsx'
+import { Part } from './row.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     days: 'Day',
     hours: 'Hours',
@@ -32,7 +32,7 @@ const WORDS = defineWords({
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 
 export function DayDetail({ date, editing }: { date: string; editing: Editing }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { rows, field, remove } = rowsIn(editing, 'timesheets')
   const unit = unitOf(editing.mission)
   const own = rows.flatMap((row, at) => (row.date === date ? [at] : []))
@@ -62,7 +62,7 @@ export function DayDetail({ date, editing }: { date: string; editing: Editing })
   )
 }
 
-/** Another part of the day: what is left of it, or half of one that is full. */
+/** Adds a row for the rest of the day, or half of a full day. */
 function split(rows: readonly WorkRow[], date: string, unit: 'days' | 'hours'): WorkRow[] {
   const own = rows.filter((row) => row.date === date)
   const isFull = unit === 'days' && own.length === 1 && quantityOf(own) === 1
@@ -77,15 +77,15 @@ type QuarterProps = {
   none: string
   value: string
   onValue: (value: string) => void
-  fault: string | undefined
+  error: string | undefined
 }
 
-function QuarterField({ label, none, value, onValue, fault }: QuarterProps) {
+function QuarterField({ label, none, value, onValue, error }: QuarterProps) {
   const choices = QUARTERS.map((part) => ({ value: String(part), label: inDays(part) || none }))
   return (
     <SelectField
       label={label}
-      fault={fault}
+      error={error}
       choices={choices}
       value={String(numberOf(value) ?? 0)}
       onValue={(next) => onValue(typed(Number(next)))}

@@ -1,15 +1,15 @@
-// The month as a calendar, and the chosen day in detail.
+// The month as a calendar, and the selected day in detail.
 import { useState } from 'preact/hooks'
 import { Calendar } from '../calendar/calendar.tsx'
 import { holidayOf } from '../calendar/holidays.ts'
 import { datesBetween, isWeekend } from '../calendar/month.ts'
 import { month as monthName, number } from '../language/format.ts'
-import { defineWords, language, useWords } from '../language/language.ts'
+import { defineTexts, language, useTexts } from '../language/language.ts'
 import { DayDetail } from './day-detail.tsx'
 import { quantityOf, unitOf, type WorkRow, withDay } from './draft.ts'
 import type { Editing } from './editing.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Days worked',
     titleHours: 'Hours worked',
@@ -39,8 +39,8 @@ const WORDS = defineWords({
   },
 })
 
-/** The days of rows, for the calendar. */
-export function factsOf(rows: readonly WorkRow[], isFaulty: (at: number) => boolean = () => false) {
+/** The rows per day, for the calendar. */
+export function factsOf(rows: readonly WorkRow[], isInvalid: (at: number) => boolean = () => false) {
   const numbered = rows.map((row, at) => ({ row, at }))
   return (date: string) => {
     const own = numbered.filter(({ row }) => row.date === date)
@@ -48,20 +48,20 @@ export function factsOf(rows: readonly WorkRow[], isFaulty: (at: number) => bool
       quantity: own[0]?.row.quantity ?? '',
       sum: quantityOf(own.map(({ row }) => row)),
       isSplit: own.length > 1,
-      isFaulty: own.some(({ at }) => isFaulty(at)),
+      isInvalid: own.some(({ at }) => isInvalid(at)),
     }
   }
 }
 
 export function DaysEditor({ editing }: { editing: Editing }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const [selected, setSelected] = useState<string>()
-  const { mission, month, period, draft, change, faultOf } = editing
+  const { mission, month, period, draft, change, errorOf } = editing
   const unit = unitOf(mission)
   const { timesheets: rows } = draft
   const set = (timesheets: WorkRow[]) => change({ timesheets })
-  const isFaulty = (at: number) =>
-    ['date', 'quantity', 'description'].some((name) => faultOf(`timesheets[${at}].${name}`))
+  const isInvalid = (at: number) =>
+    ['date', 'quantity', 'description'].some((name) => errorOf(`timesheets[${at}].${name}`))
   return (
     <section class="panel stack" aria-label={unit === 'hours' ? w.titleHours : w.title}>
       <div class="row spread">
@@ -75,7 +75,7 @@ export function DaysEditor({ editing }: { editing: Editing }) {
         first={period.first}
         last={period.last}
         unit={unit}
-        factsOf={factsOf(rows, isFaulty)}
+        factsOf={factsOf(rows, isInvalid)}
         selected={selected}
         onSelect={setSelected}
         onQuantity={(date, quantity) => set(withDay(rows, date, quantity))}
@@ -94,7 +94,7 @@ export function DaysEditor({ editing }: { editing: Editing }) {
   )
 }
 
-/** A whole day for every weekday that has nothing yet, holidays left out. */
+/** Fills every weekday without a row, except holidays, with a full day. */
 function filled({ draft, period }: Editing): WorkRow[] {
   const has = new Set(draft.timesheets.map(({ date }) => date))
   return datesBetween(period.first, period.last)

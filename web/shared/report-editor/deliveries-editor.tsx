@@ -1,17 +1,17 @@
-// What was delivered in the month, of what the mission has; what is left of each over all months.
+// The deliverables of the month, with the remaining quantity of each over all months.
 import { Fragment } from 'preact'
 import { SelectField, TextField } from '../kit/fields/field.tsx'
 import { sumOf } from '../kit/values/sum.ts'
 import { money, number } from '../language/format.ts'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import type { Deliverable, PortalActivityReport } from '../sdk.ts'
 import { numberOf } from './draft.ts'
 import { type Editing, rowsIn } from './editing.ts'
-import { Part } from './part.tsx'
 import { usualDay } from './period.ts'
 import { ProjectCodeField } from './project-code-field.tsx'
+import { Part } from './row.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Delivered this month',
     none: 'No deliveries yet.',
@@ -39,7 +39,7 @@ const WORDS = defineWords({
 type Props = { editing: Editing; others: readonly Pick<PortalActivityReport, 'timesheets'>[] }
 
 export function DeliveriesEditor({ editing, others }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { mission, period } = editing
   const { rows, add, remove, field } = rowsIn(editing, 'timesheets')
   const items = mission.deliverables_catalog

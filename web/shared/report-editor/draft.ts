@@ -1,4 +1,4 @@
-// A report while it is written: every field as it was typed, so that nothing is lost that can't be sent yet. Pure.
+// The state of the report form: every field as typed, so that invalid values are not lost. Pure.
 import { sumOf } from '../kit/values/sum.ts'
 import { typed } from '../language/format.ts'
 import type { ActivityReportRows, PortalActivityReport } from '../sdk.ts'
@@ -49,7 +49,7 @@ export function draftOf(report: Written | undefined): Draft {
   }
 }
 
-/** With a point or a comma, spaces between thousands allowed; undefined where it is no number. */
+/** Decimal point or comma, spaces between thousands allowed; undefined if it is not a number. */
 export function numberOf(text: string): number | undefined {
   const plain = text.replace(/[\s\u202f\u00a0]/g, '').replace(',', '.')
   return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : undefined
@@ -58,7 +58,7 @@ export function numberOf(text: string): number | undefined {
 const amount = (text: string) => numberOf(text) ?? 0
 const orNull = (text: string) => text.trim() || null
 
-/** In the same order, so that a fault of row 3 is one of row 3 here. */
+/** In the same order, so that row indexes in errors match. */
 export const sentOf = (draft: Draft) =>
   ({
     timesheets: draft.timesheets.map((row) => ({
@@ -82,7 +82,7 @@ export const sentOf = (draft: Draft) =>
     })),
   }) satisfies ActivityReportRows
 
-/** Without parts of days that say nothing: no time and no words. */
+/** Without empty rows of days: no quantity and no description. */
 export const tidied = (draft: Draft): Draft => ({
   ...draft,
   timesheets: draft.timesheets.filter(
@@ -93,13 +93,13 @@ export const tidied = (draft: Draft): Draft => ({
 export const isSame = (one: Draft, other: Draft) =>
   JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other))
 
-/** How much is done in all. */
+/** The total quantity. */
 export const quantityOf = (rows: readonly WorkRow[]) => sumOf(rows.map((row) => amount(row.quantity)))
 
 const saysNothing = ({ description, project_code_id }: WorkRow) =>
   description === '' && project_code_id === ''
 
-/** What is done on a day: its one row takes the quantity; a row that then says nothing goes. */
+/** Sets the quantity of a day: a single row takes it; a row that becomes empty is removed. */
 export function withDay(rows: readonly WorkRow[], date: string, quantity: string): WorkRow[] {
   const at = rows.findIndex((row) => row.date === date)
   const before = rows[at]

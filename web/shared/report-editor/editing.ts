@@ -1,4 +1,4 @@
-// What every part of the editor gets: the draft, how to change it, and what is wrong with it.
+// The props of every part of the editor: the draft, its setter and its errors.
 import type { Draft } from './draft.ts'
 import type { AnyMission, Period } from './period.ts'
 import type { Code } from './project-code-field.tsx'
@@ -10,13 +10,13 @@ export type Editing = {
   codes: Code[]
   draft: Draft
   change: (part: Partial<Draft>) => void
-  faultOf: (field: string) => string | undefined
+  errorOf: (field: string) => string | undefined
 }
 
 type List = keyof Draft
 
-/** The rows of one list, and what is done to them. */
-export function rowsIn<L extends List>({ draft, change, faultOf }: Editing, list: L) {
+/** The rows of one list, and the operations on them. */
+export function rowsIn<L extends List>({ draft, change, errorOf }: Editing, list: L) {
   type Row = Draft[L][number]
   const rows = draft[list] as Row[]
   const set = (next: Row[]) => change({ [list]: next } as Partial<Draft>)
@@ -24,11 +24,11 @@ export function rowsIn<L extends List>({ draft, change, faultOf }: Editing, list
     rows,
     add: (row: Row) => set([...rows, row]),
     remove: (at: number) => set(rows.toSpliced(at, 1)),
-    /** What a field of a row needs. */
+    /** The props of a field of a row. */
     field: (at: number, name: keyof Row & string) => ({
       value: rows[at]?.[name] as string,
       onValue: (value: string) => set(rows.with(at, { ...(rows[at] as Row), [name]: value })),
-      fault: faultOf(`${list}[${at}].${name}`),
+      error: errorOf(`${list}[${at}].${name}`),
     }),
   }
 }

@@ -1,12 +1,12 @@
-// What the freelancer has paid and gets back, each with the VAT of its receipt.
+// Expenses of the freelancer, each with the VAT of its receipt.
 import { TextField } from '../kit/fields/field.tsx'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import { type Editing, rowsIn } from './editing.ts'
-import { Part } from './part.tsx'
 import { usualDay } from './period.ts'
 import { ProjectCodeField } from './project-code-field.tsx'
+import { Part } from './row.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Expenses',
     lead: 'Costs paid for the mission, with the VAT shown on the receipt.',
@@ -28,7 +28,7 @@ const WORDS = defineWords({
 })
 
 export function ExpensesEditor({ editing }: { editing: Editing }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { mission, period } = editing
   const { rows, add, remove, field } = rowsIn(editing, 'expenses')
   const date = usualDay(period)

@@ -1,11 +1,11 @@
-// What is invoiced beside the work itself, and deductions.
+// Supplementary items and deductions.
 import { TextField } from '../kit/fields/field.tsx'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import { type Editing, rowsIn } from './editing.ts'
-import { Part } from './part.tsx'
 import { ProjectCodeField } from './project-code-field.tsx'
+import { Part } from './row.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Supplementary items',
     lead: 'A bonus or on-call duty, for example, invoiced with the work. Enter a negative amount for a deduction.',
@@ -23,9 +23,9 @@ const WORDS = defineWords({
 })
 
 export function ItemsEditor({ editing }: { editing: Editing }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { rows, add, remove, field } = rowsIn(editing, 'supplementary_items')
-  const whole = editing.faultOf('supplementary_items')
+  const whole = editing.errorOf('supplementary_items')
   return (
     <section class="panel stack">
       <div class="stack tight">

@@ -1,11 +1,11 @@
-// When a mission runs, and which months of it can be reported. Pure.
+// The period of a mission, and its months that can be reported. Pure.
 
 import { earlier, firstDayOf, lastDayOf, later, monthOf, today } from '../calendar/month.ts'
 import type { PortalActivityReport, PortalMission } from '../sdk.ts'
 
 export type Period = { first: string; last: string }
 
-/** What a mission is, whichever side looks at it. */
+/** The fields of a mission common to the team's and the freelancer's view. */
 export type AnyMission = Omit<PortalMission, 'allowed_actions'>
 
 export const endOf = (mission: AnyMission) => mission.early_termination_date ?? mission.end_date
@@ -15,7 +15,7 @@ export const monthsOf = (mission: AnyMission) => ({
   last: monthOf(endOf(mission)),
 })
 
-/** The days of the month on which the mission runs. */
+/** The days of the month within the mission. */
 export function periodOf(mission: AnyMission, month: string): Period {
   return {
     first: later(mission.start_date, firstDayOf(month)),
@@ -23,7 +23,7 @@ export function periodOf(mission: AnyMission, month: string): Period {
   }
 }
 
-/** A cancelled report no longer stands for its month. */
+/** A cancelled report does not count as the report of its month. */
 export const reportOf = (reports: readonly PortalActivityReport[], month: string) =>
   reports.find((report) => report.report_month === month && report.status !== 'cancelled')
 
@@ -33,7 +33,7 @@ export const takesReports = ({ allowed_actions }: PortalMission) => allowed_acti
 export const isOpen = (report: PortalActivityReport | undefined) =>
   !report || report.allowed_actions.includes('edit')
 
-/** The day that most rows are about when they are added: today, or the last one. */
+/** The default date of a new row: today, or the last day. */
 export function usualDay({ first, last }: Period): string {
   const now = today()
   return now >= first && now <= last ? now : last

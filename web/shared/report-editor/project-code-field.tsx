@@ -1,10 +1,10 @@
-// Which project a row belongs to, where there is a choice: the mission's codes, and those that rows already have.
+// The project code of a row: the mission's codes, and those already used by rows.
 import { SelectField } from '../kit/fields/field.tsx'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import type { PortalActivityReport } from '../sdk.ts'
 import type { AnyMission } from './period.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     label: 'Project code',
     mission: (name: string) => `Same as mission: ${name}`,
@@ -19,7 +19,7 @@ const WORDS = defineWords({
 
 export type Code = { id: string; name: string }
 
-/** Each once: the mission's, the report's, and what else may be chosen. */
+/** Without duplicates: the mission's, the report's, and other available codes. */
 export function codesOf(
   mission: AnyMission,
   report: Pick<PortalActivityReport, 'project_codes'> | undefined,
@@ -34,11 +34,11 @@ type Props = {
   codes: Code[]
   value: string
   onValue: (id: string) => void
-  fault: string | undefined
+  error: string | undefined
 }
 
-export function ProjectCodeField({ mission, codes, value, onValue, fault }: Props) {
-  const w = useWords(WORDS)
+export function ProjectCodeField({ mission, codes, value, onValue, error }: Props) {
+  const w = useTexts(TEXTS)
   const own = mission.project_code
   const others = codes.filter(({ id }) => id !== own?.id)
   if (others.length === 0) return null
@@ -52,7 +52,7 @@ export function ProjectCodeField({ mission, codes, value, onValue, fault }: Prop
       value={value === own?.id ? '' : value}
       choices={choices}
       onValue={onValue}
-      fault={fault}
+      error={error}
     />
   )
 }

@@ -1,15 +1,15 @@
-// Everything of a report that is written: work or deliveries, supplementary items, expenses; and what is wrong with it.
+// All fields of a report: work or deliverables, supplementary items, expenses; and its errors.
 import type { ComponentChildren } from 'preact'
 import { Failure } from '../kit/states.tsx'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import type { PortalActivityReport } from '../sdk.ts'
 import { DaysEditor } from './days-editor.tsx'
 import { DeliveriesEditor } from './deliveries-editor.tsx'
 import { ExpensesEditor } from './expenses-editor.tsx'
 import { ItemsEditor } from './items-editor.tsx'
-import type { Writing } from './use-writing.ts'
+import type { Writing } from './use-report-form.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     look: 'Some fields need your attention.',
     restored: 'Your unsaved changes have been restored.',
@@ -25,7 +25,7 @@ const WORDS = defineWords({
 type Props = {
   writing: Writing
   others: readonly Pick<PortalActivityReport, 'timesheets'>[]
-  /** Between the fields and what is wrong with them. */
+  /** Between the fields and their errors. */
   children?: ComponentChildren
 }
 
@@ -42,14 +42,14 @@ export function ReportFields({ writing, others, children }: Props) {
       <ItemsEditor editing={editing} />
       <ExpensesEditor editing={editing} />
       {children}
-      <FieldFaults writing={writing} />
+      <DayErrors writing={writing} />
       {saving.error !== undefined && <Failure error={saving.error} />}
     </>
   )
 }
 
 function Restored({ writing: { isRestored, isUnsaved, reset } }: { writing: Writing }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   if (!isRestored || !isUnsaved) return null
   return (
     <div class="notice warn row spread" role="status">
@@ -61,11 +61,11 @@ function Restored({ writing: { isRestored, isUnsaved, reset } }: { writing: Writ
   )
 }
 
-/** Where there is something wrong: a calendar has no room for words, so that they stand here. */
-function FieldFaults({ writing: { editing, isWrong } }: { writing: Writing }) {
-  const w = useWords(WORDS)
-  const { draft, faultOf } = editing
-  const work = draft.timesheets.flatMap((_, at) => faultOf(`timesheets[${at}].quantity`) ?? [])
+/** Errors of days: the calendar has no space for texts, so they are listed here. */
+function DayErrors({ writing: { editing, isWrong } }: { writing: Writing }) {
+  const w = useTexts(TEXTS)
+  const { draft, errorOf } = editing
+  const work = draft.timesheets.flatMap((_, at) => errorOf(`timesheets[${at}].quantity`) ?? [])
   if (!isWrong && work.length === 0) return null
   return (
     <div class="notice bad" role="alert">

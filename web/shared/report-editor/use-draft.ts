@@ -1,7 +1,7 @@
-// The report as it is typed, beside what is saved.
+// The draft of the report, compared with the saved one.
 import { useState } from 'preact/hooks'
 import { type Draft, draftOf, isSame, type Written } from './draft.ts'
-import { keptDraft } from './kept-draft.ts'
+import { keptDraft } from './stored-draft.ts'
 
 export function useDraft(name: string, report: Written | undefined) {
   const kept = keptDraft(name)
@@ -9,7 +9,7 @@ export function useDraft(name: string, report: Written | undefined) {
   const [draft, setDraft] = useState<Draft>(before ?? draftOf(report))
   return {
     draft,
-    /** Whether it began with what an earlier visit has left. */
+    /** Whether it was restored from an earlier visit. */
     isRestored: before !== undefined,
     change(part: Partial<Draft>): void {
       setDraft((old) => {
@@ -18,12 +18,12 @@ export function useDraft(name: string, report: Written | undefined) {
         return next
       })
     },
-    /** Back to what the server has. */
+    /** Discards changes. */
     reset(): void {
       kept.write(undefined)
       setDraft(draftOf(report))
     },
-    /** The server has taken `sent`; what was typed meanwhile stays to be saved. */
+    /** The server stored `sent`; later changes stay unsaved. */
     settle(sent: Draft, saved: Written): void {
       setDraft((now) => {
         if (!isSame(now, sent)) return now

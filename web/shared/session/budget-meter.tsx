@@ -1,9 +1,9 @@
-// What the key may still ask for, and why nothing happens while calls wait.
+// The remaining rate limit of the key, and a notice while calls wait.
 import { number } from '../language/format.ts'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import { budget, waiting } from './session.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     left: (remaining: string, limit: string) => `${remaining} of ${limit} requests left this minute`,
     wait: (seconds: number) => `Rate limit reached. Resuming in ${seconds} s; nothing is lost.`,
@@ -17,7 +17,7 @@ const WORDS = defineWords({
 })
 
 export function BudgetMeter() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const now = budget.value
   if (!now) return null
   const { remaining, limit } = now
@@ -31,7 +31,7 @@ export function BudgetMeter() {
 }
 
 export function WaitNotice() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const wait = waiting.value
   const seconds = Math.ceil(wait?.seconds ?? 0)
   const isLimit = wait && 'status' in wait.error && wait.error.status === 429

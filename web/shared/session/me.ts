@@ -1,4 +1,4 @@
-// The team, the person and what the key may do, asked once for each session.
+// The team, the user and the scopes of the key, loaded once per session.
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Me, Scope } from '../sdk.ts'
@@ -11,7 +11,7 @@ export function useMe(): Me {
   return me
 }
 
-/** Whether the key, and the person whom it acts as, may do what needs this scope. `x:write` includes `x:read`; `*` is everything. */
+/** Whether key and user have this scope. `x:write` includes `x:read`; `*` includes all. */
 export function useMay(): (scope: Scope) => boolean {
   const { permissions } = useMe()
   return (scope) =>

@@ -1,10 +1,10 @@
-// Who is signed in. The key lives in the tab's session storage: it ends with the tab, and stands in no address.
+// The session. The key is kept in sessionStorage: it ends with the tab, and is never part of a URL.
 import { signal } from '@preact/signals'
-import { remembered } from '../kit/values/remembered.ts'
+import { remembered } from '../kit/values/stored-value.ts'
 import { ApiError, type Client, createTeamEngagement, type RateLimit, type Wait } from '../sdk.ts'
 
 export const budget = signal<RateLimit | undefined>(undefined)
-/** Set while calls wait for the server to take more. */
+/** Set while calls wait for the rate limit. */
 export const waiting = signal<Wait | undefined>(undefined)
 
 export function showWait(wait: Wait): void {
@@ -17,7 +17,7 @@ export function showWait(wait: Wait): void {
 const kept = remembered('session', 'engagement.key')
 
 export const client = signal<Client | undefined>(undefined)
-/** Why the last session ended, when it was not the person's wish. */
+/** Why the last session ended, unless the user signed out. */
 export const ended = signal<'invalid_key' | undefined>(undefined)
 
 export function signIn(apiKey: string): Client {
@@ -48,19 +48,19 @@ export function resume(): void {
   try {
     if (key) signIn(key)
   } catch {
-    // What was kept is no key.
+    // The stored value is not a valid key.
     kept.write(null)
   }
 }
 
-/** A key that is revoked while the page is open ends the session, wherever it is noticed. */
+/** A key that is revoked while the page is open ends the session at the next request. */
 async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   if (response.status === 401 && client.peek()) signOut('invalid_key')
   return response
 }
 
-/** Of the session that is open: pages are drawn only while there is one. */
+/** The client of the open session: pages are rendered only while there is one. */
 export function api(): Client {
   const now = client.peek()
   if (!now) throw new ApiError(401, { message: 'Nobody is signed in' })

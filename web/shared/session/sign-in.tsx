@@ -1,14 +1,14 @@
-// The first page: a key opens the console.
+// The sign-in page: a key opens the console.
 import { useState } from 'preact/hooks'
 import { TextField } from '../kit/fields/field.tsx'
 import { Failure } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.ts'
-import { defineWords, useWords } from '../language/language.ts'
+import { defineTexts, useTexts } from '../language/language.ts'
 import { Preferences } from '../language/preferences.tsx'
 import { ApiError, createTeamEngagement, getMe } from '../sdk.ts'
 import { ended, signIn } from './session.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Team Engagement',
     lead: 'Sign in with a team API key.',
@@ -30,14 +30,14 @@ const WORDS = defineWords({
 })
 
 export function SignIn() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const [key, setKey] = useState('')
   const why = ended.value
   const entering = useAction(async () => {
     await getMe({ client: createTeamEngagement({ apiKey: key.trim() }) })
     signIn(key.trim())
   })
-  // What can't even be sent is a TypeError.
+  // A value that is not a valid header makes fetch throw a TypeError.
   const { error } = entering
   const isWrong = error instanceof TypeError || (error instanceof ApiError && error.status === 401)
   const submit = (event: Event) => {
@@ -57,7 +57,7 @@ export function SignIn() {
         <TextField
           label={w.key}
           hint={w.hint}
-          fault={isWrong ? w.wrong : undefined}
+          error={isWrong ? w.wrong : undefined}
           value={key}
           onValue={setKey}
           type="password"

@@ -1,5 +1,7 @@
 // Invitations by mail: the text, and the due mails in the database.
+
 import { INVITATION_TOKEN } from '../../kernel/domain/access/secrets.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import type { Mail } from '../../kernel/mail/mail.ts'
 import { type DeliveryDeps, deliverDue } from '../../kernel/mail/mail-delivery.ts'
 import * as queries from './invitations.queries.ts'
@@ -37,4 +39,9 @@ function invitationMail({ email, team_name, locale }: Due, url: string): Mail {
   // A line break in a name must not start a new header.
   const team = team_name.replace(/\s+/g, ' ')
   return { to: email, subject: words.subject(team), text: words.text(team, url) }
+}
+
+export const invitations: Feature = {
+  name: 'invitations',
+  deliverMail: deliverInvitations,
 }

@@ -63,7 +63,7 @@ export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
   const found = await findIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_key)
   const { user_id, role, expires_at, requests_per_minute } = found
-  const person = permissionsOf(role, found.permissions as Scope[] | null)
+  const person = permissionsOf(role, found.permissions as Scope[] | null, ctx.memberScopes)
   const scopes = intersectionOf(found.scopes as Scope[], person)
   return { keyId: ctx.principal.credentialId, userId: user_id, role, scopes, expires_at, requests_per_minute }
 }

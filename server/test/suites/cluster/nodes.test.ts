@@ -1,4 +1,4 @@
-// Several nodes behind a load balancer are one service: one rate limit, one set of keys, restarts that nobody notices.
+// Several nodes behind a load balancer act as one service: one rate limit, one set of keys, rolling restarts without errors.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeDatabase, makeTeam, send, startNode } from './nodes.ts'
@@ -18,12 +18,12 @@ async function expectOneRateLimit(address: string): Promise<void> {
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(40)
 }
 
-test('two nodes behind HAProxy let exactly 60 of 100 requests through', async () => {
+test('two nodes behind HAProxy accept exactly 60 of 100 requests', async () => {
   const { address } = await startTwo((await makeDatabase()).url)
   await expectOneRateLimit(address)
 })
 
-test('a key that is revoked on one node ends on the other within 5 s', async () => {
+test('a key revoked on one node is refused by the other within 5 s', async () => {
   const { nodes } = await startTwo((await makeDatabase()).url)
   const [here, there] = nodes.map(({ server }) => server.address) as [string, string]
   const { key, keyId, path } = await makeTeam(here)
@@ -34,7 +34,7 @@ test('a key that is revoked on one node ends on the other within 5 s', async () 
   expect((await send(there, CODES, { token: key })).status).toBe(401)
 })
 
-test('through PgBouncer in transaction mode everything works the same', async () => {
+test('everything works through PgBouncer in transaction mode', async () => {
   const url = await startPgbouncer((await makeDatabase()).connection)
   const { address } = await startTwo(url, { PREPARED_STATEMENTS: 'off' })
   await expectOneRateLimit(address)
@@ -43,7 +43,7 @@ test('through PgBouncer in transaction mode everything works the same', async ()
   const created = await Promise.all(
     Array.from({ length: 40 }, (_, at) => send(address, CODES, as({ name: `Code ${at}`, external_id: 'X' }))),
   )
-  // Of those that want one reference at once, one gets it.
+  // Of concurrent requests for the same external id, one succeeds.
   expect(created.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(created.filter(({ status }) => status === 400)).toHaveLength(39)
   const person = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
@@ -88,7 +88,7 @@ test('a rolling restart fails no request and loses no write', async () => {
   await sleep(1000)
   for (const node of nodes) {
     await node.restart()
-    // HAProxy has seen it again before the next one goes.
+    // Wait until HAProxy sees this node again before stopping the next one.
     await sleep(1500)
   }
   isOver = true

@@ -24,7 +24,7 @@ export async function startNode(databaseUrl: string, more: Record<string, string
   return node
 }
 
-/** A fresh, migrated database on the run's own PostgreSQL, as a DATABASE_URL. */
+/** A fresh, migrated database on the PostgreSQL of the run, as a DATABASE_URL. */
 export async function makeDatabase() {
   const connection = await createTestDatabase()
   const { host = '', user = '', database = '' } = connection

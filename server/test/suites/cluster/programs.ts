@@ -1,4 +1,4 @@
-// HAProxy and PgBouncer as Debian packages them, started for one test with a configuration of its own.
+// HAProxy and PgBouncer as packaged by Debian, started for one test with a generated configuration.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { waitFor } from '../process/programs/wait.ts'
 
-/** A port that was free a moment ago. */
+/** A port that was free when asked. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -55,7 +55,7 @@ async function run(program: string, config: string, argsOf: (file: string) => st
   })
 }
 
-/** Deals requests out over the nodes that say that they are ready; the address of the whole. */
+/** Balances requests over the nodes that are ready; returns its address. */
 export async function startHaproxy(ports: readonly number[]): Promise<string> {
   const port = await freePort()
   const nodes = ports.map((one, at) => `  server node${at} 127.0.0.1:${one}`)
@@ -63,7 +63,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** As printed in docs/scaling.md. */
+/** As documented in docs/scaling.md. */
 const haproxyConfig = (port: number, nodes: string[]) => `
 global
   maxconn 2000
@@ -88,7 +88,7 @@ backend nodes
 ${nodes.join('\n')}
 `
 
-/** In transaction mode before the given database; the address for DATABASE_URL. */
+/** In transaction mode in front of the given database; returns the address for DATABASE_URL. */
 export async function startPgbouncer(database: pg.ClientConfig): Promise<string> {
   const port = await freePort()
   const target = `host=${database.host} dbname=${database.database} user=${database.user}`

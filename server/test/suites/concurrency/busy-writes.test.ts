@@ -1,4 +1,4 @@
-// Writes that wait for a lock leave connections to reads, and a write without a connection is told to retry.
+// Writes that wait for a lock leave connections to reads, and a write that gets no connection returns 503.
 import { afterAll, expect, test } from 'vitest'
 import { dataOf } from '../../make/missions.ts'
 import { holdUp } from '../../world/held-session.ts'
@@ -12,7 +12,7 @@ const open = async (limits = {}) => {
   return startWorld({ database })
 }
 const world = await open()
-/** With a short wait for a connection, and for a lock. */
+/** With short timeouts for a connection and for a lock. */
 const hasty = await open({ waitMs: 200 })
 const hastyLocks = await open({ lockMs: 200 })
 const CONNECTIONS = world.database.pool.options.max
@@ -35,7 +35,7 @@ async function manyWrites(by: World) {
   return { teams, held, statuses, replies }
 }
 
-test('reads are served while more writes than there are connections wait for a lock', async () => {
+test('reads are served while more writes than connections wait for a lock', async () => {
   const { teams, held, statuses, replies } = await manyWrites(world)
   const [acme] = teams as [Team]
   for (const path of ['/freelancers', '/team-tags', '/teams'])
@@ -45,7 +45,7 @@ test('reads are served while more writes than there are connections wait for a l
   expect((await replies).map(({ status }) => status)).toEqual(Array(MORE_THAN_THE_POOL).fill(201))
 })
 
-test('a write that times out waiting for a connection is 503 busy, and changes nothing', async () => {
+test('a write that times out waiting for a connection returns 503 busy and changes nothing', async () => {
   const { teams, held, statuses, replies } = await manyWrites(hasty)
   const late = MORE_THAN_THE_POOL - CONNECTIONS
   await expect.poll(() => statuses).toEqual(Array(late).fill(503))
@@ -62,7 +62,7 @@ test('a write that times out waiting for a connection is 503 busy, and changes n
 test.each([
   ['GET', '/project-codes', undefined],
   ['POST', '/project-codes', { name: 'Code' }],
-])('a lock that is held too long is 503 busy: %s %s', async (method, path, body) => {
+])('a lock held too long returns 503 busy: %s %s', async (method, path, body) => {
   const acme = await hastyLocks.team()
   const held = await holdProjectCodes()
   const reply = await acme.call(method, path, body)

@@ -1,4 +1,4 @@
-// Every write of a team, with each of its statements in turn ending in a deadlock: the caller sees nothing of it.
+// Every write of a team, with each of its statements in turn failing with a deadlock: the caller notices nothing.
 import { afterAll, describe, expect, test } from 'vitest'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
@@ -12,7 +12,7 @@ const world = await startWorld({ database: faulty.database })
 
 const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.method !== 'GET')
 
-/** Those that have more are met in the first of them. */
+/** Writes with more statements are only tested up to this one. */
 const MAX_STATEMENTS = 12
 
 describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
@@ -21,7 +21,7 @@ describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoi
     for (let nth = 1; nth <= MAX_STATEMENTS; nth += 1) {
       const path = await ownPath(endpoint, team, world)
       const body = await bodyFor(endpoint, team, world)
-      // From here on the key is cached: what the request asks of the database is its transaction.
+      // From here on the key is cached: all statements of the request belong to its transaction.
       await team.call('GET', '/me')
       faulty.arm(nth, 'deadlock')
       const reply = await team.call(endpoint.method, path, body)

@@ -1,5 +1,5 @@
 // Two resources exchange a unique value. Each update is stopped between its row and its unique index, where it holds its
-// old value and has not yet asked for the new one; without an order of locks both would then wait for each other.
+// old value and has not requested the new one; without a lock order both would deadlock.
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { dataOf } from '../../make/missions.ts'
@@ -21,7 +21,7 @@ await real.query({
     perform pg_advisory_xact_lock_shared(${GATE}); return $1; end $$`,
 })
 
-/** An index that waits, and behind it the unique one: indexes are filled in the order in which they were made. */
+/** An index that blocks, created before the unique one: indexes are updated in the order of their creation. */
 async function stopBefore(table: string, index: string, column: string): Promise<void> {
   const [made] = await real.query<{ indexdef: string }>({
     text: 'select indexdef from pg_indexes where indexname = $1',
@@ -45,7 +45,7 @@ test.each([
     more: () => person({ email: value() }),
   },
   { path: '/freelancers', table: 'freelancer', column: 'email', more: () => person({}) },
-])('two of $path exchange their $column: neither gets what the other has', async (one) => {
+])('two of $path exchange their $column: both get 400 and keep their own', async (one) => {
   const { path, table, column, more } = one
   await stopBefore(table, `${table}_${column}_key`, column)
   const acme = await world.team()

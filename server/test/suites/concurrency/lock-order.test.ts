@@ -1,4 +1,4 @@
-// Writes that lock the same rows lock them in one order (decision 0045): none of these pairs deadlocks, not even once.
+// Writes that lock the same rows lock them in one order (decision 0045): none of these pairs ever deadlocks.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { dataOf, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
@@ -19,14 +19,14 @@ const ROUNDS = 10
 const rounds = Array.from({ length: ROUNDS }, (_, at) => at)
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).sort()
 
-test('of two admins who demote each other one succeeds and one stays', async () => {
+test('of two admins who demote each other, one succeeds and one stays admin', async () => {
   for (const _ of rounds) {
     const acme = await world.team()
     const other = await acme.addUser()
     const { key } = await world.issueKey(acme.id, other)
     const demote = (call: Team['call'], id: string) => call('PATCH', `/users/${id}`, { role: 'team-member' })
     const replies = await Promise.all([demote(acme.call, other), demote(world.callerWith(key), acme.userId)])
-    // The other one was demoted before, or is the last.
+    // The other admin was demoted before, or is the last one.
     expect(replies.map(({ status }) => status)).toContain(200)
     expect(replies.map(({ status }) => status)).toContainEqual(
       expect.toSatisfy((one) => one === 400 || one === 403),
@@ -36,7 +36,7 @@ test('of two admins who demote each other one succeeds and one stays', async () 
   }
 })
 
-test('all admins of a team are demoted and deactivated at once: one stays at least', async () => {
+test('demoting and deactivating all admins of a team at once leaves at least one', async () => {
   const acme = await world.team()
   const admins = [acme.userId, ...(await Promise.all(Array.from({ length: 7 }, () => acme.addUser())))]
   const changes = [{ role: 'team-member' }, { is_active: false }]
@@ -75,7 +75,7 @@ test('missions are created while their approver and signer are changed', async (
   }
 })
 
-test('a mission does not wait for a change of its approver that is under way', async () => {
+test('creating a mission does not wait for a concurrent change of its approver', async () => {
   const acme = await world.team()
   const { id: tag } = dataOf(await acme.call('POST', '/team-tags', { name: 'Design' }))
   const { id } = await makeFreelancer(acme)
@@ -90,7 +90,7 @@ test('a mission does not wait for a change of its approver that is under way', a
 const person = (more: object) => ({ first_name: 'Sasha', last_name: 'Bernard', ...more })
 const email = () => `${randomUUID()}@example.com`
 
-test('a freelancer takes an email while another is created with it and the first one’s external_id', async () => {
+test('a freelancer takes an email while another is created with it and the external_id of the first', async () => {
   const acme = await world.team()
   for (const _ of rounds) {
     const [wanted, external_id] = [email(), randomUUID()]
@@ -103,7 +103,7 @@ test('a freelancer takes an email while another is created with it and the first
   }
 })
 
-test('tags are deleted while people get them and lose them', async () => {
+test('tags are deleted while they are added to and removed from people', async () => {
   const acme = await world.team()
   for (const _ of rounds) {
     const tags = await Promise.all(
@@ -143,7 +143,7 @@ test('an invited freelancer accepts while the profile is changed, the link renew
   }
 })
 
-test('a project code is deleted while reports begin and cease to use it', async () => {
+test('a project code is deleted while reports start and stop using it', async () => {
   const acme = await world.team()
   const { id: freelancer } = await makeFreelancer(acme)
   for (const _ of rounds) {

@@ -1,4 +1,4 @@
-// Every endpoint with each of its statements failing in turn, until it gets through: 500 in the envelope, nothing changed,
+// Every endpoint with each of its statements failing in turn: returns 500 in the envelope, changes nothing,
 // and the next request works.
 import { afterAll, describe, expect, test } from 'vitest'
 import { everythingOf } from '../../check/everything.ts'
@@ -12,10 +12,10 @@ afterAll(() => real.close())
 const faulty = createFaultyDatabase(real)
 const world = await startWorld({ database: faulty.database })
 
-/** More than any endpoint has; past it something goes round in circles. */
+/** More than any endpoint has; beyond it the loop would not end. */
 const MOST_STATEMENTS = 60
 
-/** What the client of a file sees when a later piece can't be read: the connection breaks. */
+/** What the client of a file download sees when a later chunk cannot be read: the connection breaks. */
 const BROKEN_OFF: Reply = { status: 0, body: undefined, text: 'broken off', headers: {} }
 
 function asBrokenOff(error: Error): Reply {
@@ -26,7 +26,7 @@ function asBrokenOff(error: Error): Reply {
 const endpoints = world.app.endpoints.filter(isTeamEndpoint)
 
 describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
-  // A read leaves nothing behind, so that one way of failing says as much as three.
+  // Reads have no effect, so one way of failing is enough.
   const ways = endpoint.method === 'GET' ? (['cut'] as const) : WAYS
 
   test.each(ways)('fails cleanly whichever statement fails: %s', async (way) => {
@@ -55,7 +55,7 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
   })
 })
 
-test('no connection is left behind', async () => {
+test('leaks no connection', async () => {
   const { pool } = real
   expect(pool.waitingCount).toBe(0)
   expect(pool.idleCount).toBe(pool.totalCount)

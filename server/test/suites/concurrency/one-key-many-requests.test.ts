@@ -12,7 +12,7 @@ import { type Reply, startWorld, type Team } from '../../world/world.ts'
 import { request } from '../hostile/client/raw-socket.ts'
 
 const MANY = 60
-/** Of one credential at a time: writes, and pipelined connections that its reads occupy. */
+/** Per credential: concurrent writes, and pipelined connections used by its reads. */
 const [WRITES, CONNECTIONS] = [3, 3]
 const connection = await createTestDatabase()
 const database = openDatabase({ connection, preparedStatements: true })
@@ -30,11 +30,11 @@ const statusesOf = async (replies: Promise<Reply>[]) =>
   (await Promise.all(replies)).map(({ status }) => status).sort()
 const makeCode = (team: Team, at: number) => team.call('POST', '/project-codes', { name: `Code ${at}` })
 
-/** Long before any of those that are held may give up. */
+/** Long before any of the held requests times out. */
 const soon = (reply: Promise<Reply>) =>
   Promise.race([reply.then(({ status }) => status), sleep(1500).then(() => 'too late')])
 
-test('writes: three at a time, the others wait; what is past the rate limit is refused at once', async () => {
+test('runs three writes at a time, queues the others, and refuses requests over the rate limit immediately', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const held = await holdTeam(connection, acme.id)
   const answered: number[] = []
@@ -49,7 +49,7 @@ test('writes: three at a time, the others wait; what is past the rate limit is r
   expect(await statusesOf(writes)).toEqual([...Array(MANY).fill(201), ...Array(10).fill(429)])
 })
 
-test("reads occupy three pipelined connections; the fourth is left to others, and to the key's own writes", async () => {
+test("reads use three pipelined connections and leave the fourth to others and to the key's writes", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const held = await holdUp(connection, 'lock table project_code in access exclusive mode')
   const reads = times(MANY - 1, () => acme.call('GET', '/project-codes'))
@@ -61,7 +61,7 @@ test("reads occupy three pipelined connections; the fourth is left to others, an
   expect(await statusesOf(reads)).toEqual(Array(MANY - 1).fill(200))
 })
 
-test("a freelancer's link has the same limit", async () => {
+test('a portal link has the same limit', async () => {
   const [cast, other] = [await castOf(world), await castOf(world)]
   const held = await holdUp(connection, 'lock table accounting_entry in access exclusive mode')
   const reads = times(MANY, () => cast.portal('GET', '/accounting/entries'))
@@ -81,13 +81,13 @@ test('all links of a freelancer share one limit', async () => {
   await held.waiters(WRITES)
   writes.push(accept(second))
   await second('GET', '/me')
-  // The fourth slot of the team's writes is still free.
+  // The fourth write slot of the team is still free.
   expect(await soon(team.call('POST', '/team-tags', { name: 'Design' }))).toBe(201)
   await held.release()
   await Promise.all(writes)
 })
 
-/** Sent by hand, so that it can be left alone. */
+/** Sent over a raw socket, so that the client can disconnect. */
 function sendAndLeave(team: Team, at: number): Socket {
   const body = JSON.stringify({ name: `Left ${at}` })
   const socket = connect({ port, host: '127.0.0.1' })
@@ -100,10 +100,10 @@ function sendAndLeave(team: Team, at: number): Socket {
 const connections = () =>
   new Promise<number>((resolve) => world.app.server.server.getConnections((_, count) => resolve(count)))
 
-test('of a client that goes away while it waits nothing is done', async () => {
+test('does nothing for a client that disconnects while it waits', async () => {
   const acme = await world.team()
   let asked = 0
-  /** Of the minute's requests, besides those that ask for it and those that are held. */
+  /** Requests of the minute, without those that read the counter and those that are held. */
   const counted = async () => {
     asked += 1
     const left = (await acme.call('GET', '/me')).headers['x-ratelimit-remaining']
@@ -113,7 +113,7 @@ test('of a client that goes away while it waits nothing is done', async () => {
   const writes = times(WRITES, (at) => makeCode(acme, at))
   await held.waiters(WRITES)
   const sockets = times(3, (at) => sendAndLeave(acme, at))
-  // Each is counted when it comes, before it waits.
+  // Each request is counted on arrival, before it waits.
   await expect.poll(counted).toBe(3)
   for (const socket of sockets) socket.destroy()
   await expect.poll(connections).toBe(0)
@@ -122,7 +122,7 @@ test('of a client that goes away while it waits nothing is done', async () => {
   expect(dataOf(await acme.call('GET', '/project-codes')).total).toBe(WRITES)
 })
 
-test('a process that stops answers those that wait first', async () => {
+test('a process that shuts down serves waiting requests first', async () => {
   const stopping = await startWorld({ database })
   const acme = await stopping.team()
   const held = await holdTeam(connection, acme.id)

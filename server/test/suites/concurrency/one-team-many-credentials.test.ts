@@ -1,4 +1,4 @@
-// One team with many keys or links, all of them slow: its requests wait for each other, and no other team waits.
+// One team with many slow keys or links: its requests wait for each other, and no other team waits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
@@ -8,11 +8,11 @@ import { holdTeam, holdUp } from '../../world/held-session.ts'
 import { createTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 
-/** Of one team at a time: writes, and pipelined connections that its reads occupy. */
+/** Per team: concurrent writes, and pipelined connections used by its reads. */
 const [WRITES, CONNECTIONS] = [4, 3]
 const WRITES_OF_A_KEY = 3
 const connection = await createTestDatabase()
-// With the lock timeout of the service these would be 503; how long a lock is held here depends on the machine.
+// With the service's lock timeout these would return 503; how long a lock is held here depends on the machine.
 const database = openDatabase({
   connection,
   preparedStatements: true,
@@ -29,7 +29,7 @@ const statusesOf = async (replies: Promise<Reply>[]) =>
   (await Promise.all(replies)).map(({ status }) => status).sort()
 const keysOf = async (team: Team, count: number): Promise<Call[]> =>
   Promise.all(times(count, async () => world.callerWith((await world.issueKey(team.id, team.userId)).key)))
-/** What is held stays so until it is released: whatever comes back before that has not waited for it. */
+/** Held requests stay held until released: a response before that did not wait for them. */
 async function isServed(replies: Promise<Reply>[]): Promise<void> {
   for (const { status } of await Promise.all(replies)) expect(status).toBeLessThan(300)
 }
@@ -53,7 +53,7 @@ test('reads with many keys of one team leave a connection to other teams', async
   const keys = await keysOf(acme, 30)
   const held = await lockProjectCodes()
   const reads = keys.flatMap((call) => times(3, () => call('GET', '/project-codes')))
-  // Lookups of keys share the connections, so that not all of them have to be reached.
+  // Key lookups share the connections, so not all of them are necessarily reached.
   await held.waiters(1)
   await isServed([other.call('GET', '/team-tags'), other.call('POST', '/team-tags', { name: 'Design' })])
   expect((await held.waiters(1)).length).toBeLessThanOrEqual(CONNECTIONS)
@@ -68,7 +68,7 @@ test('reads with many links of one team leave a connection to other teams', asyn
   )
   const held = await holdUp(connection, 'lock table accounting_entry in access exclusive mode')
   const reads = links.flatMap((portal) => times(3, () => portal('GET', '/accounting/entries')))
-  // Lookups of links share the connections, so that not all of them have to be reached.
+  // Link lookups share the connections, so not all of them are necessarily reached.
   await held.waiters(1)
   await isServed([
     other.portal('GET', '/missions'),
@@ -80,7 +80,7 @@ test('reads with many links of one team leave a connection to other teams', asyn
   expect(await statusesOf(reads)).toEqual(Array(60).fill(200))
 })
 
-test('the operator has a limit of its own', async () => {
+test('the operator has its own limit', async () => {
   const acme = await world.team()
   const held = await holdUp(connection, 'lock table tenant in share row exclusive mode')
   const writes = times(12, () => world.operator('POST', '/teams', { name: 'New' }))
@@ -91,7 +91,7 @@ test('the operator has a limit of its own', async () => {
   expect(await statusesOf(writes)).toEqual(Array(12).fill(201))
 })
 
-test('a key with one request is served before the long queue of another key', async () => {
+test('serves a key with one request before the long queue of another key', async () => {
   const acme = await world.team()
   const [second, third] = (await keysOf(acme, 2)) as [Call, Call]
   const held = await holdTeam(connection, acme.id)
@@ -101,14 +101,14 @@ test('a key with one request is served before the long queue of another key', as
   all.push(noting('occupies the last slot', makeCode(second)))
   await held.waiters(WRITES)
   all.push(noting('one', makeCode(third)))
-  // Sent, looked up and queued.
+  // Sent, authenticated and queued.
   await sleep(50)
   await held.release()
   await Promise.all(all)
   expect(done.indexOf('one')).toBeLessThan(2 * WRITES + 2)
 })
 
-test('a request that waits too long for others of its team is 503 busy, and changes nothing', async () => {
+test('a request that waits too long for others of its team returns 503 busy and changes nothing', async () => {
   const hasty = await startWorld({ database, queueMs: 300 })
   const acme = await hasty.team()
   const held = await holdTeam(connection, acme.id)
@@ -126,7 +126,7 @@ test('a request that waits too long for others of its team is 503 busy, and chan
   expect(dataOf(await acme.call('GET', '/project-codes')).total).toBe(WRITES_OF_A_KEY)
 })
 
-test('past 200 requests in progress with one key, and 400 of one team, the rest is 503 busy at once', async () => {
+test('more than 200 requests in progress with one key, or 400 of one team, return 503 busy immediately', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const keys = await keysOf(acme, 3)
   const held = await holdTeam(connection, acme.id)
@@ -147,7 +147,7 @@ test('past 200 requests in progress with one key, and 400 of one team, the rest 
   expect(await statusesOf(writes)).toEqual([...Array(400).fill(201), ...Array(15).fill(503)])
 })
 
-test('pages of 100 rows are read two at a time for one team', async () => {
+test('reads pages of 100 rows two at a time per team', async () => {
   const acme = await world.team()
   const [second] = (await keysOf(acme, 1)) as [Call]
   const held = await lockProjectCodes()
@@ -159,7 +159,7 @@ test('pages of 100 rows are read two at a time for one team', async () => {
   expect(await statusesOf(reads)).toEqual(Array(10).fill(200))
 })
 
-test('when PostgreSQL does not respond, the requests that wait fail with those that run', async () => {
+test('waiting requests fail with the running ones when PostgreSQL does not respond', async () => {
   const limits = { lockMs: 60_000, statementMs: 60_000, silenceMs: 300 }
   const silent = openDatabase({ connection, preparedStatements: true, limits })
   onTestFinished(() => silent.close())
@@ -168,7 +168,7 @@ test('when PostgreSQL does not respond, the requests that wait fail with those t
   const held = await holdTeam(connection, acme.id)
   const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
   expect(await statusesOf(writes)).toEqual(Array(WRITES_OF_A_KEY + 5).fill(500))
-  // Those that waited have not been tried.
+  // Waiting requests were never sent to PostgreSQL.
   expect(await held.waiters(1)).toHaveLength(WRITES_OF_A_KEY)
   await held.release()
   expect(await statusesOf([makeCode(acme.call)])).toEqual([201])

@@ -1,8 +1,8 @@
-// What comes of a pair of writes: how each request ended, and what is stored then.
+// The outcome of a pair of concurrent writes: each response, and the stored rows.
 import type { Reply, Team, World } from '../../world/world.ts'
 import type { Pair } from './write-pairs.ts'
 
-/** Of what is different in every run only that it is there. */
+/** Values that differ between runs are reduced to their presence. */
 const masked = (text: string) =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
@@ -11,12 +11,12 @@ const masked = (text: string) =>
 
 function outcomeOf({ status, body }: Reply): string {
   const { reason = '', currentStatus = '', allowed = [] } = body?.error?.details ?? {}
-  // The token of an invitation that was used or withdrawn is unknown; in the moment in between the invitation is.
+  // The token of a used or withdrawn invitation is unknown; during the race only the invitation is.
   if (reason === 'invalid_key' || reason === 'not_found') return 'gone'
   return [status, reason, currentStatus, ...allowed].join(' ').trim()
 }
 
-/** The rows of a team in every table that a caller sees something of, without what differs from run to run. */
+/** The rows of a team in every table visible to a caller, without values that differ between runs. */
 async function storedOf(world: World, team: Team): Promise<string> {
   const rows = await world.database.query<{ row: string }>({
     text: await statementOf(world),
@@ -28,7 +28,7 @@ async function storedOf(world: World, team: Team): Promise<string> {
     .join('\n')
 }
 
-/** Secrets, and what the service notes for itself; the tally is the sum of its rows. */
+/** Secrets and internal columns; the tally is the sum of its rows. */
 const LEFT_OUT = [
   'idempotency',
   'rate_window',
@@ -71,7 +71,7 @@ type Outcome = { replies: Reply[]; told: string }
 
 type Order = 'together' | 'first before second' | 'second before first'
 
-/** Undefined where the second has nothing to write to in this state. */
+/** Undefined where the second write has no target in this state. */
 export async function outcomeIn(
   world: World,
   { make, writes }: Pair,

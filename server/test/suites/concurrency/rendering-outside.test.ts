@@ -1,4 +1,4 @@
-// A write renders its document while it holds no connection and no lock; what it stores is as if it had run once.
+// A write renders its document without holding a connection or a lock; the result is as if it had run once.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { busy } from '../../../src/kernel/domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../../src/kernel/domain/errors/service.errors.ts'
@@ -11,7 +11,7 @@ type Waiting = { order: object; finish(): void; fail(error: Error): void }
 
 const documents: Waiting[] = []
 let rendered: object[] = []
-// Documents that are made when the test says so.
+// The test decides when a document is rendered.
 const renderer = {
   render: (_: string, order: object) =>
     new Promise<{ bytes: Buffer; content: string }>((resolve, reject) => {
@@ -50,7 +50,7 @@ const inTransaction = async () =>
     })
   )[0]?.count
 
-test('while more documents are rendered than there are connections, everybody reads and writes', async () => {
+test('reads and writes are served while more documents are rendered than there are connections', async () => {
   const teams = await Promise.all(Array.from({ length: CONNECTIONS + 2 }, () => world.team()))
   const create = async (team: Team) => {
     const { id } = await makeFreelancer(team)
@@ -68,7 +68,7 @@ test('while more documents are rendered than there are connections, everybody re
   expect(rendered).toHaveLength(teams.length)
 })
 
-test('what a document shows changes meanwhile: it is rendered again as it is now', async () => {
+test('renders again when the data of the document changed meanwhile', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
@@ -82,7 +82,7 @@ test('what a document shows changes meanwhile: it is rendered again as it is now
   expect(rendered).toHaveLength(2)
 })
 
-test('a reference that is gone when the document is done is refused, and nothing is kept', async () => {
+test('refuses the write and stores nothing when a reference was deleted during rendering', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const signer = await acme.addUser()
@@ -98,7 +98,7 @@ test('a reference that is gone when the document is done is refused, and nothing
   expect(await missionsOf(acme)).toBe(0)
 })
 
-test('what is refused is refused before anything is rendered; a replay renders nothing', async () => {
+test('refuses invalid writes before rendering; a replay renders nothing', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const unknown = await acme.call('POST', '/missions', missionBody(acme.id, wish(acme)))
@@ -115,7 +115,7 @@ test('what is refused is refused before anything is rendered; a replay renders n
   expect(JSON.stringify(rendered[0])).toContain(created.id)
 })
 
-test('one write is one entry in the log of events, however often its transaction ran', async () => {
+test('one write creates one event, however often its transaction ran', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))
@@ -125,7 +125,7 @@ test('one write is one entry in the log of events, however often its transaction
   expect(events.map(({ type }: { type: string }) => type)).toEqual(['mission.created'])
 })
 
-test('a renderer that is busy is 503 with Retry-After, and nothing is kept', async () => {
+test('a busy renderer returns 503 with Retry-After and stores nothing', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const created = acme.call('POST', '/missions', missionBody(id, wish(acme)))

@@ -1,5 +1,5 @@
-// Every pair of writes on one resource at the same time, of the team, the freelancer, the invitee and the operator: no 5xx,
-// no deadlock, and the outcome of one of them after the other.
+// Every pair of concurrent writes on one resource, by the team, the freelancer, the invitee and the operator: no 5xx,
+// no deadlock, and the outcome of a serial execution.
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'
@@ -21,6 +21,6 @@ test.each(pairsOf(world).map((pair) => [pair.name, pair] as const))('%s', async 
   if (together.told === inOrder?.told) return
   const inOtherOrder = await outcomeIn(world, pair, 'second before first')
   if (together.told === inOtherOrder?.told) return
-  // Neither; what differs from the first order is shown.
+  // Neither order matches; shows the difference to the first one.
   expect(together.told.split('\n')).toEqual(inOrder?.told.split('\n'))
 })

@@ -1,4 +1,4 @@
-// Pairs of writes on one resource, made from the endpoint records.
+// Pairs of writes on one resource, generated from the endpoint records.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { type Cast, castOf } from '../../make/mission-life.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
@@ -21,7 +21,7 @@ import {
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 
-/** One resource in some state, with everybody who may write to it. */
+/** One resource in a given state, with everybody who may write to it. */
 type Subject = {
   team: Team
   ids: Ids & { mission?: string; report?: string; key_id?: string }
@@ -69,7 +69,7 @@ export function pairsOf(world: World): Pair[] {
   const ofPortal = writes.filter(isPortalEndpoint)
   const byId = (id: string) => writes.find(({ operationId }) => operationId === id) as EndpointRecord
 
-  /** Undefined where the resource has no id that the path asks for. */
+  /** Undefined where the resource lacks an id of the path. */
   const toTeam = (endpoint: EndpointRecord, idOf: (subject: Subject) => string | undefined): Write => ({
     endpoint,
     send(subject) {
@@ -100,7 +100,7 @@ export function pairsOf(world: World): Pair[] {
       ids.mission ? team.call('POST', '/activity-reports', reportBody(ids.mission)) : undefined,
   }
 
-  /** The mission's people and the month's report, found by whatever of them is there. */
+  /** The mission's people and the month's report, found through whatever exists. */
   async function around(team: Team, ids: Subject['ids'], portal?: Call): Promise<Subject> {
     const report = ids.report && dataOf(await team.call('GET', `/activity-reports/${ids.report}`))
     const mission: string = ids.mission ?? report.mission.id
@@ -148,7 +148,7 @@ export function pairsOf(world: World): Pair[] {
     make,
     writes: [a, b],
   })
-  /** In the state that the first of them works in, or the second, if the first works in most states. */
+  /** In the state that the first write needs, or the second, if the first works in most states. */
   const inGroups = groups.flatMap((group) =>
     unordered(group).flatMap(([a, b]) => {
       if (a === b && a === fileReport) return []
@@ -243,7 +243,7 @@ export function pairsOf(world: World): Pair[] {
     return unordered(ofOperator).map(([a, b]) => pair(make, a, b))
   }
 
-  /** The same thing is created twice at once. */
+  /** The same resource is created twice at once. */
   function pairsOfCreations(): Pair[] {
     const unique = {
       createProjectCode: { external_id: 'A' },

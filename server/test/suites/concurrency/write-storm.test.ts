@@ -1,5 +1,5 @@
-// Random writes on the same few resources of a team, many at once, with the jobs between them: no 5xx, no deadlock, and
-// what is stored holds together.
+// Random concurrent writes on a few resources of a team, together with the background jobs: no 5xx, no deadlock, and
+// consistent data.
 import { afterAll, expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { addUpMissionTally, settleMissions } from '../../../src/features/missions/index.ts'
@@ -47,7 +47,7 @@ async function stageOf() {
 }
 type Stage = Awaited<ReturnType<typeof stageOf>>
 
-/** Some of them, in any order. */
+/** A random subset in random order. */
 const some = (random: Random, from: string[]) =>
   from.filter(() => random.chance(0.5)).sort(() => (random.chance(0.5) ? 1 : -1))
 
@@ -81,7 +81,7 @@ const onPortal =
     const mission = items.length > 0 ? random.pick(items as Body[]) : undefined
     return mission && person.portal(method, `/missions/${mission.id}${path}`, body?.(stage, random))
   }
-/** What was deleted is followed by another one in its place. */
+/** Replaces a deleted resource with a new one. */
 function deletion(path: string, listOf: (stage: Stage) => string[], body: object): Write {
   return async (stage, random, call) => {
     const list = listOf(stage)
@@ -210,7 +210,7 @@ const jobs = async () => {
   return undefined
 }
 
-test('random writes on the same resources never fail, never deadlock and leave everything consistent', async () => {
+test('random writes on the same resources never fail, never deadlock and leave consistent data', async () => {
   const stage = await stageOf()
   const counts: Record<string, number> = {}
   await Promise.all(
@@ -227,7 +227,7 @@ test('random writes on the same resources never fail, never deadlock and leave e
     }),
   )
   expect(takeConflicts()).toEqual([])
-  // They were not all refused.
+  // Some of them succeeded.
   expect(counts[200]).toBeGreaterThan(20)
   const { id } = stage.acme
   const { missions, tally } = await crowdOf(database, id)

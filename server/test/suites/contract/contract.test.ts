@@ -1,4 +1,4 @@
-// The contract: in step with the code, valid for two parsers, and equal to the router in both directions.
+// The contract matches the code, is valid for two parsers, and has the same operations as the router.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
 
-/** Served, but for people and machines that do not read the contract. */
+/** Served, but not part of the contract. */
 const NOT_IN_THE_CONTRACT = [
   'GET /metrics',
   'GET /console',
@@ -35,15 +35,15 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   })),
 )
 
-test('the file is what the endpoints generate; if not, run npm run contract', async () => {
+test('contract/openapi.yaml is what the endpoints generate (otherwise run npm run contract)', async () => {
   expect(await generateContract()).toBe(await readFile(CONTRACT_FILE, 'utf8'))
 })
 
-test('a second parser finds it valid', async () => {
+test('a second parser accepts it', async () => {
   await SwaggerParser.validate(structuredClone(contract) as never)
 })
 
-test('it declares what the specification says of itself', () => {
+test('declares what the specification requires', () => {
   expect(contract).toMatchObject({
     openapi: '3.0.3',
     info: { title: 'Team Engagement API', version: '1.0.0' },
@@ -56,13 +56,13 @@ test('it declares what the specification says of itself', () => {
   })
 })
 
-test('router and contract hold the same operations', () => {
+test('router and contract have the same operations', () => {
   const routed = [...world.app.routes].filter((name) => !/^(HEAD|OPTIONS) /.test(name))
   const documented = operations.map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1'))
   expect(routed.filter((name) => !NOT_IN_THE_CONTRACT.includes(name)).sort()).toEqual(documented.sort())
 })
 
-test('every operation has an id of its own, a summary, a tag and a described success', () => {
+test('every operation has a unique id, a summary, a tag and a described success', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   for (const { name, summary, tags, responses } of operations as unknown as Record<string, never>[]) {
     expect([summary, tags?.[0]], name).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)])
@@ -73,11 +73,11 @@ test('every operation has an id of its own, a summary, a tag and a described suc
   }
 })
 
-test('docs/errors.md lists every code as it is; if not, run npm run contract', async () => {
+test('docs/errors.md lists every code (otherwise run npm run contract)', async () => {
   expect(await errorsPage()).toBe(await readFile(ERRORS_PAGE, 'utf8'))
 })
 
-test('an error whose code is unknown, of another reason or without its params is found', () => {
+test('detects an error with an unknown code, another reason or missing params', () => {
   const cause = { reason: 'out_of_range', code: 'maximum', params: { limit: 5 } }
   const check = (changes: object, errors?: object[]) => () =>
     checkError({ details: { ...cause, ...changes, ...(errors && { errors }) } })
@@ -92,30 +92,27 @@ test('an error whose code is unknown, of another reason or without its params is
   expect(check({}, [cause, { ...cause, params: {} }])).toThrow()
 })
 
-test('the reasons are a closed list, in the contract and in docs/errors.md', async () => {
+test('the reasons are a closed list in the contract and in docs/errors.md', async () => {
   expect(contract.components.schemas['Reason']?.['enum']).toEqual(REASONS)
   const page = await readFile(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
   expect(REASONS.filter((reason) => !new RegExp(`^\\| \`${reason}\` \\| \\d{3}`, 'm').test(page))).toEqual([])
 })
 
-test.each(['yaml', 'json'])(
-  'the %s download needs no key, disregards one, and can be cached',
-  async (format) => {
-    const url = `/api/v1/openapi.${format}`
-    const reply = await world.send(url, { headers: { authorization: 'Bearer nonsense' } })
-    expect(reply.status).toBe(200)
-    expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
-    const again = await world.send(url, { headers: { 'if-none-match': String(reply.headers['etag']) } })
-    expect([again.status, again.text]).toEqual([304, ''])
-  },
-)
+test.each(['yaml', 'json'])('the %s download needs no key, ignores one, and is cacheable', async (format) => {
+  const url = `/api/v1/openapi.${format}`
+  const reply = await world.send(url, { headers: { authorization: 'Bearer nonsense' } })
+  expect(reply.status).toBe(200)
+  expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
+  const again = await world.send(url, { headers: { 'if-none-match': String(reply.headers['etag']) } })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
 
-test('the JSON download is the root of the document, not wrapped', async () => {
+test('the JSON download is the document itself, without an envelope', async () => {
   expect((await world.send('/api/v1/openapi.json')).body).toEqual(contract)
   expect((await world.send('/api/v1/openapi.yaml')).headers['content-type']).toBe('text/yaml; charset=utf-8')
 })
 
-test('fifty who ask at once for a contract that nobody has asked for yet wait for one parsing', async () => {
+test('fifty concurrent first requests for the contract share one parse', async () => {
   const costOf = async (requests: number) => {
     const fresh = await startWorld({ database: world.database })
     return cpuMsOf(async () => {
@@ -127,7 +124,7 @@ test('fifty who ask at once for a contract that nobody has asked for yet wait fo
   expect(await costOf(50)).toBeLessThan(10 * alone)
 })
 
-test('a missing file is 404, a broken or unreadable one 500, in plain text, and a repaired one heals', async () => {
+test('a missing file returns 404, a broken or unreadable one 500, in plain text, and a repaired file is served', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-spec-'))
   const file = join(folder, 'openapi.yaml')
   const own = await startWorld({ openapiFile: file, database: world.database })

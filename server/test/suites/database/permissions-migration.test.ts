@@ -1,9 +1,9 @@
-// What the first release stored, after the migration that brings permissions and issuers.
+// Data of the first release after the migration that adds permissions and issuers.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { MEMBER_SCOPES } from '../../../src/features/manifests.ts'
 import { migrate, migrateWithin } from '../../../src/kernel/db/schema/migrate.ts'
-import { MEMBER_SCOPES } from '../../../src/kernel/domain/access/scopes.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../world/test-databases.ts'
 
 const connection = await createEmptyDatabase()
@@ -35,7 +35,7 @@ const addUser = (id: string, role: string, isActive = true) =>
     values ($1, $2::uuid, $2::uuid::text, $3, $4, now(), now())`,
     [tenant, id, role, isActive],
   )
-/** The audit log notes who did it from this setting. */
+/** The audit log reads the actor from this setting. */
 const as = (kind: string, actor: string | null, key: string | null) =>
   run(`select set_config('engagement.call', $1, true)`, [
     JSON.stringify({ actor_kind: kind, actor_id: actor, key_id: key, at: new Date() }),
@@ -85,7 +85,7 @@ await migrate(database)
 
 const rows = <Row>(text: string) => database.query<Row>({ text, values: [] })
 
-test('members keep what their active keys could do, beyond the default; nobody else gets permissions', async () => {
+test('members keep what their active keys could do beyond the default; nobody else gets permissions', async () => {
   const users = await rows<{ id: string; permissions: string[] | null }>(
     'select id, permissions from team_user',
   )
@@ -94,7 +94,7 @@ test('members keep what their active keys could do, beyond the default; nobody e
   for (const id of [ids.admin, ids.plain, ids.gone]) expect(of(id)).toBeNull()
 })
 
-test('keys show who made them, as the audit log has it', async () => {
+test('keys show who created them, according to the audit log', async () => {
   type Row = { id: string; created_via: string; created_by: string | null; parent_key_id: string | null }
   const made = await rows<Row>('select id, created_via, created_by, parent_key_id from api_key')
   expect(made.find(({ id }) => id === keys.root)).toMatchObject({ created_via: 'operator', created_by: null })
@@ -105,7 +105,7 @@ test('keys show who made them, as the audit log has it', async () => {
   })
 })
 
-test('credentials of who has left are revoked, and an invitation by a narrow key has ended', async () => {
+test('credentials of deactivated people are revoked, and an invitation issued by a narrower key has expired', async () => {
   const revoked = await rows<{ id: string }>(
     'select id from api_key where revoked_at is not null union all select id from portal_link where revoked_at is not null',
   )

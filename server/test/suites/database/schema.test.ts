@@ -1,10 +1,10 @@
-// The database keeps teams apart by itself: every key, foreign key and unique index leads with the tenant.
+// The schema separates teams: every key, foreign key and unique index starts with the tenant.
 import { expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
 
-/** Tables that are not a team's own, and look-ups that find the tenant by a credential. */
+/** Tables without a tenant, and lookups that find the tenant by a credential. */
 const WITHOUT_TENANT = ['tenant', 'kysely_migration', 'kysely_migration_lock']
 const CREDENTIAL_LOOKUPS = ['api_key_secret', 'invitation_token', 'portal_link_token']
 const SWEEPS = ['invitation_mail_due', 'portal_link_mail_due', 'mission_due_anywhere', 'idempotency_age']
@@ -19,7 +19,7 @@ const indexes = await world.database.query<Index>({
     where n.nspname = 'public'`,
 })
 
-test('every table of a team has a primary key that leads with the tenant', async () => {
+test('every table of a team has a primary key that starts with the tenant', async () => {
   const tables = await world.database.query<{ name: string; first: string | null }>({
     text: `select c.table_name as name, min(k.column_name) filter (where k.ordinal_position = 1) as first
       from information_schema.tables c
@@ -32,14 +32,14 @@ test('every table of a team has a primary key that leads with the tenant', async
   expect(own.filter(({ first }) => first !== 'tenant_id')).toEqual([])
 })
 
-test('every index leads with the tenant, but for the named look-ups', () => {
+test('every index starts with the tenant, except the listed lookups', () => {
   const exceptions = [...CREDENTIAL_LOOKUPS, ...SWEEPS]
   const own = indexes.filter(({ table_name }) => !WITHOUT_TENANT.includes(table_name))
   const others = own.filter(({ first }) => first !== 'tenant_id').map(({ name }) => name)
   expect(others.sort()).toEqual(exceptions.sort())
 })
 
-test('every foreign key between tables of a team leads with the tenant on both sides', async () => {
+test('every foreign key between tables of a team starts with the tenant on both sides', async () => {
   const keys = await world.database.query<{ name: string; from: string; to: string; target: string }>({
     text: `select c.conname as name, a.attname as "from", b.attname as "to", t.relname as target
       from pg_constraint c join pg_class t on t.oid = c.confrelid

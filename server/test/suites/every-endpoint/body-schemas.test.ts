@@ -1,4 +1,4 @@
-// What the checks of requests rely on: every object of every body is closed, every array has a limit, and every keyword of a
+// Assumptions of request validation: every object of every body is closed, every array has a limit, and every keyword of a
 // schema has an error.
 import { expect, test } from 'vitest'
 import { MAX_NAMES } from '../../../src/kernel/wire/lossless-json.ts'
@@ -15,7 +15,7 @@ type Node = {
 
 const world = await startWorld()
 
-/** Paths of objects that take unknown fields or too many, and of arrays without a limit. */
+/** Paths of objects that accept unknown fields or too many, and of arrays without a limit. */
 function openPlaces(
   { type, properties, items, additionalProperties, maxItems }: Node,
   path: string,
@@ -36,12 +36,12 @@ test('every object of a body is closed, and every array has a limit', () => {
   expect(bodies.flatMap(({ operationId, body }) => openPlaces(body as Node, operationId))).toEqual([])
 })
 
-/** Keywords that refuse nothing, or whose parts are looked at one by one. */
+/** Keywords that refuse nothing, or whose parts are checked individually. */
 const SILENT = ['title', 'description', 'example', 'default', 'nullable', 'properties', 'items', 'deprecated']
 
 const PATTERN = '\\S'
 
-/** Keywords of a schema for which there is no error. */
+/** Keywords of a schema without an error. */
 function wordless(node: Node, path: string): string[] {
   const { properties = {}, items, ...own } = node as Node & { pattern?: string }
   const inner = [...Object.entries(properties), ...(items ? [['0', items] as const] : [])]

@@ -1,4 +1,4 @@
-// No id in a body or a query reaches another team, and none tells whether it exists there. Generated from the contract.
+// No id in a body or query reaches another team, or reveals whether it exists there. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Cast, castOf } from '../../make/mission-life.ts'
@@ -44,7 +44,7 @@ const referenceOf = (place: Place) => {
 const fieldOf = ({ field }: Place) => field.replaceAll('[]', '[0]')
 const withoutId = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
 
-test('the contract has places to walk over', () => {
+test('the contract has references to test', () => {
   expect(places.length).toBeGreaterThan(20)
   expect(places.map(nameOf)).toEqual(
     expect.arrayContaining([
@@ -66,7 +66,7 @@ describe.each(checked)('%s', (_, place) => {
     body: { error: { details: { reason: 'unknown_reference', field: fieldOf(place) } } },
   }
 
-  test("tells another team's id and one that never was apart in nothing", async () => {
+  test("responds identically to another team's id and to an unknown id", async () => {
     const [acme, other] = [await castOf(world), await castOf(world)]
     const foreign = await sendWith(place, acme, await referenceOf(place).right(other))
     const unknown = await sendWith(place, acme, randomUUID())
@@ -74,7 +74,7 @@ describe.each(checked)('%s', (_, place) => {
     expect(withoutId(unknown.text)).toBe(withoutId(foreign.text))
   })
 
-  test.each(Object.entries(referenceOf(place).wrong))('refuses %s of the own team', async (kind, make) => {
+  test.each(Object.entries(referenceOf(place).wrong))('refuses %s of the same team', async (kind, make) => {
     const acme = await castOf(world)
     const reply = await sendWith(place, acme, await make(acme))
     if (FILTERS_TAKE[nameOf(place)]?.includes(kind)) return expect(reply.status, reply.text).toBe(200)
@@ -82,7 +82,7 @@ describe.each(checked)('%s', (_, place) => {
     expect(reply.body.error.details.field).toBe(fieldOf(place))
   })
 
-  test('refuses a malformed id and takes the right one in any letter case', async () => {
+  test('refuses a malformed id and accepts the right one in any letter case', async () => {
     const acme = await castOf(world)
     for (const malformed of ['not-a-uuid', `{${randomUUID()}}`, randomUUID().replaceAll('-', '')])
       expect(await sendWith(place, acme, malformed)).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(checked)('%s', (_, place) => {
   })
 })
 
-test.each(UNCHECKED)('%s of another team finds nothing, as one of nobody', async (name) => {
+test.each(UNCHECKED)('%s of another team matches nothing, like an unknown id', async (name) => {
   const [acme, other] = [await castOf(world), await castOf(world)]
   const place = places.find((one) => nameOf(one) === name) as Place
   for (const id of [await referenceOf(place).right(other), randomUUID()])

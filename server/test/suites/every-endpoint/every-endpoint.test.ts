@@ -1,12 +1,8 @@
-// What holds for every endpoint is checked over every endpoint, so that a new one can't be forgotten.
+// Rules for every endpoint, tested over all endpoint records, so that a new one cannot be forgotten.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AccessScope,
-  ANY_KEY,
-  alternativesOf,
-  SCOPES,
-} from '../../../src/kernel/domain/access/scopes.ts'
+import { SCOPES } from '../../../src/features/manifests.ts'
+import { type AccessScope, ANY_KEY, alternativesOf } from '../../../src/kernel/domain/access/scopes.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import {
   bodyFor,
@@ -28,7 +24,7 @@ const withId = teamEndpoints.filter(hasId)
 const writes = teamEndpoints.filter(({ method }) => method !== 'GET')
 const anyId = (path: string) => path.replace(/:\w+/g, randomUUID())
 
-test('the walk has something to walk over', () => {
+test('there are endpoints to test', () => {
   expect(teamEndpoints.length).toBeGreaterThan(20)
   expect(openToAnyKey.map(({ operationId }) => operationId)).toEqual(['getMe'])
   expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
@@ -36,10 +32,10 @@ test('the walk has something to walk over', () => {
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   const { method, path, surface } = endpoint
-  // All of these come from one address, and more than 300 in a minute would be too many.
+  // All requests come from one address, which may have 300 failed authentications per minute.
   beforeEach(() => world.clock.advance(1000))
 
-  test('refuses a call without a credential, before it looks at anything else', async () => {
+  test('refuses a call without a credential before any other check', async () => {
     const reply = await world.send(`${anyId(path)}?nonsense`, { method, raw: '{"broken' })
     expect(reply).toMatchObject({
       status: 401,
@@ -64,7 +60,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 describe.each(teamEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   const { method } = endpoint
 
-  test('answers both ways of sending the key', async () => {
+  test('accepts the key in both headers', async () => {
     const acme = await world.team()
     const url = `/api/v1${await ownPath(endpoint, acme, world)}`
     const body = await bodyFor(endpoint, acme, world)
@@ -72,7 +68,7 @@ describe.each(teamEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as co
     expect(bearer.status, bearer.text).toBe(endpoint.status)
   })
 
-  test('refuses the request over the limit and says how long to wait', async () => {
+  test('refuses the request over the rate limit with Retry-After', async () => {
     const acme = await world.team({ key: { requests_per_minute: 1 } })
     const path = anyId(endpoint.path.replace('/api/v1', ''))
     const body = await bodyFor(endpoint)
@@ -100,7 +96,7 @@ describe.each(withScope.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   const { method, access } = endpoint
   const [requiredScope = ''] = alternativesOf(access as AccessScope)
 
-  test('names the scope that a key lacks, whether or not the resource exists', async () => {
+  test('names the missing scope, whether or not the resource exists', async () => {
     const acme = await world.team({ scopes: othersThan(access, SCOPES) })
     const path = anyId(endpoint.path.replace('/api/v1', ''))
     const missing = await acme.call(method, path, await bodyFor(endpoint))
@@ -120,7 +116,7 @@ describe.each(withScope.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 })
 
 test.each(openToAnyKey.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s opens to a key of whichever scope, and asks for none',
+  '%s is open to a key of any scope',
   async (_, endpoint) => {
     const acme = await world.team()
     const path = await ownPath(endpoint, acme, world)
@@ -133,7 +129,7 @@ test.each(openToAnyKey.map((endpoint) => [nameOf(endpoint), endpoint] as const))
 )
 
 describe.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
-  test('refuses an unknown member and names it', async () => {
+  test('refuses an unknown field and names it', async () => {
     const acme = await world.team()
     const path = await ownPath(endpoint, acme, world)
     const body = { nonsense: 1, ...(await bodyFor(endpoint)) }
@@ -148,7 +144,7 @@ describe.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
   const { method, path } = endpoint
   const call = async (team: Team, url: string) => team.call(method, url, await bodyFor(endpoint))
 
-  test("tells another team's id, an unknown, a malformed and a wrong kind of id apart in nothing", async () => {
+  test("returns the same 404 for another team's id, an unknown, a malformed and a wrong kind of id", async () => {
     const [acme, other] = [await world.team(), await world.team()]
     const wrongKind = path.includes('api-keys') ? acme.userId : acme.keyId
     const others = [randomUUID(), 'not-a-uuid', 'a%2Fb', wrongKind]

@@ -1,4 +1,4 @@
-// Teaches the tests that walk over all endpoints what a path's ids and a body look like.
+// Path ids and bodies for the tests over all endpoints.
 import { randomUUID } from 'node:crypto'
 
 import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
@@ -16,7 +16,7 @@ export type Ids = { id: string; month?: string; link_id?: string; document_id?: 
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
 const EXPORT = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
 
-/** One existing resource of a team for each path that has an id. */
+/** One existing resource of a team for each path with an id. */
 const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/project-codes/:id': (team) => created(team, '/project-codes', { name: 'Apollo' }),
   '/api/v1/team-tags/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
@@ -77,7 +77,7 @@ const rejected = async (team: Team, world: World) =>
   idOf(await rejectReport(team, await makeReport(world, team)))
 const entry = async (team: Team, world: World) => idOf(await makeEntry(world, team))
 
-/** Approved by the team's own user. */
+/** Approved by the team's user. */
 const draft = async (team: Team): Promise<Ids> => {
   const { id } = await makeFreelancer(team)
   return { id: (await makeMission(team, id, { approver_id: team.userId })).id }
@@ -86,7 +86,7 @@ const accepted = async (team: Team, world: World, more: object = {}): Promise<Id
   const { id } = await makeFreelancer(team)
   return { id: (await makeAcceptedMission(world, team, id, more)).id }
 }
-/** Accepted, and waiting for the signature of the team's own user. */
+/** Accepted, awaiting the signature of the team's user. */
 const withContract = (team: Team, world: World) =>
   accepted(team, world, {
     use_service_template: true,
@@ -111,7 +111,7 @@ const invite = (team: Team) =>
     permissions: ['users:read'],
   })
 
-/** A body that the endpoint accepts, for those that need one. */
+/** A valid body for endpoints that require one. */
 const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<object>> = {
   createProjectCode: () => ({ name: 'Apollo' }),
   createAccountingExport: () => EXPORT,
@@ -133,7 +133,7 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   payAccountingEntry: () => ({ status: 'paid' }),
 }
 
-/** Something to change, where an empty body would change nothing. */
+/** A body with a change, where an empty body would change nothing. */
 export const CHANGES: Record<string, object> = {
   updateProjectCode: { name: 'Gemini' },
   updateTeamTag: { name: 'Research' },
@@ -161,14 +161,14 @@ export async function resourceFor(endpoint: EndpointRecord, team: Team, world: W
 export const fill = (path: string, ids: Ids) =>
   path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name] ?? '')
 
-/** The endpoint's address without its prefix, with ids of the team's own where it takes them. */
+/** The endpoint's address without its prefix, with ids of the team. */
 export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
   return hasId(endpoint)
     ? fill(endpoint.path, await resourceFor(endpoint, team, world))
     : fill(endpoint.path, { id: '', month: '2026-03' })
 }
 
-/** The same address with each of its ids in turn replaced by another one; all of them must be not found. */
+/** The same address with each of its ids in turn replaced by another one; all must return 404. */
 export async function pathsWith(
   endpoint: EndpointRecord,
   other: string,
@@ -179,7 +179,7 @@ export async function pathsWith(
   return Object.keys(ids).map((name) => fill(endpoint.path, { ...ids, [name]: other }))
 }
 
-/** With a team, what the body refers to exists in it. */
+/** With a team, everything that the body references exists in it. */
 export async function bodyFor(
   { operationId, body }: EndpointRecord,
   team?: Team,
@@ -192,7 +192,7 @@ export async function bodyFor(
   return make?.(team, world)
 }
 
-/** Every scope but the endpoint's own and the one that includes it. */
+/** Every scope except the endpoint's and the one that includes it. */
 export function othersThan(access: string, all: readonly Scope[]): Scope[] {
   const opening = alternativesOf(access as AccessScope).flatMap((one) => [
     one,
@@ -201,7 +201,7 @@ export function othersThan(access: string, all: readonly Scope[]): Scope[] {
   return all.filter((one) => one !== '*' && !opening.includes(one))
 }
 
-/** The right kind of credential for a surface, wrong in itself. */
+/** A credential of the right kind for a surface, but invalid. */
 export const wrongCredential = (surface: string) => ({
   authorization: `Bearer ${surface === 'operator' ? `${OPERATOR_TOKEN}x` : 'tek_live_wrong'}`,
 })

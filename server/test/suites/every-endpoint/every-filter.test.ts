@@ -1,4 +1,4 @@
-// Status filters mean the same on every list, and a list of ids names each of them once. Generated from the contract.
+// Status filters work the same in every list, and duplicate ids in a list are refused. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { castOf } from '../../make/mission-life.ts'
@@ -29,7 +29,7 @@ test('there are lists with a status filter', () => {
   )
 })
 
-test.each(filtered)('%s takes statuses separated by commas in any letter case', async (_, endpoint, text) => {
+test.each(filtered)('%s accepts comma-separated statuses in any letter case', async (_, endpoint, text) => {
   const cast = await castOf(world)
   const isPortal = isPortalEndpoint(endpoint)
   const call = isPortal ? cast.portal : cast.team.call
@@ -66,7 +66,7 @@ test('there are bodies with lists of ids', () => {
   expect(withIds.length).toBeGreaterThan(5)
 })
 
-test.each(withIds)('%s refuses an id that stands twice, at its second place', async (_, endpoint, field) => {
+test.each(withIds)('%s refuses a duplicate id at its second position', async (_, endpoint, field) => {
   const { team } = await castOf(world)
   const path = await ownPath(endpoint, team, world)
   const usual = await bodyFor(endpoint, team, world)

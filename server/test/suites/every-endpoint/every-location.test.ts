@@ -1,5 +1,5 @@
-// Whatever is created can be read at its `Location`, with the credential that created it. Over every endpoint that
-// responds with 201.
+// Every created resource can be read at its `Location` with the credential that created it. Over every endpoint that
+// returns 201.
 import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
@@ -12,7 +12,7 @@ const onSurface = (surface: string) =>
     .filter((endpoint) => endpoint.surface === surface)
     .map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-test('only the team and the operator create', () => {
+test('only the team and the operator create resources', () => {
   expect(creating.every((endpoint) => isTeamEndpoint(endpoint) || endpoint.surface === 'operator')).toBe(true)
   expect(creating.map(nameOf)).toEqual(
     expect.arrayContaining([
@@ -27,7 +27,7 @@ test('only the team and the operator create', () => {
 
 type Created = { body: { data: Record<string, unknown> }; headers: Record<string, unknown>; text: string }
 
-/** The created resource is there, and shows none of the secrets of the response that created it. */
+/** The created resource exists, and shows none of the secrets of the creation response. */
 async function checkLocation(created: Created, headers: Record<string, string>) {
   const { location } = created.headers
   expect(location, created.text).toEqual(expect.any(String))
@@ -73,7 +73,7 @@ test.each(onSurface('operator'))('%s', async (_, { operationId, path }: Endpoint
   await checkLocation(created, { authorization: `Bearer ${OPERATOR_TOKEN}` })
 })
 
-test('the Location of a repeated response is the same', async () => {
+test('a replayed response has the same Location', async () => {
   const acme = await world.team()
   const headers = { 'x-api-key': acme.key, 'idempotency-key': 'invite-sasha' }
   const body = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }

@@ -1,4 +1,4 @@
-// What holds for every endpoint of a freelancer's own link that has an id: it opens the person's own and nothing else.
+// Rules for every portal endpoint with an id: it opens the freelancer's own resources and no others.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
@@ -27,18 +27,18 @@ const notFound = (what: string) => ({
   },
 })
 
-test('the walk has something to walk over', () => {
+test('there are endpoints to test', () => {
   expect(withId.length).toBeGreaterThan(12)
 })
 
 describe.each(all.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
-  test("answers the person's own token", async () => {
+  test("accepts the freelancer's token", async () => {
     const cast = await castOf(world)
     const reply = await cast.portal(endpoint.method, await portalPath(endpoint, cast), portalBody(endpoint))
     expect(reply.status, reply.text).toBe(endpoint.status)
   })
 
-  test('refuses an unknown parameter, and on a write an unknown member, by name', async () => {
+  test('refuses an unknown parameter, and on a write an unknown field, by name', async () => {
     const cast = await castOf(world)
     const path = await portalPath(endpoint, cast)
     const { method } = endpoint
@@ -59,7 +59,7 @@ describe.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
   const { method } = endpoint
   const body = portalBody(endpoint)
 
-  test("tells a colleague's, another team's, an unknown, a malformed and a wrong kind of id apart in nothing", async () => {
+  test("returns the same 404 for a colleague's, another team's, an unknown, a malformed and a wrong kind of id", async () => {
     const [cast, other] = [await castOf(world), await castOf(world)]
     const colleague = await makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)
     const own = await portalIds(endpoint, cast)
@@ -111,7 +111,7 @@ describe.each(withMonth.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     '2026-03;',
     '2026-0%EF%BC%93',
   ]
-  test('finds no report in what is no month, and changes nothing', async () => {
+  test('returns 404 for an invalid month and changes nothing', async () => {
     const cast = await castOf(world)
     const own = await portalIds(endpoint, cast)
     const list = fillPortal(REPORTS, own)
@@ -124,7 +124,7 @@ describe.each(withMonth.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect((await cast.portal('GET', list)).text).toBe(before)
   })
 
-  test("does not look at the month of somebody else's mission", async () => {
+  test("ignores the month of somebody else's mission", async () => {
     const [cast, other] = [await castOf(world), await castOf(world)]
     const own = await portalIds(endpoint, cast)
     const path = fillPortal(endpoint, { ...own, month: 'x' })
@@ -135,7 +135,7 @@ describe.each(withMonth.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 const reading = withMonth.filter(({ method }) => method !== 'PUT')
 test.each(reading.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s finds no report in a month without one',
+  '%s returns 404 for a month without a report',
   async (_, endpoint) => {
     const cast = await castOf(world)
     const own = await portalIds(endpoint, cast)
@@ -144,7 +144,7 @@ test.each(reading.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 )
 
-test('a version of a document is found under its own mission only', async () => {
+test('a document version is found only under its own mission', async () => {
   const cast = await castOf(world)
   const endpoint = withId.find(({ path }) => path.endsWith('/:document_id')) as EndpointRecord
   const [one, two] = [await portalIds(endpoint, cast), await portalIds(endpoint, cast)]

@@ -1,4 +1,4 @@
-// Teaches the tests that walk over all endpoints of a freelancer's own link what stands in a path and in a body.
+// Path ids and bodies for the tests over all portal endpoints.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { type Cast, documentOf, reach, type Situation } from '../../make/mission-life.ts'
 import { dataOf } from '../../make/missions.ts'
@@ -9,7 +9,7 @@ export type PortalIds = { id: string; month?: string; document_id?: string }
 const MONTH = '2026-03'
 const inSituation = (situation: Situation) => async (cast: Cast) => ({ id: await reach(cast, situation) })
 
-/** A report of the clock's month, in the state to which the calls bring it. */
+/** A report of the current month, in the status reached by these calls. */
 const withReport =
   (...calls: string[]) =>
   async (cast: Cast): Promise<PortalIds> => {
@@ -26,7 +26,7 @@ async function withDocument(cast: Cast): Promise<PortalIds> {
   return { id, document_id: version.id }
 }
 
-/** One mission of the person's own for each path that has an id, in a state in which the endpoint works. */
+/** One mission of the freelancer for each path with an id, in a status in which the endpoint works. */
 const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
   '/portal/v1/missions/:id': inSituation('offered'),
   '/portal/v1/missions/:id/accept': inSituation('offered'),
@@ -45,11 +45,11 @@ const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
 
 const BODIES: Record<string, object> = {
   declinePortalMission: { reason: 'Other plans' },
-  // Other rows than there are: the same ones again would change nothing.
+  // Different rows: the same ones again would change nothing.
   putPortalActivityReport: { ...ROWS, timesheets: [{ date: '2026-03-02', quantity: 0.5 }] },
 }
 
-/** Of a freelancer's link; an invitation opens nothing that has an id. */
+/** Portal link only; no invitation endpoint has an id. */
 export const isPortalEndpoint = ({ surface, access }: EndpointRecord) =>
   surface === 'portal' && access === 'freelancer'
 

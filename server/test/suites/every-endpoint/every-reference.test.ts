@@ -1,4 +1,4 @@
-// A request that names several things that do not exist is told all of them, in the order sent. Generated from the contract.
+// A request with several unknown references gets an error for each, in the order sent. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Cast, castOf } from '../../make/mission-life.ts'
@@ -10,7 +10,7 @@ import { bodyWith, COMPANIONS, PATHS, type Place, placesOf, UNCHECKED } from './
 const world = await startWorld()
 const nameOf = ({ endpoint, field }: Place) => `${endpoint.operationId} ${field}`
 
-/** A body has room for one of them. */
+/** Mutually exclusive fields. */
 const ALTERNATIVES: Record<string, string[]> = {
   createMission: ['service_template_id', 'master_agreement_template_id'],
 }
@@ -47,7 +47,7 @@ test('the contract has requests with several references', () => {
   )
 })
 
-/** Every object with its members in the opposite order. */
+/** Every object with its fields in reverse order. */
 const reversed = (value: Body): Body => {
   if (Array.isArray(value)) return value.map(reversed)
   if (typeof value !== 'object' || value === null) return value
@@ -58,7 +58,7 @@ const reversed = (value: Body): Body => {
   )
 }
 
-/** Where the ids stand, in the order of the text. */
+/** The paths of the ids, in the order of the text. */
 function pathsOf(value: Body, ids: ReadonlySet<string>, path = ''): string[] {
   if (ids.has(value)) return [path]
   if (typeof value !== 'object' || value === null) return []
@@ -88,7 +88,7 @@ async function pathTo(places: Place[], cast: Cast): Promise<string> {
   return isPortalEndpoint(endpoint) ? portalPath(endpoint, cast) : ownPath(endpoint, cast.team, world)
 }
 
-test.each(groups)('%s: all unknown ones are listed in the order sent', async (_, places) => {
+test.each(groups)('%s: lists all unknown ids in the order sent', async (_, places) => {
   const [{ endpoint, part }] = places as [Place]
   const cast = await castOf(world)
   const call = isPortalEndpoint(endpoint) ? cast.portal : cast.team.call
@@ -117,7 +117,7 @@ function queryOf(places: Place[], ids: Set<string>): Record<string, string> {
   return Object.fromEntries(values)
 }
 
-test('each of several unknown ids in a list is listed, and the known ones between them are not', async () => {
+test('lists each unknown id of a list, and none of the known ones between them', async () => {
   const { team } = await castOf(world)
   const { id } = (await team.call('POST', '/team-tags', { name: 'Design' })).body.data
   const invited = { email: 'guest@example.com', role: 'team-member' }

@@ -1,5 +1,5 @@
-// Every write of every surface leaves who did it, with what, by which request; what is refused or repeated leaves nothing,
-// and no secret stands anywhere.
+// Every write of every surface leaves an audit entry with actor, credential and request; refused and replayed writes leave none,
+// and no entry contains a secret.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
@@ -21,7 +21,7 @@ async function expectEntries(team: Team, reply: Reply, by: object): Promise<void
   for (const entry of entries) expect(entry).toMatchObject({ request_id: requestIdOf(reply), ...by })
 }
 
-test('the walk covers all writes but those that have tests of their own below', () => {
+test('covers all writes except those tested below', () => {
   const others = writes.filter((one) => !isTeamEndpoint(one) && !isPortalEndpoint(one))
   expect(others.map(({ operationId }) => operationId).sort()).toEqual([
     'acceptPortalInvitation',
@@ -39,7 +39,7 @@ describe.each(ofTeam)('%s', (_, endpoint) => {
   const send = (team: Team, path: string, body: unknown, key: string) =>
     world.send(`/api/v1${path}`, { method, body, headers: { 'x-api-key': team.key, 'idempotency-key': key } })
 
-  test('leaves the user, the key and the request, once', async () => {
+  test('writes one entry with the user, the key and the request', async () => {
     const team = await world.team()
     const path = await ownPath(endpoint, team, world)
     const body = CHANGES[action] ?? (await bodyFor(endpoint, team, world))
@@ -55,7 +55,7 @@ describe.each(ofTeam)('%s', (_, endpoint) => {
     expect(await entryCount(world)).toBe(before)
   })
 
-  test('leaves nothing when it is refused', async () => {
+  test('writes no entry when it is refused', async () => {
     const team = await world.team()
     const path = await ownPath(endpoint, team, world)
     const body = CHANGES[action] ?? (await bodyFor(endpoint, team, world))
@@ -70,7 +70,7 @@ describe.each(ofTeam)('%s', (_, endpoint) => {
   })
 })
 
-test.each(ofPortal)('%s leaves the freelancer and the link', async (_, endpoint) => {
+test.each(ofPortal)('%s writes an entry with the freelancer and the link', async (_, endpoint) => {
   const cast = await castOf(world)
   const { team, freelancer } = cast
   const path = await portalPath(endpoint, cast)
@@ -85,7 +85,7 @@ test.each(ofPortal)('%s leaves the freelancer and the link', async (_, endpoint)
   await expectEntries(team, reply, by)
 })
 
-test('an accepted invitation leaves the invitee', async () => {
+test('accepting an invitation writes an entry with the invitee', async () => {
   const team = await world.team()
   const sent = { email: 'guest@example.com', role: 'team-member' }
   const { id, accept_url } = dataOf(await team.call('POST', '/users/invitations', sent))
@@ -101,7 +101,7 @@ test('an accepted invitation leaves the invitee', async () => {
   expect(resources.sort()).toEqual(['api_key', 'invitation', 'user'])
 })
 
-test('the operator leaves entries in the log of the team that it is about', async () => {
+test('operator requests write entries to the log of the affected team', async () => {
   const team = await world.team()
   const user = { email: 'new@example.com', role: 'team-admin', first_name: 'Lin', last_name: 'Ho' }
   const key = { name: 'Second', user_id: team.userId }
@@ -120,10 +120,10 @@ test('the operator leaves entries in the log of the team that it is about', asyn
   expect(first).toMatchObject({ action: 'operatorCreateTeam', actor, subject_id: team.id })
 })
 
-/** More than the part of a key that is shown to tell keys apart. */
+/** Longer than the visible prefix of a key. */
 const SECRET = /te\w_live_\w{8,}/
 
-test('after all of this no key, token, link or hash of one stands in the log', async () => {
+test('after all tests, no key, token, link or hash is in the log', async () => {
   const { key } = await world.team()
   expect(key).toMatch(SECRET)
   const texts = await world.database.query<{ text: string }>({

@@ -1,4 +1,4 @@
-// Idempotency-Key: sent again, a write has its effect once and gets the first answer again, for every write that there is.
+// Idempotency-Key: a repeated write has one effect and returns the first response again. For every write.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
@@ -10,7 +10,7 @@ import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 
 const world = await startWorld()
 
-/** On the same database, and soon out of patience. */
+/** On the same database, with a short timeout. */
 const { options } = world.database.pool
 const hastyDatabase = openTestDatabase({ ...options }, { limits: { lockMs: 200 } })
 afterAll(() => hastyDatabase.close())
@@ -42,7 +42,7 @@ const withoutSecrets = (value: unknown): unknown =>
 const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.method !== 'GET')
 
 describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
-  test('has its effect once and answers the same again', async () => {
+  test('has one effect and returns the same response again', async () => {
     const team = await world.team()
     const path = await ownPath(endpoint, team, world)
     const body = await bodyFor(endpoint, team, world)
@@ -59,7 +59,7 @@ describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoi
   })
 })
 
-test('secrets are kept nowhere, and null when asked for again', async () => {
+test('stores no secrets, and replays them as null', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const path = `/freelancers/${freelancer.id}/portal-links`
@@ -78,7 +78,7 @@ test('secrets are kept nowhere, and null when asked for again', async () => {
   }
 })
 
-test('another body, address or method with the same key is refused', async () => {
+test('refuses another body, address or method with the same key', async () => {
   const team = await world.team()
   const { id } = dataOf(await sendWith(team, 'one', 'POST', '/project-codes', { name: 'Apollo' }))
   const others: [string, string, object?][] = [
@@ -92,7 +92,7 @@ test('another body, address or method with the same key is refused', async () =>
   expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
 })
 
-test('what was refused is not remembered: once mended, the same key works', async () => {
+test('does not store refusals: the corrected request works with the same key', async () => {
   const team = await world.team()
   const body = { name: 'Apollo', external_id: 'A' }
   const blocking = dataOf(await team.call('POST', '/project-codes', body))
@@ -102,7 +102,7 @@ test('what was refused is not remembered: once mended, the same key works', asyn
   expect([reply.status, reply.headers['idempotent-replayed']]).toEqual([201, undefined])
 })
 
-test('of twenty at once one has its effect, and all get its answer', async () => {
+test('of twenty concurrent requests one has its effect, and all get its response', async () => {
   const team = await world.team()
   const freelancer = await makeFreelancer(team)
   const body = { ...(await missionLike(team, freelancer.id)), name: 'Only one' }
@@ -124,7 +124,7 @@ const missionLike = async (team: Team, freelancerId: string) => {
   return { name, description, mission_type, start_date, end_date, rate_amount, freelancer_id: freelancerId }
 }
 
-test('while the first is under way, one that waits too long is told so and changes nothing', async () => {
+test('a request that waits too long for the first one is refused as in progress and changes nothing', async () => {
   const team = await world.team()
   let [begun, release] = [() => {}, () => {}]
   const hasBegun = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ test('while the first is under way, one that waits too long is told so and chang
   expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
 })
 
-test('a response that the previous release stored for the whole team is replayed to nobody, and not run again', async () => {
+test('never replays a response that the previous release stored for the whole team, and does not run it again', async () => {
   const team = await world.team()
   await world.database.query({
     text: `insert into idempotency (tenant_id, owner, key, fingerprint, status, answer, created_at)
@@ -162,7 +162,7 @@ test('a response that the previous release stored for the whole team is replayed
   expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(0)
 })
 
-test('an idempotency key belongs to the API key, and in the portal to the person with all their links', async () => {
+test('an idempotency key belongs to the API key, and in the portal to the freelancer with all links', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const ids = []
   for (const team of [acme, other])
@@ -190,14 +190,14 @@ test('an idempotency key belongs to the API key, and in the portal to the person
   ])
 })
 
-test.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('%j is no key', async (key) => {
+test.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('refuses %j as a key', async (key) => {
   const team = await world.team()
   const reply = await sendWith(team, key, 'POST', '/project-codes', { name: 'Apollo' })
   expect(reply).toMatchObject(refused('invalid_value'))
   expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(0)
 })
 
-test('the longest key is one, and reads do not look at it', async () => {
+test('accepts the longest key, and ignores the header on reads', async () => {
   const team = await world.team()
   const key = `~${'x'.repeat(253)}!`
   expect((await sendWith(team, key, 'POST', '/project-codes', { name: 'Apollo' })).status).toBe(201)
@@ -207,7 +207,7 @@ test('the longest key is one, and reads do not look at it', async () => {
   }
 })
 
-test('answers are kept for a day, and forgotten in batches after it', async () => {
+test('keeps responses for a day, then deletes them in batches', async () => {
   const team = await world.team()
   const send = () => sendWith(team, 'daily', 'POST', '/project-codes', { name: 'Apollo' })
   const { id } = dataOf(await send())

@@ -1,8 +1,9 @@
-// The person step over every endpoint: what a key's scopes open but its user has no permission for is 403, after existence and
-// before everything else, and leaves nothing behind.
+// The person step of every endpoint: a key whose user lacks the permission gets 403, after the existence check and
+// before all other checks, without any effect.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ANY_KEY, SCOPES } from '../../../src/kernel/domain/access/scopes.ts'
+import { SCOPES } from '../../../src/features/manifests.ts'
+import { ANY_KEY } from '../../../src/kernel/domain/access/scopes.ts'
 import { everythingOf } from '../../check/everything.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import { bodyFor, hasId, isTeamEndpoint, nameOf, othersThan, ownPath } from './every-endpoint.ts'
@@ -12,7 +13,7 @@ const endpoints = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one
 const NOT_ALLOWED = { status: 403, body: { error: { details: { reason: 'not_allowed_for_user' } } } }
 const anyId = (path: string) => path.replace('/api/v1', '').replace(/:\w+/g, randomUUID())
 
-/** Of a member who may do everything but what the endpoint needs, with a key that has every scope. */
+/** A key with every scope, of a member who has every permission except the one of the endpoint. */
 const limitedKey = async (team: Team, access: string) => {
   const member = await team.addUser('team-member', othersThan(access, SCOPES))
   return (await world.issueKey(team.id, member)).key
@@ -21,7 +22,7 @@ const limitedKey = async (team: Team, access: string) => {
 describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
   const { method, access } = endpoint
 
-  test('is refused to a person without the permission, and changes nothing', async () => {
+  test('refuses a user without the permission and changes nothing', async () => {
     const acme = await world.team()
     const path = await ownPath(endpoint, acme, world)
     const body = await bodyFor(endpoint, acme, world)
@@ -32,14 +33,14 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
   })
 
   if (hasId(endpoint))
-    test('is not found for such a person where there is nothing', async () => {
+    test('returns 404 to such a user where the resource does not exist', async () => {
       const acme = await world.team()
       const call = world.callerWith(await limitedKey(acme, access))
       expect((await call(method, anyId(endpoint.path), await bodyFor(endpoint))).status).toBe(404)
     })
 
   if (method !== 'GET')
-    test('replays a stored response only to the key that made it, and only while its user may make the call', async () => {
+    test('replays a stored response only to the key that created it, and only while its user has the permission', async () => {
       const acme = await world.team()
       const admin = await acme.addUser('team-admin')
       const { key } = await world.issueKey(acme.id, admin)
@@ -65,7 +66,7 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
 
 const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')
 
-test('writes on users, invitations and keys are for team-admins', () => {
+test('writes on users, invitations and keys require a team-admin', () => {
   const writes = endpoints.filter(
     ({ method, path }) => method !== 'GET' && /\/(users|api-keys)(\/|$)/.test(path),
   )
@@ -73,7 +74,7 @@ test('writes on users, invitations and keys are for team-admins', () => {
 })
 
 test.each(adminOnly.map((one) => [nameOf(one), one] as const))(
-  '%s is refused to a member with every permission, before a stored response of theirs is looked for',
+  '%s refuses a member with every permission before it looks up a stored response',
   async (_, endpoint) => {
     const acme = await world.team()
     const member = await acme.addUser('team-member', ['*'])

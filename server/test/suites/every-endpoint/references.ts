@@ -1,4 +1,4 @@
-// Every place of the contract where a caller names something by its id in a body or a query, and what may stand there.
+// Every id in a body or query of the contract, and its valid and invalid values.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { requestIdOf } from '../../make/audit-entries.ts'
 import type { Cast } from '../../make/mission-life.ts'
@@ -10,7 +10,7 @@ type Schema = { format?: string; items?: Schema; properties?: Record<string, Sch
 /** `field` as a path: `timesheets[].project_code_id`, `tag_ids[]`. */
 export type Place = { endpoint: EndpointRecord; part: 'body' | 'query'; field: string }
 
-/** Found by format, at any depth, so that a new member can't be forgotten. */
+/** Found by format at any depth, so that a new field cannot be forgotten. */
 export const placesOf = (endpoint: EndpointRecord): Place[] =>
   (['body', 'query'] as const).flatMap((part) =>
     idsIn(endpoint[part] as Schema | undefined).map((field) => ({ endpoint, part, field })),
@@ -25,7 +25,7 @@ function idsIn(schema: Schema | undefined, name = ''): string[] {
   ]
 }
 
-/** The body with the id at its place; a row in which it stands keeps its other members. */
+/** The body with the id inserted; a row keeps its other fields. */
 export function bodyWith(body: Body, field: string, id: unknown): Body {
   const [, name = '', list, rest] = /^(\w+)(\[\])?(?:\.(.+))?$/.exec(field) ?? []
   const before = list ? body?.[name]?.[0] : body?.[name]
@@ -36,7 +36,7 @@ export function bodyWith(body: Body, field: string, id: unknown): Body {
 type Make = (cast: Cast) => Promise<string>
 type Reference = {
   right: Make
-  /** Of the team's own, but not what is meant. */
+  /** Existing resources of the team that are not valid here. */
   wrong: Record<string, Make>
 }
 
@@ -76,7 +76,7 @@ const report: Make = async ({ world, team }) => (await makeReport(world, team)).
 const requestId: Make = async ({ team }) =>
   requestIdOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
 
-/** A mission of three pages, with a rejected report; one for each cast, so that an id and its place meet. */
+/** A mission with three deliverables and a rejected report; one per cast, so that an id and its resource match. */
 const catalogues = new WeakMap<Cast, Promise<Body>>()
 function catalogueOf(cast: Cast): Promise<Body> {
   const known = catalogues.get(cast) ?? makeCatalogue(cast)
@@ -96,7 +96,7 @@ const othersDeliverable: Make = async (cast) => (await makeCatalogue(cast)).deli
 const noUser = { 'a deactivated user': gone, 'a pending invitation': invitation, 'a freelancer': freelancer }
 const user: Reference = { right: member, wrong: noUser }
 
-/** By the name of the member; the same name means the same kind everywhere. */
+/** By the name of the field; the same name means the same kind everywhere. */
 export const REFERENCES: Record<string, Reference> = {
   parent_id: {
     right: unit,
@@ -132,7 +132,7 @@ export const REFERENCES: Record<string, Reference> = {
   master_agreement_template_id: { right: master, wrong: { 'a services agreement template': services } },
 }
 
-/** Members without which the place itself would be refused. */
+/** Fields without which the request would be refused for another reason. */
 export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>> = {
   'createMission service_template_id': ({ team }) => ({
     use_service_template: true,
@@ -151,7 +151,7 @@ export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>
 }
 const DELIVERED = { timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses: [] }
 
-/** Where the resource that usually stands in the path could not take the id. */
+/** Where the default resource of the path cannot take the id. */
 export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
   'updateActivityReport timesheets[].deliverable_id': async (cast) =>
     `/activity-reports/${(await catalogueOf(cast)).reportId}`,
@@ -159,13 +159,13 @@ export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
     `/missions/${(await catalogueOf(cast)).id}/activity-reports/2026-03`,
 }
 
-/** In a filter these name what may be looked for, whatever its state. */
+/** Filters accept these resources in any status. */
 export const FILTERS_TAKE: Record<string, string[]> = {
   'listTeams parent_id': ['an archived unit'],
   'listMissions approver_id': ['a deactivated user', 'a team-member'],
 }
 
-/** The filters that are not checked: nothing is found. */
+/** Filters without an existence check: an unknown id matches nothing. */
 export const UNCHECKED = [
   'listMissions freelancer_id',
   'listActivityReports freelancer_id',

@@ -1,4 +1,4 @@
-// Writing what is already stored writes nothing: no row, no audit entry, no event, no `updated_at`. For every PATCH and PUT.
+// Writing stored values again writes nothing: no row, no audit entry, no event, no `updated_at`. For every PATCH and PUT.
 import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { tablesOfTeams } from '../../check/everything.ts'
@@ -29,7 +29,7 @@ const rows = (project_code_id: string) => ({
 })
 const IDENTITY = { company: 'Acme SAS', siren: '732829320', address: '1 rue A', postal_code: '75001' }
 
-/** Every field that the operation takes, each with a value that changes something the first time. */
+/** Every field of the operation, each with a value that changes something the first time. */
 const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
   updateProjectCode: () => ({ name: 'Gemini', external_id: 'G-1' }),
   updateTeamTag: () => ({ name: 'Research' }),
@@ -107,10 +107,10 @@ const reversed = (body: Body): Body =>
       name.endsWith('_ids') ? (value as string[]).toReversed() : value,
     ]),
   )
-/** Each field alone, where the others may be left out. */
+/** Each field alone, where the others are optional. */
 const alone = (body: Body): Body[] => Object.entries(body).map(([name, value]) => ({ [name]: value }))
 
-/** The version of every row of a team: a row that is written again, even with the same values, has another one. */
+/** The ctid and xmin of every row of a team: they change with every write, even of the same values. */
 async function versionsOf(team: Team): Promise<Record<string, string | null>> {
   const tables = [...(await tablesOfTeams(world.database)), 'tenant']
   const text = tables
@@ -142,7 +142,7 @@ async function expectNothingWritten(endpoint: EndpointRecord, team: Team, send: 
   expect(stored['audit_entry']).not.toBe(before['audit_entry'])
   expect(stored['event']).not.toBe(before['event'])
   world.clock.advance(60_000)
-  // What a PUT leaves out is removed by it.
+  // A PUT removes what it leaves out.
   const parts = endpoint.method === 'PATCH' ? [{}, ...alone(body)] : []
   const required = (endpoint.body as { required?: string[] }).required ?? []
   const partial = parts.filter((part) => required.every((name) => name in part))
@@ -162,7 +162,7 @@ test('every PATCH and PUT is on one of the surfaces below', () => {
   expect(covered).toHaveLength(changes.length)
 })
 
-describe('sent again, what is stored already changes no row', () => {
+describe('repeating a write changes no row', () => {
   test.each(named(isTeamEndpoint))('%s', async (_, endpoint) => {
     const team = await world.team()
     const path = await ownPath(endpoint, team, world)
@@ -187,7 +187,7 @@ function isOperatorEndpoint({ surface }: EndpointRecord): boolean {
 }
 
 describe('a report', () => {
-  test('keeps the rows, and their ids, of a list that is sent as it is stored while another one changes', async () => {
+  test('keeps the rows and ids of an unchanged list while another list changes', async () => {
     const cast = await castOf(world)
     const path = await portalPath(
       changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord,
@@ -203,7 +203,7 @@ describe('a report', () => {
     expect(after.expenses).toEqual([])
   })
 
-  test('is written when the same rows are worth something else by now', async () => {
+  test('is written when the same rows have a different value by now', async () => {
     const cast = await castOf(world)
     const endpoint = changes.find((one) => one.operationId === 'putPortalActivityReport') as EndpointRecord
     const path = await portalPath(endpoint, cast)

@@ -1,4 +1,4 @@
-// Bodies that JSON.parse would take, change or lose: each is read exactly or refused by name, and nothing is stored.
+// Bodies that JSON.parse would accept, change or lose: each is read exactly or refused by name, and nothing is stored.
 import { describe, expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
 
@@ -11,7 +11,7 @@ const total = async () => (await acme.call('GET', '/teams')).body.data.total
 const post = (raw: string | Buffer, headers: Record<string, string> = {}) =>
   world.send(LIST, { method: 'POST', raw, headers: { ...key, ...headers } })
 
-/** Refused with this reason and field, and the list is as long as before. */
+/** Refused with this reason and field, without a new row. */
 async function expectRefused(raw: string | Buffer, reason: string, field?: string): Promise<void> {
   const before = await total()
   const { status, body } = await post(raw)
@@ -68,13 +68,13 @@ describe('text that is not JSON', () => {
     expectRefused(Buffer.from('{"name":"é"}', encoding), 'invalid_json'),
   )
 
-  test('a byte order mark in front is passed over', async () => {
+  test('ignores a byte order mark', async () => {
     const { status, body } = await post('\ufeff{"name":"\ufeffa"}')
     expect(status).toBe(201)
     expect(body.data.name).toBe('\ufeffa')
   })
 
-  test('blanks around the document are passed over', async () => {
+  test('ignores whitespace around the document', async () => {
     expect((await post(' \r\n\t{ "name" : "a" }\n ')).status).toBe(201)
   })
 })
@@ -118,24 +118,24 @@ describe('a key that is sent twice', () => {
     ['around text with quotes and braces', '{"name":"\\"},{\\"","x":1,"name":"b"}', 'name'],
   ])('%s is refused as duplicate_key', (_title, raw, field) => expectRefused(raw, 'duplicate_key', field))
 
-  test('in two objects is no duplicate', () =>
+  test('accepts the same key in two objects', () =>
     expectRefused('{"name":"a","x":{"name":1,"y":{"name":2}}}', 'unknown_field', 'x'))
 })
 
 describe('a number', () => {
   const withNumber = (number: string) => `{"name":"a","sort_order":${number}}`
   test.each(['1e400', '-1e400', '1E+400', '9007199254740993', '0.1234567890123456', `1${'0'.repeat(400)}`])(
-    '%s, which would lose something, is refused as out_of_range',
+    '%s, which would lose precision, is refused as out_of_range',
     (number) => expectRefused(withNumber(number), 'out_of_range', 'sort_order'),
   )
   test.each(['1e-400', '-1e-400', '0.1e-323', '0.00001e-330'])(
-    '%s, which would become another, is refused as out_of_range',
+    '%s, which would be rounded to zero, is refused as out_of_range',
     (number) => expectRefused(withNumber(number), 'out_of_range', 'sort_order'),
   )
-  test.each(['2147483648', '-1', '1e15'])('%s, beyond the range, is refused as out_of_range', (number) =>
+  test.each(['2147483648', '-1', '1e15'])('%s, outside the range, is refused as out_of_range', (number) =>
     expectRefused(withNumber(number), 'out_of_range', 'sort_order'),
   )
-  test.each(['0.5', '"7"', 'true', '[7]', '{}', '"0x1"'])('%s is no integer: invalid_type', (number) =>
+  test.each(['0.5', '"7"', 'true', '[7]', '{}', '"0x1"'])('%s is not an integer: invalid_type', (number) =>
     expectRefused(withNumber(number), 'invalid_type', 'sort_order'),
   )
   test.each([
@@ -154,15 +154,15 @@ describe('a number', () => {
 
 describe('nesting', () => {
   const nested = (levels: number) => `{"name":"a","x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
-  test('32 levels are read', () => expectRefused(nested(32), 'unknown_field', 'x'))
+  test('accepts 32 levels', () => expectRefused(nested(32), 'unknown_field', 'x'))
   test('33 levels are refused as invalid_json', () => expectRefused(nested(33), 'invalid_json'))
   test('33 levels of objects are refused as invalid_json', () =>
     expectRefused(`{"name":"a","x":${'{"x":'.repeat(32)}1${'}'.repeat(32)}}`, 'invalid_json'))
   test('130,000 nested arrays are refused as invalid_json', () =>
     expectRefused('['.repeat(130_000) + ']'.repeat(130_000), 'invalid_json'))
-  test('200,000 arrays that never end are refused as invalid_json', () =>
+  test('200,000 unclosed arrays are refused as invalid_json', () =>
     expectRefused('['.repeat(200_000), 'invalid_json'))
-  test('200,000 nested arrays are over the size', async () => {
+  test('200,000 nested arrays exceed the size limit', async () => {
     expect((await post('['.repeat(200_000) + ']'.repeat(200_000))).status).toBe(413)
   })
 })

@@ -1,4 +1,4 @@
-// Every way to get a credential wrong: 401 with a challenge, a reason and not a word of the key.
+// Every kind of wrong credential: 401 with a challenge and a reason, without any part of the key.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/kernel/db/connections/client.ts'
 import { mintSecret } from '../../../src/kernel/domain/access/secrets.ts'
@@ -10,7 +10,7 @@ import { exchange, request } from './client/raw-socket.ts'
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())
 let statements = 0
-/** The real database, with every statement counted. */
+/** The real database, counting statements. */
 const database: Database = {
   ...real,
   query: (statement) => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   port = (world.app.server.server.address() as { port: number }).port
 })
 
-/** Refused with 401 for this reason, with the challenge, and without a word of the key. */
+/** Refused with 401 for this reason, with the challenge, and without any part of the key. */
 async function expectRefused(headers: Record<string, string>, reason: string, url = LIST): Promise<void> {
   const { status, headers: answered, body, text } = await world.send(url, { headers })
   expect({ status, reason: body.error?.details.reason }).toEqual({ status: 401, reason })
@@ -72,7 +72,7 @@ describe('Authorization', () => {
     expect(statements).toBe(0)
   })
 
-  test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('%s opens', async (scheme) => {
+  test.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('%s is accepted', async (scheme) => {
     const headers = { authorization: `${scheme} ${acme.key}` }
     expect((await world.send(LIST, { headers })).status).toBe(200)
   })
@@ -102,20 +102,20 @@ describe('a key', () => {
     ['that is a link token', () => mintSecret('tei_live_')],
   ])('%s is refused as X-Api-Key without a statement', async (_title, write) => {
     const sent = write(acme.key)
-    // A key of digits alone has no other case.
+    // A key of digits only has no other letter case.
     if (sent === acme.key) return
     statements = 0
     await expectRefused({ 'x-api-key': sent }, 'invalid_key')
     expect(statements).toBe(0)
   })
 
-  test('that was never issued is refused after one look', async () => {
+  test('that was never issued is refused after one lookup', async () => {
     statements = 0
     await expectRefused({ 'x-api-key': mintSecret('tek_live_') }, 'invalid_key')
     expect(statements).toBe(1)
   })
 
-  test('in any other place is no key', async () => {
+  test('is ignored in any other place', async () => {
     await expectRefused({}, 'missing_key')
     for (const url of [
       `${LIST}?api_key=${acme.key}`,
@@ -141,7 +141,7 @@ describe('a key', () => {
     await expectRefused({ 'x-api-key': key }, 'expired_key')
   })
 
-  test('is refused at once after it was revoked, by the team or by the operator', async () => {
+  test('is refused immediately after the team or the operator revoked it', async () => {
     const revocations = [(id: string) => acme.call('DELETE', `/api-keys/${id}`)]
     revocations.push((id) => world.operator('DELETE', `/teams/${acme.id}/api-keys/${id}`))
     for (const revoke of revocations) {
@@ -152,7 +152,7 @@ describe('a key', () => {
     }
   })
 
-  test('is refused at once after its user was deactivated', async () => {
+  test('is refused immediately after its user was deactivated', async () => {
     const userId = await acme.addUser('team-member')
     const { key } = await world.issueKey(acme.id, userId)
     expect((await world.callerWith(key)('GET', '/project-codes')).status).toBe(200)
@@ -188,7 +188,7 @@ describe('two credentials are refused, even of one key', () => {
     expect(JSON.parse(answer?.body ?? '').error.details.reason).toBe('multiple_auth_methods')
   })
 
-  test('but blanks around one belong to the header, not to the key', async () => {
+  test('accepts whitespace around a single credential', async () => {
     for (const header of [`X-Api-Key: \t ${acme.key} \t`, `Authorization:Bearer ${acme.key}  `]) {
       const bytes = request(`GET ${LIST} HTTP/1.1`, ['Host: h', 'Connection: close', header])
       expect((await exchange(port, bytes)).answers[0]?.status).toBe(200)
@@ -196,7 +196,7 @@ describe('two credentials are refused, even of one key', () => {
   })
 })
 
-test('nothing of a key is in the log, however it was sent', () => {
+test('no part of a key is in the log, however it was sent', () => {
   expect(lines.length).toBeGreaterThan(50)
   const secrets = [acme.key, acme.key.slice(9, 30), OPERATOR_TOKEN]
   for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([])

@@ -1,5 +1,5 @@
-// Guessing is slowed down by address, whichever surface is tried; a credential that has worked is never refused for its
-// address, and one that has not is not looked up past the limit.
+// Failed authentications are limited by address on all surfaces together; a credential that worked before is never refused for
+// its address, and one that did not is not looked up over the limit.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   API_KEY,
@@ -14,7 +14,7 @@ const proxied = await startWorld({ trustProxy: ['127.0.0.1'] })
 const elsewhere = await startWorld({ trustProxy: ['10.0.0.0/8'] })
 const closed = await startWorld({ operatorToken: undefined })
 
-/** Every statement that is sent outside a transaction. */
+/** Every statement sent outside a transaction. */
 const lookups: string[] = []
 const counted = await startWorld({
   database: {
@@ -30,7 +30,7 @@ const TEAM = '/api/v1/project-codes'
 const PORTAL = '/portal/v1/invitation'
 const OPERATOR = '/operator/v1/teams'
 
-// Each case begins with an empty window.
+// Each case starts with an empty window.
 beforeEach(() => {
   for (const one of [world, proxied, elsewhere, counted]) one.clock.advance(60_000)
 })
@@ -51,7 +51,7 @@ async function fail(
 }
 
 describe('after 300 failures in a minute an address', () => {
-  test('gets 429 and is told when to come back', async () => {
+  test('gets 429 with Retry-After', async () => {
     expect(await fail(world, LIMIT)).toEqual([401])
     world.clock.advance(20_000)
     const { status, headers, body } = await attempt(world)
@@ -67,7 +67,7 @@ describe('after 300 failures in a minute an address', () => {
     expect((await attempt(world)).status).toBe(401)
   })
 
-  test('is freed failure by failure, as the window moves on', async () => {
+  test('is freed failure by failure as the window moves on', async () => {
     expect(await fail(world, LIMIT / 2)).toEqual([401])
     world.clock.advance(30_000)
     expect(await fail(world, LIMIT / 2)).toEqual([401])
@@ -77,7 +77,7 @@ describe('after 300 failures in a minute an address', () => {
     expect((await attempt(world)).status).toBe(429)
   })
 
-  test('still gets in with a credential that has worked, on every surface', async () => {
+  test('still gets in with a credential that worked before, on every surface', async () => {
     const acme = await world.team()
     const invited = await acme.call('POST', '/users/invitations', {
       email: 'a@example.com',
@@ -94,7 +94,7 @@ describe('after 300 failures in a minute an address', () => {
     expect((await attempt(world)).status).toBe(429)
   })
 
-  test('gets no lookup of a credential that has not worked before, well-formed or valid as it may be', async () => {
+  test('gets no lookup of a credential that has not worked before, even if it is valid', async () => {
     const acme = await counted.team()
     const { key } = await counted.issueKey(acme.id, acme.userId)
     const sasha = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
@@ -117,7 +117,7 @@ describe('after 300 failures in a minute an address', () => {
     expect(lookups.length).toBeGreaterThan(0)
   })
 
-  test('gets 429 at the doors that it has not tried yet', async () => {
+  test('gets 429 on surfaces it has not tried yet', async () => {
     const third = LIMIT / 4
     for (const url of [TEAM, PORTAL, OPERATOR, '/metrics'])
       expect(await fail(world, third, url)).toEqual([401])
@@ -137,7 +137,7 @@ describe('after 300 failures in a minute an address', () => {
 })
 
 test.each(['undefined', 'null', '', 'operator', OPERATOR_TOKEN])(
-  'where no operator token is set, %j does not open the operator API',
+  'without an operator token, %j does not open the operator API',
   async (token) => {
     for (const url of [OPERATOR, '/metrics'])
       expect((await attempt(closed, url, { authorization: `Bearer ${token}` })).status).toBe(401)
@@ -150,12 +150,12 @@ describe('X-Forwarded-For', () => {
   test.each([
     ['without a trusted proxy', world],
     ['from an address that is not the trusted proxy', elsewhere],
-  ])('counts for nothing %s', async (_title, on) => {
+  ])('is ignored %s', async (_title, on) => {
     expect(await fail(on, LIMIT, TEAM, (at) => from(`203.0.113.${at % 250}`))).toEqual([401])
     expect((await attempt(on, TEAM, from('198.51.100.1'))).status).toBe(429)
   })
 
-  test('of a trusted proxy tells the address', async () => {
+  test('of a trusted proxy sets the address', async () => {
     expect(await fail(proxied, LIMIT, TEAM, () => from('203.0.113.1'))).toEqual([401])
     expect((await attempt(proxied, TEAM, from('203.0.113.1'))).status).toBe(429)
     expect((await attempt(proxied, TEAM, from('203.0.113.2'))).status).toBe(401)

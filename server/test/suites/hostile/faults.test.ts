@@ -1,4 +1,4 @@
-// How faults of a body are told: all of them, by path, in the order in which they were sent; and never coerced away.
+// Errors of a body: all of them, by path, in the order sent; values are never coerced.
 import { describe, expect, test } from 'vitest'
 import { type Body, startWorld } from '../../world/world.ts'
 
@@ -12,7 +12,7 @@ async function errorsOf(path: string, raw: string, method = 'POST'): Promise<Bod
   const reply = await world.send(`/api/v1${path}`, { method, raw, headers: { 'x-api-key': acme.key } })
   expect(reply.status).toBe(400)
   const { details, message } = reply.body.error
-  // The first one is told twice: on its own, and in the list.
+  // The first error is returned twice: at the top, and in the list.
   const [first] = details.errors as Told[]
   const { reason, code, params } = details
   expect(first).toEqual({ field: details.field ?? '', reason, code, params, message })
@@ -56,7 +56,7 @@ describe('a value of another type is never coerced', () => {
   })
 
   test.each(['Team-Admin', 'TEAM-ADMIN', ' team-admin', 'admin', '', '0', 'team‑admin'])(
-    'role %j is not one of the words',
+    'role %j is not one of the values',
     async (role) => {
       const details = await errorsOf('/users/invitations', JSON.stringify({ email: 'a@example.com', role }))
       expect(details).toMatchObject({ reason: 'invalid_value', field: 'role' })
@@ -64,7 +64,7 @@ describe('a value of another type is never coerced', () => {
   )
 })
 
-describe('members that a caller must not set', () => {
+describe('fields that a caller must not set', () => {
   const MEMBERS = ['id', 'team_id', 'tenant_id', 'status', 'created_by', 'created_at', 'updated_at', 'depth']
   const MORE = [
     'path',
@@ -95,7 +95,7 @@ describe('members that a caller must not set', () => {
   )
 })
 
-describe('all faults are told', () => {
+describe('all errors are returned', () => {
   test.each([
     [
       'in the order in which they were sent',
@@ -116,7 +116,7 @@ describe('all faults are told', () => {
     expect(told(await errorsOf('/project-codes', raw))).toEqual(expected)
   })
 
-  test('with missing members in the order of the contract', async () => {
+  test('missing fields in the order of the contract', async () => {
     expect(told(await errorsOf('/users/invitations', '{"job_title":""}'))).toEqual([
       'job_title too_short',
       'email missing_field',
@@ -133,24 +133,24 @@ describe('all faults are told', () => {
     ])
   })
 
-  test('also of references, by their JSON path', async () => {
+  test('references too, by their JSON path', async () => {
     const { body: team } = await acme.call('POST', '/teams', { name: 'a' })
     const body = { email: 'a@example.com', role: 'team-member', team_ids: [team.data.id, ID] }
     const details = await errorsOf('/users/invitations', JSON.stringify(body))
     expect(details).toMatchObject({ reason: 'unknown_reference', field: 'team_ids[1]' })
   })
 
-  test('of the query and of the body together, the query first', async () => {
+  test('of the query and the body together, the query first', async () => {
     const details = await errorsOf('/project-codes?a=1', '{"x":1}')
     expect(told(details)).toEqual(['a unknown_parameter', 'x unknown_field', 'name missing_field'])
   })
 
-  test('of one member once', async () => {
+  test('each field once', async () => {
     const blank = ' '.repeat(501)
     expect(told(await errorsOf('/project-codes', JSON.stringify({ name: blank })))).toHaveLength(1)
   })
 
-  test('but at most 100', async () => {
+  test('at most 100', async () => {
     const members = Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`x${at}`, 1]))
     const listed = told(await errorsOf('/project-codes', JSON.stringify(members)))
     expect(listed).toEqual(
@@ -160,7 +160,7 @@ describe('all faults are told', () => {
     )
   })
 
-  test('and at most 100 of a list', async () => {
+  test('at most 100 of a list', async () => {
     const body = { email: 'a@example.com', role: 'team-member', tag_ids: Array<string>(400).fill('x') }
     const listed = told(await errorsOf('/users/invitations', JSON.stringify(body)))
     expect(listed).toHaveLength(100)

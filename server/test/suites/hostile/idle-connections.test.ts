@@ -1,4 +1,4 @@
-// Connections that say nothing cost little, keep nobody out, and are closed in the end.
+// Idle connections cost little, block nobody, and are closed after a timeout.
 import { expect, test } from 'vitest'
 import { connectionLimit, openFilesAllowed } from '../../../src/process/connection-limit.ts'
 import { expectMoments } from '../../world/cpu-time.ts'
@@ -15,11 +15,11 @@ const { port } = server.address() as { port: number }
 const connections = () =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 
-/** Both ends need a file each, and everything else some. */
+/** Both ends need a file descriptor each, and everything else some. */
 const IDLE = Math.min(10_000, openFilesAllowed() - 1000)
 const MB = 2 ** 20
 
-test(`${IDLE} idle connections keep nobody waiting, and end`, SLOW, async () => {
+test(`${IDLE} idle connections block nobody and are closed`, SLOW, async () => {
   const { key } = await world.team()
   const good = () =>
     exchange(
@@ -33,12 +33,12 @@ test(`${IDLE} idle connections keep nobody waiting, and end`, SLOW, async () => 
   for (let at = 0; at < 50; at += 1)
     await expectMoments(async () => expect((await good()).answers[0]?.status).toBe(200))
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(300)
-  // The service gives them 10 s by itself.
+  // The service closes them after 10 s.
   server.headersTimeout = 100
   await waitFor('their end', PATIENCE_MS, async () => (await connections()) === 0 && idle.ended === IDLE)
 })
 
-test('connections leave files for everything else, and there are never more than 20,000', () => {
+test('connections leave file descriptors for everything else, and there are never more than 20,000', () => {
   expect([1024, 4096, 100_000, Number.POSITIVE_INFINITY, 100].map(connectionLimit)).toEqual([
     768, 3840, 20_000, 20_000, 64,
   ])

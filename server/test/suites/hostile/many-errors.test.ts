@@ -13,7 +13,7 @@ const portal = await makePortal(world, team, freelancer.id)
 const fieldsOf = ({ body }: Reply) =>
   (body.error.details.errors as Body[]).map(({ field, reason }) => `${field} ${reason}`)
 
-/** The response of a refused request, made in linear time. */
+/** The response of a refused request, computed in linear time. */
 async function refusalOf(send: () => Promise<Reply>): Promise<Reply> {
   let reply: Reply | undefined
   await expectMoments(async () => {
@@ -26,14 +26,14 @@ async function refusalOf(send: () => Promise<Reply>): Promise<Reply> {
 const range = (length: number) => Array.from({ length }, (_, at) => at)
 
 describe('a body', () => {
-  test('of 11,000 unknown fields, their twins with a dot and a wrong date range lists the first 100 in their order', async () => {
+  test('of 11,000 unknown fields, their twins with a dot and a wrong date range lists the first 100 in order', async () => {
     const names = ['', '.'].flatMap((end) => range(11_000).map((at) => `a${at}${end}`))
     const sent = { ...Object.fromEntries(names.map((name) => [name, 1])), ...DATES }
     const reply = await refusalOf(() => team.call('POST', '/missions', sent))
     expect(fieldsOf(reply)).toEqual(names.slice(0, 100).map((name) => `${name} unknown_field`))
   })
 
-  test('keeps the order in which it was written, also of fields with dots and of rules between fields', async () => {
+  test('lists errors in the order of the text, also of fields with dots and of rules between fields', async () => {
     const sent = { 'start_date.': 1, ...DATES, 'x.y': 1, 'x[0]': 1 }
     const reply = await team.call('POST', '/missions', sent)
     expect(fieldsOf(reply).slice(0, 4)).toEqual([
@@ -69,14 +69,14 @@ describe('a body', () => {
 const DATES = { start_date: '2026-02-02', end_date: '2026-01-01' }
 
 describe('a query', () => {
-  test('of 1,500 unknown parameters and a wrong range lists the first 100 in their order', async () => {
+  test('of 1,500 unknown parameters and a wrong range lists the first 100 in order', async () => {
     const names = range(1500).map((at) => at.toString(36))
     const query = `start_date_from=2026-02-02&${names.map((name) => `${name}=`).join('&')}`
     const reply = await refusalOf(() => team.call('GET', `/missions?${query}`))
     expect(fieldsOf(reply)).toEqual(names.slice(0, 100).map((name) => `${name} invalid_value`))
   })
 
-  test('of 2,000 times the same parameter lists it', async () => {
+  test('with the same parameter 2,000 times lists it', async () => {
     const reply = await refusalOf(() => team.call('GET', `/teams?${Array(2000).fill('a=1').join('&')}`))
     expect(fieldsOf(reply)[0]).toBe('a invalid_value')
     expect(fieldsOf(reply)).toHaveLength(100)

@@ -1,4 +1,4 @@
-// What a body may say of itself: JSON in UTF-8, not encoded. Anything else is 415, never a guess.
+// Accepted bodies are JSON in UTF-8 without content encoding. Anything else is 415.
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
@@ -35,7 +35,7 @@ describe('a Content-Type', () => {
     'application/json;',
     'application/json; charset=utf-8;',
     'application/json;  charset=utf-8',
-  ])('%s is read', async (type) => {
+  ])('%s is accepted', async (type) => {
     const { status, body } = await post({ 'content-type': type })
     expect(status).toBe(201)
     expect(body.data.name).toBe('Apollo é')
@@ -94,7 +94,7 @@ describe('a request without a body', () => {
   const create = async () => (await acme.call('POST', '/project-codes', { name: 'Apollo' })).body.data.id
 
   test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
-    'may say %s on DELETE',
+    'may have Content-Type %s on DELETE',
     async (type) => {
       const headers = { 'x-api-key': acme.key, 'content-type': type }
       const { status } = await world.send(`${LIST}/${await create()}`, { method: 'DELETE', headers })
@@ -108,7 +108,7 @@ describe('a request without a body', () => {
     expect((await world.send(url, { method: 'PATCH', headers })).status).toBe(200)
   })
 
-  test('is invalid_json where a member is required', async () => {
+  test('is invalid_json where a field is required', async () => {
     const headers = { 'x-api-key': acme.key, 'content-type': 'application/json' }
     const { status, body } = await world.send(LIST, { method: 'POST', headers })
     expect({ status, reason: body.error.details.reason }).toEqual({ status: 400, reason: 'invalid_json' })
@@ -122,7 +122,7 @@ describe('a body on DELETE', () => {
     ['[]', 400, 'invalid_type'],
     ['null', 400, 'invalid_type'],
     ['{', 400, 'invalid_json'],
-  ])('%s is read as strictly as any', async (raw, expected, reason) => {
+  ])('%s is validated like any other body', async (raw, expected, reason) => {
     const { body: created } = await acme.call('POST', '/project-codes', { name: 'Apollo' })
     const url = `${LIST}/${created.data.id}`
     const { status, body } = await world.send(url, {
@@ -137,9 +137,9 @@ describe('a body on DELETE', () => {
   })
 })
 
-describe('what a client would like to get', () => {
+describe('content negotiation', () => {
   test.each(['text/html', 'application/xml', '*/*;q=0', 'application/json;q=0'])(
-    'Accept: %s is disregarded',
+    'Accept: %s is ignored',
     async (accept) => {
       const { status, headers } = await world.send(LIST, { headers: { 'x-api-key': acme.key, accept } })
       expect({ status, type: headers['content-type'] }).toEqual({

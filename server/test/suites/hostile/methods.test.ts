@@ -1,4 +1,4 @@
-// Every path of the contract with every method that HTTP knows: what a path lacks is 405 and told by Allow.
+// Every path of the contract with every HTTP method: an unsupported one is 405 with Allow.
 import { METHODS } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../check/contract-check.ts'
@@ -18,7 +18,7 @@ const concrete = (path: string, id = ID) =>
     .replace('{key_id}', ids['api-keys'] ?? ID)
     .replace('{month}', '2026-03')
     .replace(/\{\w+\}/g, id)
-/** What the first id of a path names: `entries` in `/accounting/entries/{id}`. */
+/** The resource of the first id of a path: `entries` in `/accounting/entries/{id}`. */
 const kindOf = (path: string) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
 const documented = (path: string) =>
   Object.keys(contract.paths[path] ?? {})
@@ -76,7 +76,7 @@ async function fillReports(): Promise<void> {
   ids['exports'] = (await acme.call('POST', '/accounting/exports', range)).body.data.id
 }
 
-/** A path that exists, with the credential that opens it. */
+/** An existing path, with the credential that opens it. */
 function opened(path: string): { url: string; headers: Record<string, string> } {
   if (path.startsWith('/operator/')) return { url: concrete(path, acme.id), headers: bearer(OPERATOR_TOKEN) }
   if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
@@ -86,7 +86,7 @@ function opened(path: string): { url: string; headers: Record<string, string> } 
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('the contract has paths and every documented method is one of HTTP', () => {
+test('the contract has paths, and every documented method is an HTTP method', () => {
   expect(paths.length).toBeGreaterThan(20)
   for (const path of paths) expect(documented(path)).not.toEqual([])
 })
@@ -94,7 +94,7 @@ test('the contract has paths and every documented method is one of HTTP', () => 
 describe.each(paths)('%s', (path) => {
   const missing = METHODS.filter((method) => !['CONNECT', ...allowOf(path).split(', ')].includes(method))
 
-  test('answers 405 with Allow to every method that it lacks, before it asks for a key', async () => {
+  test('returns 405 with Allow to every unsupported method, before authentication', async () => {
     for (const method of missing) {
       const { status, headers, text } = await inject(method, concrete(path))
       expect({ method, status, allow: headers['allow'] }).toEqual({
@@ -112,7 +112,7 @@ describe.each(paths)('%s', (path) => {
     }
   })
 
-  test('answers OPTIONS with 204 and Allow, without a key', async () => {
+  test('returns 204 with Allow to OPTIONS, without a key', async () => {
     for (const headers of [{}, { origin: 'https://evil.example', 'access-control-request-method': 'POST' }]) {
       const reply = await inject('OPTIONS', concrete(path), headers)
       expect({ status: reply.status, text: reply.text }).toEqual({ status: 204, text: '' })
@@ -121,14 +121,14 @@ describe.each(paths)('%s', (path) => {
     }
   })
 
-  test('answers all other documented methods with something else than 404 and 405 to nobody', async () => {
+  test('returns neither 404 nor 405 to all other documented methods without a credential', async () => {
     for (const method of documented(path))
       expect([200, 401]).toContain((await inject(method, concrete(path))).status)
   })
 })
 
 describe.each(paths.filter((path) => documented(path).includes('GET')))('HEAD %s', (path) => {
-  /** What differs from one request to the next by its nature. */
+  /** Headers that differ between requests. */
   const CHANGING = /^(?:x-request-id|date|ratelimit|x-ratelimit-remaining|x-ratelimit-reset)$/
   const lasting = (headers: Record<string, unknown>) =>
     Object.fromEntries(
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('HEAD sends no byte of a body, whatever the answer', async () => {
+test('HEAD sends no byte of a body, whatever the response', async () => {
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.server.address() as { port: number }
   for (const [path, status] of [
@@ -179,7 +179,7 @@ test('HEAD sends no byte of a body, whatever the answer', async () => {
   }
 })
 
-describe('a method in disguise is disregarded', () => {
+describe('method overrides are ignored', () => {
   const NAMES = ['x-http-method-override', 'x-http-method', 'x-method-override', '_method']
   test.each(NAMES)('%s', async (name) => {
     const { body } = await acme.call('POST', '/project-codes', { name: 'Apollo' })
@@ -203,7 +203,7 @@ test.each([
   '/.env',
   '/.git/config',
   '/server-status',
-])('%s is nothing: 404 to every method', async (path) => {
+])('%s does not exist: 404 to every method', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])
     expect((await inject(method, path)).status).toBe(404)
 })

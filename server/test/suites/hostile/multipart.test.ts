@@ -1,4 +1,4 @@
-// Bodies in parts that cost more than they say: each is refused at the first part, header or line too many.
+// Multipart bodies that cost more than their size: each is refused at the first part, header or line too many.
 import { describe, expect, test } from 'vitest'
 import { BARE_PDF, masterBody } from '../../make/uploads.ts'
 import { expectMoments } from '../../world/cpu-time.ts'
@@ -42,7 +42,7 @@ describe('10 MB', () => {
     expect(await send(raw, boundary)).toMatchObject(refused(reason))
   })
 
-  test('with a part of the same name twice are refused at the second one', async () => {
+  test('with two parts of the same name are refused at the second one', async () => {
     const twice = part('mission', '{}', 'long').repeat(2)
     const raw = Buffer.concat([Buffer.from(twice), flood(part('mission', '', 'long'))])
     expect(await send(raw, 'long')).toMatchObject(refused('duplicate_key', 'mission'))
@@ -89,7 +89,7 @@ test.each([
   ['blanks after the delimiter', 'x', 'x', ' \t'],
   ['one character', 'x', 'x', ''],
   ['70 characters', 'b'.repeat(70), 'b'.repeat(70), ''],
-])('a file is taken with %s', async (_title, sent, boundary, padding) => {
+])('a file is accepted with %s', async (_title, sent, boundary, padding) => {
   const { body } = await masterBody(acme)
   const delimiter = `--${boundary}${padding}\r\n`
   const raw = [

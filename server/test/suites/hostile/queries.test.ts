@@ -1,4 +1,4 @@
-// Query strings in every wrong spelling: refused by name, never clamped, guessed or ignored.
+// Malformed query strings: refused by name, never clamped, guessed or ignored.
 import { describe, expect, test } from 'vitest'
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
 
@@ -68,14 +68,14 @@ describe('pages', () => {
   test('per_page=101 is refused, not clamped', () =>
     expectRefused('/project-codes?per_page=101', 'out_of_range', 'per_page'))
 
-  test.each(LISTS)('the last possible page of %s is empty and tells the true total', async (list) => {
+  test.each(LISTS)('the last possible page of %s is empty and has the true total', async (list) => {
     const { status, body } = await get(`${list}?page=2147483647&per_page=100`)
     const { total } = (await get(list)).body.data
     expect(status).toBe(200)
     expect(body.data).toEqual({ items: [], total, current_page: 2_147_483_647, per_page: 100 })
   })
 
-  test('encoded digits and names are the same digits and names', async () => {
+  test('percent-encoded digits and names are decoded', async () => {
     const { status, body } = await get('/project-codes?%70age=%32&per%5Fpage=1%30%30')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ current_page: 2, per_page: 100 })
@@ -83,7 +83,7 @@ describe('pages', () => {
 })
 
 describe('a query string', () => {
-  test.each(['?', '?page=1', '?per_page=1&page=1'])('%s is read', async (query) => {
+  test.each(['?', '?page=1', '?per_page=1&page=1'])('%s is accepted', async (query) => {
     for (const list of LISTS) expect((await get(list + query)).status).toBe(200)
   })
 
@@ -105,7 +105,7 @@ describe('a query string', () => {
     ['?api_key=x', 'api_key'],
     ['?sort=name', 'sort'],
     ['?%zz=1', '%zz'],
-  ])('%s names no known parameter', (query, field) =>
+  ])('%s is an unknown parameter', (query, field) =>
     expectRefused(`/project-codes${query}`, 'unknown_parameter', field),
   )
 
@@ -133,7 +133,7 @@ describe('a query string', () => {
     expect(body.error.details.field).toBe('foo')
   })
 
-  test('of a filter over its length is refused', async () => {
+  test('with a filter over its length is refused', async () => {
     await expectRefused(`/project-codes?external_id=${'a'.repeat(256)}`, 'too_long', 'external_id')
     expect((await get(`/project-codes?external_id=${encodeURIComponent('🚀'.repeat(255))}`)).status).toBe(200)
   })
@@ -160,7 +160,7 @@ describe('a query string', () => {
     expectRefused(`/teams?is_archived=${value}`, 'invalid_value', 'is_archived'),
   )
 
-  test('tells all its faults, in the order in which they were sent', async () => {
+  test('returns all its errors in the order sent', async () => {
     const { body } = await get('/teams?foo=1&per_page=0&is_archived=1&page=&bar=&parent_id=x&foo=2')
     const told = body.error.details.errors.map(({ field, reason }: { field: string; reason: string }) => [
       field,
@@ -179,7 +179,7 @@ describe('a query string', () => {
     ])
   })
 
-  test('with more than 100 faults lists 100', async () => {
+  test('with more than 100 errors lists 100', async () => {
     const query = Array.from({ length: 150 }, (_, at) => `x${at}=1`).join('&')
     const { body } = await get(`/project-codes?${query}`)
     expect(body.error.details.errors).toHaveLength(100)
@@ -219,7 +219,7 @@ describe('an endpoint without parameters refuses any', () => {
     }
   })
 
-  test('and has no effect', async () => {
+  test('without any effect', async () => {
     expect((await get(`/team-tags/${tag.data.id}`)).status).toBe(200)
     expect((await get('/project-codes')).body.data.total).toBe(0)
   })

@@ -1,4 +1,4 @@
-// Sizes and expectations on the wire: what is too large is refused before it is sent or read.
+// Body sizes and expectations: what is too large is refused before it is sent or read.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../world/world.ts'
 import { exchange, type RawAnswer, request } from './client/raw-socket.ts'
@@ -50,7 +50,7 @@ describe('an expectation', () => {
     ['in another media type', () => [key, 'Content-Type: text/plain', 'Content-Length: 2'], LIST, 415],
     ['for no known path', () => [key, JSON_TYPE, 'Content-Length: 2'], '/nope', 404],
     ['for a path without POST', () => [key, JSON_TYPE, 'Content-Length: 2'], '/livez', 405],
-  ])('of a body %s is answered at once, without 100 Continue', async (_title, headers, path, status) => {
+  ])('of a body %s gets the final response without 100 Continue', async (_title, headers, path, status) => {
     const { answers, interim } = await exchange(port, post([EXPECT, ...headers()], '', path))
     expect(interim).toEqual([])
     const answer = only(answers)
@@ -58,34 +58,34 @@ describe('an expectation', () => {
     readRefusal(answer)
   })
 
-  test('of a small body with a key is met: 100 Continue, then 201', async () => {
+  test('of a small body with a key gets 100 Continue, then 201', async () => {
     const head = post([key, JSON_TYPE, EXPECT, CLOSE, `Content-Length: ${BODY.length}`])
     const { answers, interim } = await exchange(port, head, { afterwards: BODY })
     expect(interim).toEqual([100])
     expect(only(answers).status).toBe(201)
   })
 
-  test('of a chunked body with a key is met, and its size is watched', async () => {
+  test('of a chunked body with a key gets 100 Continue, and its size is limited', async () => {
     const head = post([key, JSON_TYPE, EXPECT, CLOSE, 'Transfer-Encoding: chunked'])
     const { answers, interim } = await exchange(port, head, { afterwards: chunksOf(LIMIT + 1) })
     expect(interim).toEqual([100])
     expect(only(answers).status).toBe(413)
   })
 
-  test('of HTTP/1.0 is passed over', async () => {
+  test('of HTTP/1.0 is ignored', async () => {
     const head = [key, JSON_TYPE, EXPECT, `Content-Length: ${BODY.length}`]
     const { answers, interim } = await exchange(port, request(`POST ${LIST} HTTP/1.0`, head, BODY))
     expect(interim).toEqual([])
     expect(only(answers).status).toBe(201)
   })
 
-  test('without a body is passed over', async () => {
+  test('without a body is ignored', async () => {
     const bytes = request(`GET ${LIST} HTTP/1.1`, [HOST, key, EXPECT, CLOSE])
     expect(only((await exchange(port, bytes)).answers).status).toBe(200)
   })
 })
 
-/** Blanks are JSON, so a body can be as long as one likes. */
+/** Whitespace is valid JSON, so a body can have any length. */
 const padded = (bytes: number) => `{"name":"Apollo"${' '.repeat(bytes - 17)}}`
 const chunksOf = (bytes: number) => {
   const body = padded(bytes)
@@ -118,7 +118,7 @@ describe('a body', () => {
     expect(await total()).toBe(before)
   })
 
-  test('that breaks off is stored nowhere', async () => {
+  test('that ends early is not stored', async () => {
     const before = await total()
     const bytes = post([key, JSON_TYPE, `Content-Length: ${BODY.length + 10}`], BODY)
     const { answers } = await exchange(port, bytes, { quietMs: 50, patienceMs: 300 })
@@ -129,23 +129,26 @@ describe('a body', () => {
   test.each([
     ['for no known path', '/nope', 'POST', 404],
     ['for a path without its method', LIST, 'PUT', 405],
-  ])('in another media type or too large %s does not hide that', async (_title, path, method, status) => {
-    const bodies: [string[], string][] = [
-      [['Content-Type: text/plain', 'Content-Length: 1'], 'x'],
-      [[JSON_TYPE, GIGABYTE], '{'],
-    ]
-    for (const [headers, body] of bodies) {
-      const bytes = request(`${method} ${path} HTTP/1.1`, [HOST, key, CLOSE, ...headers], body)
-      const answer = only((await exchange(port, bytes)).answers)
-      expect(answer.status).toBe(status)
-      readRefusal(answer)
-    }
-  })
+  ])(
+    'in another media type or too large %s does not change that status',
+    async (_title, path, method, status) => {
+      const bodies: [string[], string][] = [
+        [['Content-Type: text/plain', 'Content-Length: 1'], 'x'],
+        [[JSON_TYPE, GIGABYTE], '{'],
+      ]
+      for (const [headers, body] of bodies) {
+        const bytes = request(`${method} ${path} HTTP/1.1`, [HOST, key, CLOSE, ...headers], body)
+        const answer = only((await exchange(port, bytes)).answers)
+        expect(answer.status).toBe(status)
+        readRefusal(answer)
+      }
+    },
+  )
 
   test.each([
     ['two media types', [JSON_TYPE, 'Content-Type: text/plain']],
     ['two content codings', [JSON_TYPE, 'Content-Encoding: identity', 'Content-Encoding: gzip']],
-  ])('that is announced with %s is refused', async (_title, headers) => {
+  ])('announced with %s is refused', async (_title, headers) => {
     const before = await total()
     const bytes = post([key, CLOSE, ...headers, `Content-Length: ${BODY.length}`], BODY)
     const answer = only((await exchange(port, bytes)).answers)
@@ -184,7 +187,7 @@ describe('a body in chunks', () => {
     ['1,000 of one byte', 1000, 1],
     ['100 of 2,500 bytes', 250_000, 2500],
     ['500 of 512 bytes', 256_000, 512],
-  ])('is taken: %s', async (_title, length, size) => {
+  ])('is accepted: %s', async (_title, length, size) => {
     expect(only((await exchange(port, chunked(length, size))).answers).status).toBe(201)
   })
 
@@ -192,7 +195,7 @@ describe('a body in chunks', () => {
     ['1,001 of one byte', 1001, 1],
     ['200,000 of one byte', 200_000, 1],
     ['2,000 of 100 bytes', 200_000, 100],
-  ])('is refused, because each chunk costs: %s', async (_title, length, size) => {
+  ])('is refused, because each chunk has a cost: %s', async (_title, length, size) => {
     const before = await total()
     const answer = only((await exchange(port, chunked(length, size))).answers)
     expect(answer.status).toBe(400)

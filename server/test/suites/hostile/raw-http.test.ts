@@ -22,7 +22,7 @@ const only = (answers: RawAnswer[]): RawAnswer => {
   return answers[0] as RawAnswer
 }
 
-/** A GET with the key and whatever else. */
+/** A GET with the key and additional header lines. */
 const get = (target: string, headers: string[] = [HOST], version = 'HTTP/1.1') =>
   exchange(port, request(`GET ${target} ${version}`, [...headers, key, CLOSE]))
 
@@ -82,7 +82,7 @@ describe('the head of a request', () => {
     ['a header of 20 kB', [HOST, `X-A: ${'a'.repeat(20_000)}`]],
     ['a header name of 20 kB', [HOST, `${'a'.repeat(20_000)}: a`]],
     ['a key of 20 kB', [HOST, `Authorization: Bearer ${'a'.repeat(20_000)}`]],
-  ])('%s is too much: 431 and closed', async (_title, headers) => {
+  ])('%s exceeds the limit: 431 and closed', async (_title, headers) => {
     const { answers, isClosed } = await exchange(
       port,
       request(`GET ${LIST} HTTP/1.1`, [...headers, key, CLOSE]),
@@ -93,26 +93,26 @@ describe('the head of a request', () => {
     expect(isClosed).toBe(true)
   })
 
-  test('without Host it is refused with 400', async () => {
+  test('without Host is refused with 400', async () => {
     const { answers } = await get(LIST, [])
     const answer = only(answers)
     expect(answer.status).toBe(400)
     expect(readRefusal(answer).details).toMatchObject({ reason: 'missing_field', field: 'Host' })
   })
 
-  test('with two Host headers it is refused with 400', async () => {
+  test('with two Host headers is refused with 400', async () => {
     const answer = only((await get(LIST, [HOST, 'Host: other.example'])).answers)
     expect(answer.status).toBe(400)
     readRefusal(answer)
   })
 
-  test('of HTTP/1.0 needs no Host, and the connection is closed after the answer', async () => {
+  test('of HTTP/1.0 needs no Host, and the connection is closed after the response', async () => {
     const { answers, isClosed } = await exchange(port, request(`GET ${LIST} HTTP/1.0`, [key]))
     expect(only(answers).status).toBe(200)
     expect(isClosed).toBe(true)
   })
 
-  test('that asks for another protocol is answered in this one', async () => {
+  test('with an Upgrade header is served over HTTP/1.1', async () => {
     const { answers } = await exchange(
       port,
       request(`GET ${LIST} HTTP/1.1`, [HOST, key, 'Connection: Upgrade, close', 'Upgrade: h2c']),
@@ -120,7 +120,7 @@ describe('the head of a request', () => {
     expect(only(answers).status).toBe(200)
   })
 
-  test('takes its id from nobody', async () => {
+  test('cannot set the request id', async () => {
     const id = '00000000-0000-4000-8000-000000000001'
     const answer = only((await get('/nope', [HOST, `X-Request-Id: ${id}`])).answers)
     expect(readRefusal(answer).request_id).not.toBe(id)
@@ -155,14 +155,14 @@ describe('an address', () => {
     ['of 9,000 characters on no path', `/${'a'.repeat(9000)}`, [414]],
     ['of 9,000 characters in the query', `${LIST}?external_id=${'a'.repeat(9000)}`, [414]],
     ['of 17,000 characters', `${LIST}?external_id=${'a'.repeat(17_000)}`, [414, 431]],
-  ])('%s is refused in the envelope', async (_title, target, statuses) => {
+  ])('%s is refused with the envelope', async (_title, target, statuses) => {
     const answer = only((await get(target)).answers)
     expect(statuses).toContain(answer.status)
     readRefusal(answer)
   })
 
   test.each([`${LIST}/`, `${LIST}/${id}/`, '/api/v1/users/invitations/'])(
-    '%s is nothing, with or without a key, to any method',
+    '%s does not exist, with or without a key, for any method',
     async (target) => {
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'PUT'])
         for (const credential of [[], [key]]) {
@@ -174,7 +174,7 @@ describe('an address', () => {
   )
 
   test.each(['PUT', 'OPTIONS', 'TRACE', 'HEAD', 'DELETE'])(
-    'with bad percent-encoding is refused by %s, too',
+    'with invalid percent-encoding is refused for %s, too',
     async (method) => {
       for (const target of [`${LIST}/%zz`, '/%zz', '/%ff']) {
         const bytes = request(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE])
@@ -185,13 +185,13 @@ describe('an address', () => {
     },
   )
 
-  // Each of these meets two refusals at once, outside the router.
+  // Each of these has two reasons for a refusal, outside the router.
   test.each([
     ['badly encoded and without Host', `${LIST}/%zz`, []],
     ['badly encoded with 101 headers', `${LIST}/%zz`, [HOST, ...Array<string>(98).fill('a:b')]],
     ['badly encoded and 9,000 characters long', `/%zz${'a'.repeat(9000)}`, [HOST]],
     ['9,000 characters long and without Host', `${LIST}/${'a'.repeat(9000)}`, []],
-  ])('%s is refused, and the service goes on', async (_title, target, headers) => {
+  ])('%s is refused, and the service keeps working', async (_title, target, headers) => {
     const answer = only((await get(target, headers)).answers)
     expect([400, 414, 431]).toContain(answer.status)
     readRefusal(answer)
@@ -202,7 +202,7 @@ describe('an address', () => {
     ['in absolute form', `http://engagement.example${LIST}`],
     ['in absolute form with a port', `http://engagement.example:8080${LIST}`],
     ['with letters percent-encoded', '/api/v1/project%2Dcodes'],
-  ])('%s means the same to GET, OPTIONS and a method that it lacks', async (_title, target) => {
+  ])('%s means the same to GET, OPTIONS and an unsupported method', async (_title, target) => {
     const send = async (method: string) =>
       only((await exchange(port, request(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE]))).answers)
     expect((await send('GET')).status).toBe(200)
@@ -213,7 +213,7 @@ describe('an address', () => {
       expect(await send(method)).toMatchObject({ status, headers: { allow: 'GET, HEAD, OPTIONS, POST' } })
   })
 
-  test('OPTIONS * is answered without a key', async () => {
+  test('OPTIONS * needs no key', async () => {
     const answer = only((await exchange(port, request('OPTIONS * HTTP/1.1', [HOST, CLOSE]))).answers)
     expect([204, 404]).toContain(answer.status)
     if (answer.status === 404) readRefusal(answer)

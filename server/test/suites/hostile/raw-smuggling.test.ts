@@ -1,4 +1,4 @@
-// Requests whose end is in doubt, and what follows them on the connection: one answer each, and no second guess.
+// Requests with an ambiguous end, and pipelined requests: one response each, no request smuggling.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../world/world.ts'
 import { PATIENCE_MS } from '../process/programs/wait.ts'
@@ -32,7 +32,7 @@ const only = (answers: RawAnswer[]): RawAnswer => {
   return answers[0] as RawAnswer
 }
 
-describe('a body of doubtful length, with another request behind it', () => {
+describe('a body of ambiguous length, followed by another request', () => {
   const chunks = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`
   test.each([
     ['Transfer-Encoding and Content-Length', ['Content-Length: 4', CHUNKED], chunks],
@@ -57,7 +57,7 @@ describe('a body of doubtful length, with another request behind it', () => {
     ['Content-Length behind a bare LF', [`X-A: a\n${LENGTH}`], BODY],
     ['Transfer-Encoding behind a bare CR', [`X-A: a\r${CHUNKED}`, LENGTH], BODY],
     ['a folded Transfer-Encoding', ['Transfer-Encoding:\r\n chunked', LENGTH], BODY],
-  ])('%s: 400, one answer, closed, nothing stored', async (_title, headers, body) => {
+  ])('%s: 400, one response, closed, nothing stored', async (_title, headers, body) => {
     const before = await total()
     const { answers, isClosed, rest } = await exchange(port, post([key, ...headers], body) + NEXT)
     const answer = only(answers)
@@ -86,40 +86,40 @@ describe('a body of doubtful length, with another request behind it', () => {
     expect(await total()).toBe(before)
   })
 
-  test('a chunked body and a trailer are read as one request, the next one as the next', async () => {
+  test('a chunked body with a trailer is one request, the next one is separate', async () => {
     const trailed = `${chunks.slice(0, -2)}X-Trailer: ${acme.key}\r\n\r\n`
     const { answers } = await exchange(port, post([key, CHUNKED], trailed) + NEXT, { expected: 2 })
     expect(answers.map(({ status }) => status)).toEqual([201, 200])
   })
 
-  test('a trailer is no credential', async () => {
+  test('a trailer is not a credential', async () => {
     const trailed = `${chunks.slice(0, -2)}X-Api-Key: ${acme.key}\r\n\r\n`
     const { answers } = await exchange(port, post([CHUNKED, 'Connection: close'], trailed))
     expect(only(answers).status).toBe(401)
   })
 })
 
-describe('what comes after a request on its connection', () => {
+describe('bytes after a request on its connection', () => {
   test.each([
     ['garbage', () => 'garbage\r\n\r\n'],
     ['a head of 20 kB', () => request('GET /livez HTTP/1.1', [HOST, `X-A: ${'a'.repeat(20_000)}`])],
     ['a request with a broken body', () => post([key, CHUNKED], 'zz\r\n')],
     ['two requests, the second with a broken body', () => NEXT + post([key, CHUNKED], 'zz\r\n')],
     ['an unknown expectation', () => post([key, 'Expect: foo', LENGTH], BODY)],
-  ])('%s behind a valid create never turns its success into a refusal', async (_title, behind) => {
-    // A team of its own: what an earlier case has left on its way is not counted here.
+  ])('%s after a valid create never turns its success into a refusal', async (_title, behind) => {
+    // A new team: requests of earlier cases may still be running.
     const own = await world.team()
     const create = post([`X-Api-Key: ${own.key}`, LENGTH], BODY)
     const { answers, isClosed } = await exchange(port, create + behind(), { quietMs: PATIENCE_MS })
     expect(isClosed).toBe(true)
-    // Its own answer, or none at all: a refusal would promise that nothing was stored.
+    // The request's own response, or none: a refusal would claim that nothing was stored.
     const [first] = answers
     if (!first) return
     expect(first.status).toBe(201)
     expect((await own.call('GET', '/project-codes')).body.data.total).toBe(1)
   })
 
-  test('a request that has been answered is not answered again when its body turns out broken', async () => {
+  test('a request gets one response even if its body turns out broken afterwards', async () => {
     const { answers, isClosed } = await exchange(port, post([CHUNKED], ''), {
       afterwards: 'zz\r\n',
       quietMs: PATIENCE_MS,
@@ -128,7 +128,7 @@ describe('what comes after a request on its connection', () => {
     expect(isClosed).toBe(true)
   })
 
-  test('a GET whose body is broken gets one answer', async () => {
+  test('a GET with a broken body gets one response', async () => {
     const { answers, isClosed } = await exchange(
       port,
       request(`GET ${LIST} HTTP/1.1`, [HOST, key, CHUNKED], 'zz\r\n'),
@@ -143,7 +143,7 @@ describe('what comes after a request on its connection', () => {
     ['in its body', () => post([key, `Content-Length: ${BODY.length + 10}`], BODY)],
     ['in a chunk', () => post([key, CHUNKED], `20\r\n${BODY}`)],
     ['before the last chunk', () => post([key, CHUNKED], `11\r\n${BODY}\r\n`)],
-  ])('a request that ends %s is stored nowhere', async (_title, bytes) => {
+  ])('a request that ends %s is not stored', async (_title, bytes) => {
     const before = await total()
     const { answers, isClosed } = await exchange(port, bytes(), { isLast: true })
     for (const answer of answers) expect(readRefusal(answer).code).toBe(400)
@@ -151,7 +151,7 @@ describe('what comes after a request on its connection', () => {
     expect(await total()).toBe(before)
   })
 
-  test('pipelined requests are answered in their order', async () => {
+  test('pipelined requests get responses in their order', async () => {
     const line = (path: string, method = 'GET') => request(`${method} ${path} HTTP/1.1`, [HOST, key])
     const lines = [
       line(LIST),
@@ -171,7 +171,7 @@ describe('what comes after a request on its connection', () => {
     ['401', () => request(`GET ${LIST} HTTP/1.1`, [HOST])],
     ['400', () => request(`GET ${LIST}?page=0 HTTP/1.1`, [HOST, key])],
     ['400 of a body', () => post([key, 'Content-Length: 2'], '{}')],
-  ])('a refusal that has read everything keeps the connection: %s', async (_title, bytes) => {
+  ])('a refusal after a complete read keeps the connection open: %s', async (_title, bytes) => {
     const { answers, isClosed } = await exchange(port, bytes(), { quietMs: 150 })
     expect(only(answers).headers['connection']).toBe('keep-alive')
     expect(isClosed).toBe(false)

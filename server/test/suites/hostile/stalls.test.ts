@@ -1,4 +1,4 @@
-// One request never holds up the others: the worst that fits into the limits is refused within moments.
+// No request blocks the event loop: the most expensive body within the limits is refused quickly.
 import { describe, expect, test } from 'vitest'
 import { expectMoments } from '../../world/cpu-time.ts'
 import { startWorld } from '../../world/world.ts'
@@ -24,7 +24,7 @@ async function expectQuick(path: string, raw: string, status: number): Promise<v
   })
 }
 
-describe('a body of 250 kB is judged within moments', () => {
+describe('a body of 250 kB is validated quickly', () => {
   const invitation = '"email":"a@example.com","role":"team-member"'
   test.each([
     ['unknown members', '/project-codes', () => `{${fill((at) => `"${short(at)}z":1`)}}`],
@@ -64,7 +64,7 @@ describe('a body of 250 kB is judged within moments', () => {
     ['scopes', '/api-keys', () => `{"name":"a","scopes":[${fill(() => '"*"')}]}`],
   ])('%s', (_title, path, raw) => expectQuick(`/api/v1${path}`, raw(), 400))
 
-  test('also from the portal, where anybody with a link gets in', async () => {
+  test('also in the portal, where anybody with a link gets in', async () => {
     const invited = await acme.call('POST', '/users/invitations', {
       email: 'p@example.com',
       role: 'team-member',
@@ -79,7 +79,7 @@ describe('a body of 250 kB is judged within moments', () => {
   })
 })
 
-describe('a head of 15 kB is judged within moments', () => {
+describe('a head of 15 kB is validated quickly', () => {
   const blanks = ' '.repeat(15_000)
   test.each([
     ['Content-Type', { 'content-type': `application/json${blanks}x` }, 415],

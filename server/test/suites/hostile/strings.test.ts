@@ -1,4 +1,4 @@
-// Text goes in and comes out byte for byte, whatever it says; lengths count code points; filters take it literally.
+// Text is stored byte for byte; lengths count code points; filters match it literally.
 import { describe, expect, test } from 'vitest'
 import { type Body, startWorld } from '../../world/world.ts'
 import { INJECTIONS } from './client/injections.ts'
@@ -40,16 +40,16 @@ const create = ({ path, field, rest }: Field, text: string) =>
   acme.call('POST', path, { ...rest(), [field]: text })
 
 describe.each(FIELDS)('$field of $path', (place) => {
-  test.each(INJECTIONS)('keeps %s byte for byte', async (_title, text) => {
+  test.each(INJECTIONS)('stores %s byte for byte', async (_title, text) => {
     const created = await create(place, text)
     expect(created.status).toBe(201)
     const read = await acme.call('GET', place.read(created.body.data.id))
-    // The created view of some resources is smaller than the one that is read.
+    // The creation response of some resources has fewer fields than the detail.
     expect([text, undefined]).toContain(created.body.data[place.field])
     expect(read.body.data[place.field]).toBe(text)
   })
 
-  test('is the same after another write of the same text', async () => {
+  test('is unchanged after another write of the same text', async () => {
     if (place.path === '/users/invitations') return
     const [, text] = INJECTIONS[33] as [string, string]
     const { body } = await create(place, `${text} first`)
@@ -71,7 +71,7 @@ describe.each(FIELDS)('$field of $path', (place) => {
     })
   })
 
-  test('is not empty', async () => {
+  test('must not be empty', async () => {
     const { status, body } = await create(place, '')
     expect({ status, ...body.error.details }).toMatchObject({
       status: 400,
@@ -81,14 +81,14 @@ describe.each(FIELDS)('$field of $path', (place) => {
   })
 
   const BLANKS = [' ', '\t', '\r\n', '\u00a0', '\u3000', '\u2003\u2028', '\ufeff', ' \u00a0\u3000 ']
-  test.each(BLANKS)('is not only blanks, where that would hide it: %j', async (blank) => {
+  test.each(BLANKS)('must not be blank, where that would hide it: %j', async (blank) => {
     const { status, body } = await create(place, blank)
     if (place.field === 'external_id') expect(status).toBe(201)
     else expect({ status, field: body.error?.details.field }).toEqual({ status: 400, field: place.field })
   })
 })
 
-describe('a filter takes its text literally', () => {
+describe('a filter matches its text literally', () => {
   const listed = async (list: string, name: string, text: string): Promise<string[]> => {
     const { status, body } = await acme.call(
       'GET',
@@ -99,14 +99,14 @@ describe('a filter takes its text literally', () => {
   }
 
   test.each(['/project-codes', '/teams'])('external_id of %s', async (list) => {
-    // All of them are there from above; each finds itself and nothing else.
+    // All texts were created above; each matches only itself.
     for (const [, text] of INJECTIONS) expect(await listed(list, 'external_id', text)).toEqual([text])
     for (const pattern of ['%%', '__', '.*', 'a%', 'É', 'E\u0301', "' OR '1'='1", 'A\\'])
       expect(await listed(list, 'external_id', pattern)).toEqual([])
   })
 
   test.each(['/project-codes', '/teams'])(
-    'a text that is taken is taken in %s, byte for byte',
+    'an accepted text is accepted in %s, byte for byte',
     async (list) => {
       for (const [, text] of INJECTIONS) {
         const { status, body } = await acme.call('POST', list, { name: 'a', external_id: text })
@@ -161,13 +161,13 @@ describe('a filter takes its text literally', () => {
     'a@-example.com',
     'a..b@example.com',
     `${'a'.repeat(250)}@example.com`,
-  ])('%j is no email', async (email) => {
+  ])('%j is not a valid email', async (email) => {
     const { status, body } = await acme.call('POST', '/users/invitations', { email, role: 'team-member' })
     expect({ status, field: body.error?.details.field }).toEqual({ status: 400, field: 'email' })
   })
 })
 
-test('after all of it, the tables are still there', async () => {
+test('all tables still exist afterwards', async () => {
   for (const list of ['/project-codes', '/team-tags', '/teams', '/users'])
     expect((await acme.call('GET', list)).body.data.total).toBeGreaterThanOrEqual(INJECTIONS.length)
 })

@@ -1,5 +1,5 @@
-// A response of more than 64 kB is not stored for its Idempotency-Key: sent again, the write still has its effect once, and
-// shows the resource as it is now.
+// A response of more than 64 kB is not stored for its Idempotency-Key: a repeated write still has one effect, and
+// returns the current state of the resource.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { everythingOf } from '../../check/everything.ts'
@@ -58,7 +58,7 @@ const deliverables = Array.from({ length: 50 }, (_, n) => ({
 const largeMission = (freelancerId: string) =>
   missionBody(freelancerId, { mission_type: 'deliverable', rate_amount: undefined, deliverables })
 
-test('a mission is created once; the replay has its Location and shows it as it is by then', async () => {
+test('creates a mission once; the replay has its Location and shows its current state', async () => {
   const team = await world.team()
   const body = largeMission((await makeFreelancer(team)).id)
   const send = asTeam(team)
@@ -70,7 +70,7 @@ test('a mission is created once; the replay has its Location and shows it as it 
   expect(dataOf(later)).toMatchObject({ id, purchase_order: 'PO-7' })
 })
 
-test('a mission is changed, and acted on, once', async () => {
+test('changes a mission, and performs an action on it, once', async () => {
   const team = await world.team()
   const body = largeMission((await makeFreelancer(team)).id)
   const { id } = dataOf(await team.call('POST', '/missions', { ...body, approver_id: team.userId }))
@@ -79,7 +79,7 @@ test('a mission is changed, and acted on, once', async () => {
   await expectSameAgain(team, () => approve('POST', `/missions/${id}/approve`))
 })
 
-test('a report is written in the portal once', async () => {
+test('writes a report in the portal once', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const link = dataOf(await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`))
@@ -89,7 +89,7 @@ test('a report is written in the portal once', async () => {
   await expectSameAgain(cast.team, put)
 })
 
-test('of a deleted resource nothing can be read again: the replay says that it has succeeded', async () => {
+test('the replay for a deleted resource says that the write succeeded', async () => {
   const team = await world.team()
   const template = {
     name: 'Frame',
@@ -106,7 +106,7 @@ test('of a deleted resource nothing can be read again: the replay says that it h
   })
 })
 
-test('another request with the same key is refused, also when the response was not stored', async () => {
+test('refuses another request with the same key, also when the response was not stored', async () => {
   const team = await world.team()
   const body = largeMission((await makeFreelancer(team)).id)
   const send = asTeam(team)

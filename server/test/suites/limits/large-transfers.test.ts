@@ -1,4 +1,4 @@
-// Files on their way in and large responses on their way out occupy memory: one key has only a few of them at a time.
+// Uploads and large responses use memory: each key has few of them at a time.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   port = (world.app.server.server.address() as { port: number }).port
 })
 
-/** Reads the first bytes of the response and then no more. */
+/** Reads the first bytes of the response and then stops reading. */
 function open(line: string, team: Team, headers: string[] = []): { socket: Socket; hasBegun(): boolean } {
   const socket = connect({ port, host: '127.0.0.1' })
   onTestFinished(() => void socket.destroy())
@@ -29,7 +29,7 @@ function open(line: string, team: Team, headers: string[] = []): { socket: Socke
 }
 const begun = (all: ReturnType<typeof open>[]) => all.filter(({ hasBegun }) => hasBegun())
 
-test('the files of a key are received two at a time; the next one is asked for when one has ended', async () => {
+test('receives two files of a key at a time; the next one starts when one has ended', async () => {
   const acme = await world.team()
   const file = [
     'Content-Type: multipart/form-data; boundary=b',

@@ -1,5 +1,5 @@
-// Storage quotas: what a team stores is counted as it is written, and a team over its quota is told so, until the operator
-// raises it. Other teams don't notice.
+// Storage quotas: usage is counted on every write, and a team over its quota is refused until the operator
+// raises it. Other teams are not affected.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
@@ -35,7 +35,7 @@ function expectExceeded(reply: Reply, words: string): void {
   expect(reply.body.error.message).toContain(words)
 }
 
-/** What the rows themselves take, counted anew. */
+/** The size of the rows, recounted. */
 async function measured(team: Team) {
   const [row] = await world.database.query<Record<string, number>>({
     text: `select (select coalesce(sum(octet_length(bytes)), 0) from stored_file where tenant_id = $1)
@@ -51,7 +51,7 @@ async function measured(team: Team) {
   }
 }
 
-test('the operator sees what a team stores, and it is what the rows take', async () => {
+test('the operator sees the usage of a team, which equals the size of its rows', async () => {
   const cast = await castOf(world)
   const { team } = cast
   expect(await usageOf(team)).toMatchObject({
@@ -83,7 +83,7 @@ test('the operator sees what a team stores, and it is what the rows take', async
   expect(rows).toBe(2)
 })
 
-test('a team of its own quota has that one; null is the server’s again, 0 none', async () => {
+test('a team has its own quota; null is the server’s default, 0 is no quota', async () => {
   const team = await world.team()
   await setQuota(team, { document_quota_bytes: 5, audit_quota_bytes: 6_000_000, idempotency_quota_bytes: 0 })
   expect(await detail(team)).toMatchObject({
@@ -98,7 +98,7 @@ test('a team of its own quota has that one; null is the server’s again, 0 none
   expect((await usageOf(team)).documents.quota_bytes).toBe(DEFAULTS.documents)
 })
 
-test('over the quota of the audit log, writes of team and portal are refused, reads and DELETE go on', async () => {
+test('over the quota of the audit log, writes of team and portal are refused, reads and DELETE work', async () => {
   const cast = await castOf(world)
   const { team } = cast
   const other = await world.team()
@@ -119,7 +119,7 @@ test('over the quota of the audit log, writes of team and portal are refused, re
   dataOf(await pull(cast, 'accept', id))
 })
 
-test('over the quota of stored responses, only new keys are refused: what is stored is replayed', async () => {
+test('over the quota of stored responses, only new keys are refused; stored responses are replayed', async () => {
   const team = await world.team()
   const { id } = dataOf(await writeWith(team, 'first'))
   await setQuota(team, { idempotency_quota_bytes: 300 })
@@ -134,7 +134,7 @@ test('over the quota of stored responses, only new keys are refused: what is sto
   dataOf(await writeWith(team, 'second'))
 })
 
-test('a document that would pass the quota is refused, with all that belongs to it', async () => {
+test('refuses a document over the quota together with its whole write', async () => {
   const cast = await castOf(world)
   const { team } = cast
   await reach(cast, 'offered with a document')
@@ -181,7 +181,7 @@ test('a file in a folder counts like one in the database', async () => {
   await expect(put(Buffer.alloc(901))).rejects.toMatchObject({ details: { reason: 'quota_exceeded' } })
 })
 
-test('metrics have the sums, and at most twenty teams by name', async () => {
+test('metrics contain the totals, and at most twenty teams by name', async () => {
   const teams = []
   for (let n = 0; n < 22; n += 1) teams.push(await world.team())
   for (const [n, team] of teams.entries()) await writeWith(team, randomUUID(), 'x'.repeat(n + 1))

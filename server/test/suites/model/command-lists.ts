@@ -1,4 +1,4 @@
-// Which commands come how often, and with what.
+// The frequency and arguments of the commands.
 import fc from 'fast-check'
 import { ACT_NAMES } from './mission-acts-model.ts'
 import * as commands from './mission-commands.ts'
@@ -53,10 +53,10 @@ const pick = fc.record({
   isStranger: seldom,
 })
 
-/** Who wants to get on signs. */
+/** Always signs, so that missions progress. */
 const willing = pick.map((one) => ({ ...one, input: { ...one.input, signs: true } }))
 
-/** Some missions at first, then anything. */
+/** Some missions first, then any command. */
 export function commandLists(coverage: commands.Coverage, maxCommands: number) {
   const { createCommand, actCommand, proceedCommand, stumbleCommand, getCommand, listCommand } = commands
   const create = fc.tuple(where, newMission).map((sent) => createCommand(coverage, ...sent))
@@ -79,7 +79,7 @@ export function commandLists(coverage: commands.Coverage, maxCommands: number) {
     [advance, 2],
   ] as const
   const weighted = kinds.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind))
-  // Without the bias towards short lists and small numbers, which lead nowhere here.
+  // Without fast-check's bias towards short lists and small numbers, which rarely reaches interesting states.
   const lives = fc.commands(weighted as fc.Arbitrary<commands.Command>[], { maxCommands, size: 'max' })
   return fc.noBias(fc.tuple(fc.array(create, { minLength: 2, maxLength: 5 }), lives))
 }

@@ -1,20 +1,20 @@
-// The state machine of missions as the decisions tell it: what each act does, and how it is refused otherwise.
+// The state machine of missions according to the decisions: the effect of each action, and its refusals.
 import { dayPlus, type ModelMission, type ModelTeam, type Refusal, type Status } from './missions-model.ts'
 
-/** What any act may need; each takes what concerns it. */
+/** Arguments of all actions; each uses those that concern it. */
 export type ActInput = {
-  /** For dates: this many days from the day that the act starts from. */
+  /** A date as an offset in days from the reference date of the action. */
   days: number
   rate: number | undefined
   signs: boolean
-  /** Whom a change of people names; undefined changes something else. */
+  /** The people of a change; undefined changes something else. */
   person: { field: 'approver_id' | 'team_signer_id'; user: number; isForeign: boolean } | undefined
 }
 
 export type On = {
   team: ModelTeam
   mission: ModelMission
-  /** The user whose key calls; in the portal nobody. */
+  /** The user of the key; undefined in the portal. */
   caller: string | undefined
   today: string
   input: ActInput
@@ -41,7 +41,7 @@ function move({ team, mission }: Pick<On, 'team' | 'mission'>, to: Status): unde
 
 const WAITING: readonly Status[] = ['pending-freelancer-review', 'pending-company-review', 'draft']
 
-/** Before its signature another mission that waits under it takes it over, a draft only where nothing else waits. */
+/** Before its signature another mission waiting under it takes the agreement over; a draft only if nothing else waits. */
 function leaveAgreement(team: ModelTeam, left: ModelMission, from: Status): void {
   const { agreement } = left
   left.carries = false
@@ -90,7 +90,7 @@ function refuse(on: On): Outcome {
 function sign(on: On): Outcome {
   if (on.mission.signer !== on.caller) return otherPerson
   if (on.mission.status !== 'pending-company-review') return wrongState(on.mission)
-  // It waits for the signature of the framework agreement, not for one of its own.
+  // It awaits the signature of the framework agreement, not its own.
   if (!on.mission.hasDocument) return wrongState(on.mission)
   return move(on, 'in-progress')
 }
@@ -166,7 +166,7 @@ function patch({ team, mission, input }: On): Outcome {
     return wrongState(mission)
   const field = person ? PERSONS[person.field] : 'externalId'
   const value = person ? (team.users[person.user] ?? null) : `reference ${input.days}`
-  // What is stored already is not written again.
+  // Stored values are not written again.
   if (mission[field] === value) return undefined
   mission[field] = value
   mission.events += 1
@@ -210,10 +210,10 @@ export type ActName = keyof typeof ACTS
 export const ACT_NAMES = Object.keys(ACTS) as ActName[]
 export const isOfPortal = (name: ActName): boolean => name in PORTAL_ACTS
 
-/** In the portal only what was put before the person is there. */
+/** The portal only shows missions that were offered to the freelancer. */
 export const isInPortal = ({ isOffered, status }: ModelMission): boolean => isOffered && status !== 'deleted'
 
-/** What the act would lead to; nothing changes. */
+/** The outcome of the action; changes nothing. */
 export function foresee(name: ActName, on: On): Outcome {
   if (isOfPortal(name) && !isInPortal(on.mission)) return NOT_FOUND
   return ACTS[name]({ ...on, ...structuredClone({ team: on.team, mission: on.mission }) })

@@ -1,4 +1,4 @@
-// Random commands: each does the same to the model and to the service, and holds the answer against the model.
+// Random commands: each performs the same action on the model and on the service, and compares the responses.
 import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { addUpMissionTally, settleMissions } from '../../../src/features/missions/index.ts'
@@ -18,7 +18,7 @@ import * as model from './missions-model.ts'
 import { bodyOf, type Call, type Real, type RealTeam, requestOf } from './real-teams.ts'
 
 export type Command = fc.AsyncCommand<model.Model, Real>
-/** How often each act was carried out and refused, over all runs. */
+/** How often each action was performed and refused, over all runs. */
 export type Coverage = Map<string, number>
 
 function expectRefusal(name: string, reply: Reply, { status, ...details }: model.Refusal): void {
@@ -68,7 +68,7 @@ const count = (coverage: Coverage, what: string) => coverage.set(what, (coverage
 type Pick = Where & {
   mission: number
   input: ActInput
-  /** Through the key of the other team, or by the portal of the other freelancer. */
+  /** With the key of the other team, or in the portal of the other freelancer. */
   isStranger: boolean
 }
 
@@ -114,16 +114,16 @@ export const actCommand = (coverage: Coverage, name: ActName, pick: Pick): Comma
   toString: told(name, pick),
 })
 
-/** What ends a life or leaves it as it is comes more seldom than what leads on. */
+/** Actions that end a mission or change nothing are less frequent than others. */
 const SELDOM: readonly ActName[] = ['cancel', 'refuse', 'decline', 'remove', 'patch']
 const PROCEEDING = ACT_NAMES.flatMap((name) =>
   SELDOM.includes(name) ? [name] : [name, name, name, name, name, name],
 )
 
-/** How much an outcome is wanted; 0 is not at all. */
+/** The weight of an outcome; 0 is never. */
 type Wanted = (foreseen: model.Refusal | undefined) => number
 
-/** By what and by whom the wanted outcome is reached now, according to the model. */
+/** Which action by whom leads to the wanted outcome now, according to the model. */
 function waysTo(wanted: Wanted, names: readonly ActName[], pick: Pick, m: model.Model) {
   const mission = missionAt(pick, m)
   const team = m.teams[pick.team]
@@ -152,12 +152,12 @@ const towards =
     }
   }
 
-/** Any act that the model allows now: leads to states that pure chance hardly reaches. */
+/** Any action that the model allows now: reaches states that random choice rarely reaches. */
 export const proceedCommand = towards('proceed', (refusal) => (refusal ? 0 : 1), PROCEEDING)
 
 const LIVELY = ['pending-company-review', 'in-progress', 'pending-freelancer-extension']
 
-/** Any act that is refused: for another reason than the state, or in a state that refuses by conditions. */
+/** Any action that is refused for another reason than the status, or in a status with conditions. */
 export const stumbleCommand = towards(
   'stumble',
   (refusal) => {

@@ -1,4 +1,4 @@
-// Random lives of missions, in the service and in a model written from the decisions: no difference is to be seen.
+// Random lifecycles of missions, in the service and in a model written from the decisions, are identical.
 // Replay with MODEL_SEED=…; MODEL_RUNS makes it longer.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { openBoth, type Real, type RealTeam } from './real-teams.ts'
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 200)
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31)
 const MOST_COMMANDS = 25
-/** Enough for the runs on a busy machine and for the shrinking of a failure. */
+/** Enough for the runs on a busy machine and for shrinking a failure. */
 const TIMEOUT = 300_000 + RUNS * 1000
 
 const world = await startWorld()
@@ -78,10 +78,10 @@ const EDGES = [
   /refused: out_of_range$/,
 ]
 
-test(`${RUNS} random lives of missions of two teams are the same in the service and in the model`, {
+test(`${RUNS} random lifecycles of missions of two teams are the same in the service and in the model`, {
   timeout: TIMEOUT,
 }, async () => {
-  // biome-ignore lint/suspicious/noConsole: whoever sees a failure needs the seed, even when the run is cut off
+  // biome-ignore lint/suspicious/noConsole: the seed is needed to replay a failure, even when the run is aborted
   console.log(`MODEL_SEED=${SEED}`)
   const coverage: Coverage = new Map()
   let runs = 0
@@ -93,7 +93,7 @@ test(`${RUNS} random lives of missions of two teams are the same in the service 
   })
   await fc.assert(property, { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: TIMEOUT - 30_000 })
   expect(runs).toBeGreaterThanOrEqual(RUNS)
-  // Lives that never get anywhere would show nothing.
+  // The runs must reach enough states to be meaningful.
   const seen = [...coverage.keys()]
   const missed = EDGES.filter((edge) => !seen.some((what) => edge.test(what)))
   if (RUNS >= 200) expect(missed).toEqual([])

@@ -1,5 +1,5 @@
-// Missions as they ought to be, in memory: written from the decisions, not from the code. Dates act at once here, while
-// the service derives what they did and a sweeper writes it down later; both have to tell the same.
+// A model of missions in memory, written from the decisions, not from the code. Dates take effect immediately here, while
+// the service derives their effect and a sweeper stores it later; both must return the same.
 export const STATUSES = [
   'draft',
   'pending-freelancer-review',
@@ -33,15 +33,15 @@ export type ModelMission = {
   extension: { end_date: string; rate_amount: number | null } | null
   hasDocument: boolean
   agreement: Agreement | null
-  /** Whether the agreement was opened with this mission, or it took the agreement over. */
+  /** Whether the mission opened the agreement, or took it over. */
   carries: boolean
   approver: string | null
   signer: string | null
   externalId: string | null
-  /** Whether it was ever put before the freelancer. */
+  /** Whether it was ever offered to the freelancer. */
   isOffered: boolean
   events: number
-  /** Dates have changed its state and no sweep has come by. */
+  /** Dates have changed its status and no sweep has stored it yet. */
   isUnwritten: boolean
 }
 
@@ -130,7 +130,7 @@ function contractOf(team: ModelTeam, today: string, input: NewMission): Refusal 
   return { hasDocument: true, agreement, carries: true, signer }
 }
 
-/** What the passing of days does by itself. */
+/** The effect of passing days. */
 export function passDays(team: ModelTeam, now: number): void {
   const today = todayIn(team, now)
   for (const mission of team.missions) {
@@ -159,7 +159,7 @@ function agreementView({ agreement }: ModelMission, today: string) {
   return { valid_until, status: status !== 'ended' && valid_until < today ? 'expired' : status }
 }
 
-/** What both sides are shown. */
+/** What both sides return. */
 export function portalView(team: ModelTeam, now: number, mission: ModelMission) {
   return {
     id: mission.id,
@@ -184,7 +184,7 @@ export const teamView = (team: ModelTeam, now: number, mission: ModelMission) =>
   freelancer: { id: team.freelancers[mission.freelancer] },
 })
 
-/** Newest first; deleted ones only when asked for. */
+/** Newest first; deleted ones only on request. */
 export const listed = (team: ModelTeam, statuses: readonly Status[]): ModelMission[] =>
   team.missions
     .filter(({ status }) => (statuses.length > 0 ? statuses.includes(status) : status !== 'deleted'))

@@ -1,5 +1,5 @@
-// The service beside the model: two teams far apart in time, each with two users who may do everything and two
-// freelancers with their portal.
+// The service next to the model: two teams in distant time zones, each with two users with all permissions and two
+// freelancers with portal links.
 import { dataOf, makeFreelancer, makePortal, makeTemplate } from '../../make/missions.ts'
 import type { Reply, World } from '../../world/world.ts'
 import { type ActName, extensionDay, type On, terminationDay } from './mission-acts-model.ts'
@@ -7,7 +7,7 @@ import { dayPlus, type Model, type ModelTeam, type NewMission } from './missions
 
 const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles']
 const START = '2026-03-02T09:30:00.000Z'
-/** Links live for 30 days. */
+/** Links are valid for 30 days. */
 const NEW_LINK_AFTER = 29 * 86_400_000
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
@@ -42,12 +42,12 @@ async function makeTeam(world: World, zone: string): Promise<{ model: ModelTeam;
   }
 }
 
-/** Two teams that have no missions yet, at the start of time. */
+/** Two teams without missions, at the start time. */
 export async function openBoth(world: World) {
   const teams = [await makeTeam(world, ZONES[0] ?? ''), await makeTeam(world, ZONES[1] ?? '')]
   const real: Real = { world, teams: teams.map((team) => team.real) }
   return {
-    /** As if nothing had ever happened: for the next run, which would otherwise take long to get people and keys. */
+    /** Deletes everything for the next run, because creating people and keys again would take long. */
     async startAnew(): Promise<{ model: Model; real: Real }> {
       world.clock.set(START)
       const tables = 'mission_deliverable, mission, mission_tally, framework_agreement, event'
@@ -60,7 +60,7 @@ export async function openBoth(world: World) {
 
 const newTeam = (team: ModelTeam): ModelTeam => ({ ...team, missions: [], agreements: [], swept: 0 })
 
-/** The body of a creation, with the day that it is for the team. */
+/** The body of a creation, for the team's date. */
 export function bodyOf(input: NewMission, model: ModelTeam, other: ModelTeam, real: RealTeam, today: string) {
   const start_date = dayPlus(today, input.startsIn)
   const team_signer_id = model.users[input.signer]
@@ -90,7 +90,7 @@ export function bodyOf(input: NewMission, model: ModelTeam, other: ModelTeam, re
 
 type Request = { method: string; path: string; body?: object }
 
-/** How each act is asked for, under `/missions/{id}`. */
+/** The request of each action, under `/missions/{id}`. */
 export function requestOf(name: ActName, on: On, other: ModelTeam): Request {
   const { input, team } = on
   const { person, rate, signs } = input

@@ -1,4 +1,4 @@
-// The background worker serves expensive requests, so that the worker beside it stays free for all others.
+// The background worker serves expensive requests, so that the other workers stay free.
 import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const sendLargeBody = (server: ServerProcess) =>
 async function createFreelancer(server: ServerProcess, padding: string) {
   const key = server.demoKey ?? ''
   const body = { email: `${padding.length}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
-  // Blanks between two tokens are part of the body, and of nothing else.
+  // Whitespace between two tokens only makes the body larger.
   const response = await fetch(`${server.address}/api/v1/freelancers`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -39,7 +39,7 @@ const restarted = (server: ServerProcess, before: number) =>
     return now !== undefined && now !== before && now
   })
 
-test('a stopped background worker holds up large bodies and nothing else', SLOW, async () => {
+test('a stopped background worker delays large bodies and nothing else', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
   const background = workerOf(server, 'background')
   process.kill(background, 'SIGSTOP')
@@ -61,7 +61,7 @@ test('a stopped background worker holds up large bodies and nothing else', SLOW,
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 })
 
-test('a forwarded write has the headers, the effect and the audit entry of any other', SLOW, async () => {
+test('a forwarded write has the same headers, effect and audit entry as any other', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() } })
   const key = server.demoKey ?? ''
   const small = await createFreelancer(server, '')
@@ -80,7 +80,7 @@ test('a forwarded write has the headers, the effect and the audit entry of any o
   )
 })
 
-test('while the background worker is away, the others serve what it would have', SLOW, async () => {
+test('the other workers serve expensive requests while the background worker is down', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
   const before = workerOf(server, 'background')
   process.kill(before, 'SIGKILL')

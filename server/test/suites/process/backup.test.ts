@@ -1,5 +1,5 @@
-// The drill: a server under writes is backed up, the backup is restored elsewhere by somebody who is no superuser, and what
-// a server on it answers is held against what the first one has acknowledged.
+// A backup drill: a server under write load is backed up, the backup is restored elsewhere without superuser rights, and the
+// responses of a server on it are compared with what the first one acknowledged.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
@@ -33,7 +33,7 @@ async function engage(args: string[], env: Record<string, string>) {
   return { code, stdout, stderr }
 }
 
-/** What dates have done to the demo's missions is written down: both servers would do it, each at its own time. */
+/** Stores date-based status changes of the demo first: otherwise each server would store them at a different time. */
 async function everythingSettled(folder: string): Promise<void> {
   const session = await sessionOn(folder)
   const isSettled = async () =>
@@ -42,7 +42,7 @@ async function everythingSettled(folder: string): Promise<void> {
   await session.end()
 }
 
-/** A database of the same PostgreSQL that belongs to a role without privileges. */
+/** A database of the same PostgreSQL, owned by a role without privileges. */
 async function plainDatabase(folder: string): Promise<string> {
   const session = await sessionOn(folder)
   await session.query('create role plain login')
@@ -52,7 +52,7 @@ async function plainDatabase(folder: string): Promise<string> {
 }
 
 test(
-  'a backup made under load has all that was acknowledged before, and a server on it works',
+  'a backup under load contains everything acknowledged before, and a server on it works',
   SLOW,
   async () => {
     const data = usedFolder()
@@ -76,7 +76,7 @@ test(
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
     const url = await plainDatabase(data)
-    // Without a folder: what was in one goes into the database.
+    // Without a document folder: files are restored into the database.
     const { code, stderr } = await engage(['restore', file, '--json'], { DATABASE_URL: url })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const restored = await startServer({
@@ -86,7 +86,7 @@ test(
     const found = await allCodes(restored, key)
     const { lost, wrong, duplicate } = errorsOf(acknowledged, found, before)
     expect({ lost, wrong, duplicate, phantom: errorsOf(ledger, found, before).phantom }).toEqual(NO_FAULTS)
-    // The look would see one that is missing.
+    // The comparison would detect a missing one.
     const [one = ''] = [...acknowledged.keys()]
     const withoutOne = found.filter(({ external_id }) => external_id !== one)
     expect(errorsOf(acknowledged, withoutOne, before).lost).toEqual([one])
@@ -113,22 +113,18 @@ test(
   },
 )
 
-test(
-  'a folder without a database is not backed up, and a backup that is not there makes none',
-  SLOW,
-  async () => {
-    const data = dataFolder()
-    const file = join(data, 'one.backup')
-    expect(await engage(['backup', file], { DATA_DIR: data })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `There is no database in ${data}.\n`,
-    })
-    expect(await engage(['restore', file], { DATA_DIR: data })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `There is no ${file}.\n`,
-    })
-    expect(existsSync(join(data, 'postgres'))).toBe(false)
-  },
-)
+test('refuses to back up a folder without a database, and to restore a missing backup', SLOW, async () => {
+  const data = dataFolder()
+  const file = join(data, 'one.backup')
+  expect(await engage(['backup', file], { DATA_DIR: data })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no database in ${data}.\n`,
+  })
+  expect(await engage(['restore', file], { DATA_DIR: data })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There is no ${file}.\n`,
+  })
+  expect(existsSync(join(data, 'postgres'))).toBe(false)
+})

@@ -1,4 +1,4 @@
-// The connection to the database breaks, or goes silent, in the middle of a request: that is no mistake of the caller.
+// The database connection breaks or stops responding during a request: an internal error, not the caller's.
 import { expect, test } from 'vitest'
 import { startPostgresProxy } from '../faults/postgres-proxy.ts'
 import { createCode } from './programs/calls.ts'
@@ -7,11 +7,11 @@ import { createTeam, holdTree } from './programs/held-tree.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW, within } from './programs/wait.ts'
 
-/** Of 6 s; by itself it would never be over. */
+/** Timeout of 6 s; without it the request would never end. */
 const SILENCE_IS_OVER_MS = 30_000
 
 test(
-  'a request whose database connection is reset, or silent, is answered 500, and the next one works',
+  'a request whose database connection is reset or silent returns 500, and the next one works',
   SLOW,
   async () => {
     const folder = usedFolder()

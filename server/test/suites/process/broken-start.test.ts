@@ -1,4 +1,4 @@
-// A start that is cut off, at whatever moment, stands in nobody's way.
+// An interrupted start never prevents the next one.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ const namesIn = (folder: string) => {
 const isMaking = (folder: string) => namesIn(folder).some((name) => name.startsWith('cluster-in-the-making'))
 const has = (folder: string, name: string) => namesIn(folder).includes(name)
 
-test('a first start that is killed again and again ends in a good one, with one demo', SLOW, async () => {
+test('after a first start that was killed repeatedly, a start succeeds with one demo', SLOW, async () => {
   const folder = dataFolder()
   const env = { DATA_DIR: folder }
   await killWhen(launch({ env }), 'the cluster is being made', () => isMaking(folder))
@@ -40,7 +40,7 @@ async function killWhen(server: Launched, what: string, isTime: () => boolean, l
   await server.exited
 }
 
-test("what a killed start of the same process id left behind is in nobody's way", SLOW, async () => {
+test('leftovers of a killed start with the same process id do not matter', SLOW, async () => {
   // In a container the service has the same process id every time.
   const folder = dataFolder()
   const leftover = '"$DATA_DIR/postgres/cluster-in-the-making-$$"'
@@ -51,7 +51,7 @@ test("what a killed start of the same process id left behind is in nobody's way"
   expect(namesIn(folder).filter((name) => name.startsWith('cluster-in'))).toEqual([])
 })
 
-test('SIGTERM while the server starts leaves no PostgreSQL behind', SLOW, async () => {
+test('SIGTERM during the start leaves no PostgreSQL running', SLOW, async () => {
   const folder = dataFolder()
   const server = launch({ env: { DATA_DIR: folder } })
   await waitFor('PostgreSQL to run', PATIENCE_MS, () => postmasterPid(folder))

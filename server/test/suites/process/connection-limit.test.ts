@@ -1,4 +1,4 @@
-// A process that may open few files: those who are connected are served, whoever else knocks.
+// A process with few file descriptors serves connected clients, whatever the number of other connections.
 import { Agent, get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { openIdle } from '../hostile/client/idle-connections.ts'
@@ -18,7 +18,7 @@ const statusOf = (agent: Agent, address: string, key: string) =>
     }).on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'failed'))
   })
 
-test(`with ${FILES} files, ${IDLE} idle connections take none from the database`, SLOW, async () => {
+test(`with ${FILES} files, ${IDLE} idle connections leave enough for the database`, SLOW, async () => {
   const env = { DATA_DIR: usedFolder() }
   const { address, demoKey = '' } = await ready(launchAfter(`ulimit -n ${FILES}`, { env }))
   const agents = Array.from({ length: KEPT }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
@@ -28,7 +28,7 @@ test(`with ${FILES} files, ${IDLE} idle connections take none from the database`
   for (const agent of agents) expect(await statusOf(agent, address, demoKey)).toBe(200)
   const idle = openIdle(Number(new URL(address).port), IDLE)
   await waitFor('them to be refused', PATIENCE_MS, () => idle.open === IDLE && idle.ended > IDLE / 2)
-  // At once, so that the pool has to connect to PostgreSQL.
+  // Concurrently, so that the pool has to open connections.
   const statuses = await Promise.all(agents.map((agent) => statusOf(agent, address, demoKey)))
   expect(statuses).toEqual(agents.map(() => 200))
   expect(await statusOf(new Agent(), address, demoKey)).toBe('ECONNRESET')

@@ -1,4 +1,4 @@
-// Ready means ready: the demo of a first start is there when /readyz says 200, and one that fails stops nothing.
+// The demo of a first start exists when /readyz returns 200, and a failing demo does not stop the service.
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
@@ -8,12 +8,12 @@ import { usedFolder } from './programs/data-folder.ts'
 import { launch, ready, startServer } from './programs/server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
 
-test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo is made', SLOW, async (WORKERS) => {
+test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo exists', SLOW, async (WORKERS) => {
   const folder = usedFolder()
   const embedded = await openEmbedded(folder, () => {})
   const session = new pg.Client(embedded.connection)
   await session.connect()
-  // Whoever makes the demo waits for it.
+  // The worker that creates the demo waits for this lock.
   await session.query("begin; select pg_advisory_xact_lock(hashtextextended('demo', 0))")
   const PORT = String(await freePort())
   const launched = launch({ env: { DATA_DIR: folder, PORT, WORKERS } })
@@ -34,7 +34,7 @@ test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo is made', S
   await embedded.leave()
 })
 
-test('a demo that can not be made is logged, and the service starts without it', SLOW, async () => {
+test('a demo that cannot be created is logged, and the service starts without it', SLOW, async () => {
   const folder = usedFolder()
   const embedded = await openEmbedded(folder, () => {})
   const session = new pg.Client(embedded.connection)

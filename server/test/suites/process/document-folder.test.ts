@@ -1,4 +1,4 @@
-// Documents in a folder, by real processes: killed while they are made, and started with a folder that is of no use.
+// Documents in a folder with real processes: killed while creating them, and started with an unusable folder.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ async function contractBody(server: ServerProcess, key: string): Promise<object>
   }
 }
 
-/** Clients that make missions until the server is gone; answers with those that were acknowledged. */
+/** Clients that create missions until the server is gone; returns the acknowledged ones. */
 function makeMissions(server: ServerProcess, key: string, body: object, into: string[]): Promise<unknown> {
   const work = async () => {
     for (;;) {
@@ -40,7 +40,7 @@ function makeMissions(server: ServerProcess, key: string, body: object, into: st
   return Promise.all([work(), work(), work(), work()])
 }
 
-/** Whether the contract of the mission is there, with the hash that its list of versions says. */
+/** Whether the contract of the mission exists with the hash of its version list. */
 async function isWhole(server: ServerProcess, key: string, id: string): Promise<boolean> {
   const path = `/api/v1/missions/${id}/document`
   const [version] = dataOf<Page<{ sha256: string }>>(await call(server, `${path}s`, { key })).items
@@ -49,45 +49,49 @@ async function isWhole(server: ServerProcess, key: string, id: string): Promise<
   return answer.status === 200 && createHash('sha256').update(bytes).digest('hex') === version?.sha256
 }
 
-test('an acknowledged contract is whole after the server, or PostgreSQL too, was killed', SLOW, async () => {
-  const data = usedFolder()
-  const documents = join(data, 'documents')
-  mkdirSync(documents)
-  const env = {
-    DATA_DIR: data,
-    RATE_LIMIT_PER_MINUTE: '10000000',
-    DOCUMENT_STORE: 'folder',
-    DOCUMENT_FOLDER: documents,
-  }
-  let server = await startServer({ env })
-  const key = server.demoKey ?? ''
-  const body = await contractBody(server, key)
-  const acknowledged: string[] = []
-  for (const alsoPostgres of [false, true, false]) {
-    const [before, wanted] = [acknowledged.length, 3 + Math.floor(Math.random() * 5)]
-    const done = makeMissions(server, key, body, acknowledged)
-    await waitFor('acknowledged missions', PATIENCE_MS, () => acknowledged.length >= before + wanted)
-    await sleep(Math.random() * 30)
-    if (alsoPostgres) killPostgres(data)
-    await server.kill()
-    await done
-    server = await startServer({ env })
-  }
-  const whole = await Promise.all(acknowledged.map((id) => isWhole(server, key, id)))
-  // biome-ignore lint/suspicious/noConsole: figures
-  console.log(
-    `documents in a folder: 3 kills, ${acknowledged.length} acknowledged, ${whole.filter((one) => !one).length} lost`,
-  )
-  expect(whole).toEqual(acknowledged.map(() => true))
-  const [team = ''] = readdirSync(documents)
-  expect(readdirSync(join(documents, team)).length).toBeGreaterThanOrEqual(acknowledged.length)
+test(
+  'an acknowledged contract is complete after the server, or PostgreSQL too, was killed',
+  SLOW,
+  async () => {
+    const data = usedFolder()
+    const documents = join(data, 'documents')
+    mkdirSync(documents)
+    const env = {
+      DATA_DIR: data,
+      RATE_LIMIT_PER_MINUTE: '10000000',
+      DOCUMENT_STORE: 'folder',
+      DOCUMENT_FOLDER: documents,
+    }
+    let server = await startServer({ env })
+    const key = server.demoKey ?? ''
+    const body = await contractBody(server, key)
+    const acknowledged: string[] = []
+    for (const alsoPostgres of [false, true, false]) {
+      const [before, wanted] = [acknowledged.length, 3 + Math.floor(Math.random() * 5)]
+      const done = makeMissions(server, key, body, acknowledged)
+      await waitFor('acknowledged missions', PATIENCE_MS, () => acknowledged.length >= before + wanted)
+      await sleep(Math.random() * 30)
+      if (alsoPostgres) killPostgres(data)
+      await server.kill()
+      await done
+      server = await startServer({ env })
+    }
+    const whole = await Promise.all(acknowledged.map((id) => isWhole(server, key, id)))
+    // biome-ignore lint/suspicious/noConsole: figures
+    console.log(
+      `documents in a folder: 3 kills, ${acknowledged.length} acknowledged, ${whole.filter((one) => !one).length} lost`,
+    )
+    expect(whole).toEqual(acknowledged.map(() => true))
+    const [team = ''] = readdirSync(documents)
+    expect(readdirSync(join(documents, team)).length).toBeGreaterThanOrEqual(acknowledged.length)
 
-  // What is in the folder is not forgotten with the setting.
-  expect(await server.stop()).toEqual({ code: 0, signal: null })
-  const without = launch({ env: { DATA_DIR: data } })
-  expect(await without.exited).toEqual({ code: 1, signal: null })
-  expect(without.stderr()).toBe('Some documents are kept in a folder: set DOCUMENT_FOLDER to it.\n')
-})
+    // Documents in the folder stay readable without the setting.
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+    const without = launch({ env: { DATA_DIR: data } })
+    expect(await without.exited).toEqual({ code: 1, signal: null })
+    expect(without.stderr()).toBe('Some documents are kept in a folder: set DOCUMENT_FOLDER to it.\n')
+  },
+)
 
 const USELESS: [string, Record<string, string>, string][] = [
   ['is not named', {}, 'DOCUMENT_STORE is folder: set DOCUMENT_FOLDER, too.'],
@@ -95,22 +99,15 @@ const USELESS: [string, Record<string, string>, string][] = [
   ['is a file', { DOCUMENT_FOLDER: 'FILE' }, "can't be used: it is no folder"],
 ]
 
-test.each(USELESS)(
-  'a folder of documents that %s ends the start with one line',
-  SLOW,
-  async (_, env, line) => {
-    const data = dataFolder()
-    const file = join(data, 'file')
-    writeFileSync(file, '')
-    const settings = Object.entries(env).map(([name, value]) => [name, value.replace('FILE', file)])
-    const server = launch({
-      env: { DATA_DIR: data, DOCUMENT_STORE: 'folder', ...Object.fromEntries(settings) },
-    })
-    expect(await server.exited).toEqual({ code: 1, signal: null })
-    const lines = server.stderr().trim().split('\n')
-    expect(lines).toEqual([
-      expect.stringContaining('schema brought up to date'),
-      expect.stringContaining(line),
-    ])
-  },
-)
+test.each(USELESS)('a document folder that %s fails the start with one line', SLOW, async (_, env, line) => {
+  const data = dataFolder()
+  const file = join(data, 'file')
+  writeFileSync(file, '')
+  const settings = Object.entries(env).map(([name, value]) => [name, value.replace('FILE', file)])
+  const server = launch({
+    env: { DATA_DIR: data, DOCUMENT_STORE: 'folder', ...Object.fromEntries(settings) },
+  })
+  expect(await server.exited).toEqual({ code: 1, signal: null })
+  const lines = server.stderr().trim().split('\n')
+  expect(lines).toEqual([expect.stringContaining('schema brought up to date'), expect.stringContaining(line)])
+})

@@ -1,4 +1,4 @@
-// Sweepers as real processes, with clocks that disagree, killed and stopped in the middle of their work.
+// Sweepers as real processes with clock skew, killed and stopped in the middle of their work.
 import { afterAll, expect, test } from 'vitest'
 import { allEndedEarly, crowdOf, scheduleCrowd, settledCount } from '../../make/mission-crowd.ts'
 import { dataOf } from '../../make/missions.ts'
@@ -21,7 +21,7 @@ const database = openTestDatabase(connection)
 afterAll(() => database.close())
 const world = await startWorld({ database })
 
-/** Missions of a team that all end on one day, and processes that sweep with clocks wrong by so much. */
+/** Missions of a team that all end on one day, and sweeper processes with the given clock skew. */
 async function crowdFor(skews: number[]) {
   world.clock.set('2026-03-02T09:30:00.000Z')
   const team = await world.team()
@@ -53,7 +53,7 @@ test.each([
   ['and PostgreSQL finishes its statement', false],
   ['and PostgreSQL takes back its statement', true],
 ])(
-  'one of three sweepers is killed in the middle of a batch %s: each of 500 missions ends once',
+  'one of three sweepers is killed during a batch %s: each of 500 missions ends once',
   SLOW,
   async (_, isTakenBack) => {
     const { team, processes, ownerOf, tellAll, state, settled, ids } = await crowdFor(SKEWS)
@@ -61,7 +61,7 @@ test.each([
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
     expect(await settledCount(database, team.id)).toBe(0)
 
-    // Half of the missions are out of reach at first: some are settled, and not all.
+    // Half of the missions are locked at first: some are settled, and not all.
     const some = ids.slice(0, CROWD / 2)
     const half = await holdUp(connection, 'select 1 from mission where id = any($1::uuid[]) for update', [
       some,
@@ -88,7 +88,7 @@ test.each([
 )
 
 test(
-  'a sweeper that is stopped in the middle of a batch and goes on much later settles nothing again',
+  'a sweeper that is stopped during a batch and continues much later settles nothing twice',
   SLOW,
   async () => {
     const { team, processes, ownerOf, tellAll, state, settled } = await crowdFor(SKEWS)
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'a sweeper that is stopped between finding work and doing it does not do what is no longer to be done',
+  'a sweeper that is stopped between query and update skips missions that changed meanwhile',
   SLOW,
   async () => {
     const { team, ids, processes, state, settled } = await crowdFor([90_000, 0])

@@ -1,4 +1,4 @@
-// Mistakes of whoever starts the service: a clear line for each, exit code 1, no stack, nothing left behind.
+// Configuration mistakes: one clear line for each, exit code 1, no stack trace, nothing left running.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { dataFolder, expectNoPostgres } from './programs/data-folder.ts'
 import { launch, startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
-/** The lines that the process ends with. */
+/** The last lines of the output. */
 async function linesOf(env: Record<string, string>): Promise<string[]> {
   const server = launch({ env: { DATA_DIR: '/nowhere-to-be-used', ...env } })
   expect(await server.exited).toEqual({ code: 1, signal: null })
@@ -19,7 +19,7 @@ async function linesOf(env: Record<string, string>): Promise<string[]> {
 
 const urlOf = (sockets = '') => `postgresql://engagement@${encodeURIComponent(sockets)}/engagement`
 
-test('a port that is taken is named, and no PostgreSQL is left running for it', SLOW, async () => {
+test('names a port in use, and leaves no PostgreSQL running', SLOW, async () => {
   const [folder, other] = [dataFolder(), dataFolder()]
   const first = await startServer({ env: { DATA_DIR: folder } })
   const { port } = new URL(first.address)
@@ -27,7 +27,7 @@ test('a port that is taken is named, and no PostgreSQL is left running for it', 
   const lines = await linesOf({ DATA_DIR: other, PORT: port })
   expect(lines).toEqual([expect.stringContaining('Database schema brought up to date'), line])
   await expectNoPostgres(other)
-  // On the folder of the first, whose PostgreSQL stays.
+  // On the folder of the first server, whose PostgreSQL keeps running.
   expect(await linesOf({ DATA_DIR: folder, PORT: port })).toEqual([line])
   expect((await call(first, '/readyz')).status).toBe(200)
 })
@@ -37,7 +37,7 @@ test.each([
   ['postgres://localhost:1/x', 'ECONNREFUSED'],
   ['postgres://ada:100%@127.0.0.1:1/x', ''],
   ['postgresql://ada@/x?host=/nowhere', 'connect ENOENT /nowhere/.s.PGSQL.5432'],
-])('a DATABASE_URL that leads nowhere is one line without the password: %s', SLOW, async (url, reason) => {
+])('an unreachable DATABASE_URL is one line without the password: %s', SLOW, async (url, reason) => {
   const lines = await linesOf({ DATABASE_URL: url })
   expect(lines).toEqual([expect.stringMatching(/^The database can't be used: ./)])
   expect(lines[0]).toContain(reason)
@@ -54,7 +54,7 @@ test.each(['mysql://localhost/x', 'postgres://ada:secret@:x/y'])(
   },
 )
 
-test('several mistakes are told at once, a line for each', SLOW, async () => {
+test('reports several mistakes at once, one line each', SLOW, async () => {
   const env = { PORT: 'eighty', RATE_LIMIT_PER_MINUTE: '0', OPERATOR_TOKEN: 'short' }
   expect(await linesOf(env)).toEqual([
     'PORT must be an integer from 0 to 65535, not "eighty"',
@@ -63,14 +63,14 @@ test('several mistakes are told at once, a line for each', SLOW, async () => {
   ])
 })
 
-test('a DATA_DIR that cannot be made is one line', SLOW, async () => {
+test('a DATA_DIR that cannot be created is one line', SLOW, async () => {
   const file = join(dataFolder(), 'file')
   writeFileSync(file, '')
   const lines = await linesOf({ DATA_DIR: join(file, 'data') })
   expect(lines).toEqual([expect.stringContaining(`The folder ${file}/data can't be made: `)])
 })
 
-test('a cluster of another major version is named and left as it is', SLOW, async () => {
+test('names a cluster of another major version and leaves it unchanged', SLOW, async () => {
   const folder = dataFolder()
   const cluster = join(folder, 'postgres', 'cluster')
   mkdirSync(join(cluster, 'base'), { recursive: true })
@@ -81,7 +81,7 @@ test('a cluster of another major version is named and left as it is', SLOW, asyn
   expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('16\n')
 })
 
-test('a database of a newer release is named, and left as it is', SLOW, async () => {
+test('names a database of a newer release and leaves it unchanged', SLOW, async () => {
   const embedded = await openEmbedded(dataFolder(), () => {})
   onTestFinished(() => embedded.leave())
   const client = new pg.Client(embedded.connection)
@@ -98,7 +98,7 @@ test('a database of a newer release is named, and left as it is', SLOW, async ()
 })
 
 test(
-  'with DATABASE_URL and no OPERATOR_TOKEN a line says that the operator API is off, and it is',
+  'with DATABASE_URL and without OPERATOR_TOKEN, the operator API is off and one line says so',
   SLOW,
   async () => {
     const embedded = await openEmbedded(dataFolder(), () => {})

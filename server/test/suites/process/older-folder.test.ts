@@ -1,4 +1,4 @@
-// A data folder of an earlier release is brought up to date by the first start, whatever state it is in.
+// The first start upgrades a data folder of an earlier release, whatever its state.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ async function expectUpToDate(folder: string): Promise<void> {
   await session.end()
 }
 
-test('a folder that was stopped: roles, rights and owners change, the data stays', SLOW, async () => {
+test('stopped folder: roles, privileges and owners are changed, the data stays', SLOW, async () => {
   const folder = await olderFolder()
   const server = await startServer({ env: { DATA_DIR: folder } })
   expect((await call(server, '/api/v1/me', { key: server.demoKey ?? '' })).status).toBe(200)
@@ -45,18 +45,22 @@ test('a folder that was stopped: roles, rights and owners change, the data stays
   expect(await again.stop()).toEqual(CLEAN)
 })
 
-test('a PostgreSQL that was left running is replaced: it knows the operator token', SLOW, async () => {
-  const folder = await olderFolder()
-  startOlder(folder)
-  const older = runningPostgres(folder)
-  expect(readFileSync(`/proc/${older}/environ`, 'utf8')).toContain(LEFT_IN_ENVIRONMENT)
-  const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
-  expect(runningPostgres(folder)).not.toBe(older)
-  await expectUpToDate(folder)
-  expect(await server.stop()).toEqual(CLEAN)
-})
+test(
+  'replaces a PostgreSQL that was left running, because its environment contains the operator token',
+  SLOW,
+  async () => {
+    const folder = await olderFolder()
+    startOlder(folder)
+    const older = runningPostgres(folder)
+    expect(readFileSync(`/proc/${older}/environ`, 'utf8')).toContain(LEFT_IN_ENVIRONMENT)
+    const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
+    expect(runningPostgres(folder)).not.toBe(older)
+    await expectUpToDate(folder)
+    expect(await server.stop()).toEqual(CLEAN)
+  },
+)
 
-test('while a server of that release runs, the start is refused and nothing is touched', SLOW, async () => {
+test('refuses to start while a server of that release is running, and changes nothing', SLOW, async () => {
   const folder = await olderFolder()
   startOlder(folder)
   const older = runningPostgres(folder)
@@ -81,9 +85,9 @@ test('two servers that start at once on such a folder both run', SLOW, async () 
   expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([CLEAN, CLEAN])
 })
 
-test('a start that was cut off in the middle is finished by the next one', SLOW, async () => {
+test('the next start finishes an interrupted upgrade', SLOW, async () => {
   const folder = await olderFolder()
-  // A helper's role is left, of a start that was cut off while it separated the roles.
+  // A helper role is left from a start that was interrupted while it separated the roles.
   startOlder(folder)
   const session = await olderSession(folder)
   await session.query('create role engagement_upgrade superuser login')
@@ -91,7 +95,7 @@ test('a start that was cut off in the middle is finished by the next one', SLOW,
   killPostgres(folder)
   const first = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   expect(await first.stop()).toEqual(CLEAN)
-  // The roles are separated and the trust has not ended.
+  // The roles are separated, and trust authentication is still enabled.
   writeFileSync(join(clusterOf(folder), 'pg_hba.conf'), 'local all all trust\n')
   const second = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   await expectUpToDate(folder)

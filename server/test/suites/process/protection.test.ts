@@ -1,4 +1,4 @@
-// The embedded PostgreSQL: who runs it, who gets in, as what; and paths that lead elsewhere.
+// The embedded PostgreSQL: its account, authentication and roles; and symbolic links.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0
 const TOKEN = 'operator-token-that-nobody-else-reads-01'
 
 test(
-  'PostgreSQL has its own account, peer authentication, a bare environment and a plain role; no other account gets in',
+  'PostgreSQL has its own account, peer authentication, a minimal environment and a plain role; no other account can connect',
   SLOW,
   async () => {
     const folder = dataFolder()
@@ -28,7 +28,7 @@ test(
   },
 )
 
-/** Even where the folder of the socket lets it through. */
+/** Even where the folder of the socket would allow it. */
 function expectNobodyRefused(folder: string): void {
   const script = `const net = require('node:net')
     const socket = net.connect(process.argv[1])
@@ -40,7 +40,7 @@ function expectNobodyRefused(folder: string): void {
     head.writeInt32BE(196608, 4)
     socket.on('connect', () => socket.write(Buffer.concat([head, text])))`
   const path = join(socketsOf(folder), '.s.PGSQL.5432')
-  // A copy that this account can run: the runtime of the tests may be in a folder of root's.
+  // A copy that this account can run: the Node of the tests may be in a folder of root.
   const node = join(dirname(folder), 'node')
   execFileSync('cp', [process.execPath, node])
   const asNobody = () =>
@@ -51,7 +51,7 @@ function expectNobodyRefused(folder: string): void {
   expect(asNobody()).toContain('Peer authentication failed')
 }
 
-/** What must not be changed by whoever follows a link to it. */
+/** The target of a link, which must stay unchanged. */
 function target(folder: string): { path: string; look(): object } {
   const path = join(dirname(folder), 'elsewhere')
   mkdirSync(path, { mode: 0o751 })
@@ -63,7 +63,7 @@ function target(folder: string): { path: string; look(): object } {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** Each is one link, where the service wants a folder or a file of its own. */
+/** Each is one link in place of a folder or file of the service. */
 const LINKS: [string, (folder: string, to: string) => Record<string, string>][] = [
   ['the folder of PostgreSQL', (folder, to) => plant(join(folder, 'postgres'), to)],
   ['the folder of the socket', (folder, to) => plant(join(folder, 'postgres', 'run'), to)],
@@ -80,34 +80,26 @@ function plant(path: string, to: string): Record<string, string> {
   return {}
 }
 
-test.each(LINKS)(
-  '%s that is a link is refused, and what it leads to stays as it is',
-  SLOW,
-  async (_, make) => {
-    const folder = usedFolder()
-    const { path, look } = target(folder)
-    const before = look()
-    make(folder, path)
-    await expectRefused(folder, /is a symbolic link, which is not followed/)
-    expect(look()).toEqual(before)
-  },
-)
+test.each(LINKS)('%s that is a link is refused, and its target is unchanged', SLOW, async (_, make) => {
+  const folder = usedFolder()
+  const { path, look } = target(folder)
+  const before = look()
+  make(folder, path)
+  await expectRefused(folder, /is a symbolic link, which is not followed/)
+  expect(look()).toEqual(before)
+})
 
-test(
-  'a link in the folder for temporary files, where the socket of a long path goes, is refused',
-  SLOW,
-  async () => {
-    const folder = dataFolder(`data/${'long-'.repeat(25)}`)
-    const temporary = dirname(dirname(folder))
-    const { path, look } = target(folder)
-    const before = look()
-    symlinkSync(path, join(temporary, `team-engagement-${hashOf(join(folder, 'postgres'))}`))
-    await expectRefused(folder, /is a symbolic link, which is not followed/, { TMPDIR: temporary })
-    expect(look()).toEqual(before)
-  },
-)
+test('a link in the temporary folder, where the socket of a long path is, is refused', SLOW, async () => {
+  const folder = dataFolder(`data/${'long-'.repeat(25)}`)
+  const temporary = dirname(dirname(folder))
+  const { path, look } = target(folder)
+  const before = look()
+  symlinkSync(path, join(temporary, `team-engagement-${hashOf(join(folder, 'postgres'))}`))
+  await expectRefused(folder, /is a symbolic link, which is not followed/, { TMPDIR: temporary })
+  expect(look()).toEqual(before)
+})
 
-test('a note that leads out of the folder of the service is refused', SLOW, async () => {
+test("a recorded path outside the service's folder is refused", SLOW, async () => {
   const folder = dataFolder()
   const { path, look } = target(folder)
   const before = look()
@@ -116,7 +108,7 @@ test('a note that leads out of the folder of the service is refused', SLOW, asyn
   expect(look()).toEqual(before)
 })
 
-test('an operator token that others could read is for its owner only after the start', SLOW, async () => {
+test('an operator token file readable by others is private after the start', SLOW, async () => {
   const folder = usedFolder()
   const file = join(folder, 'operator-token')
   writeFileSync(file, `${TOKEN}\n`)

@@ -1,4 +1,4 @@
-// Several servers on one data folder share its PostgreSQL; the last one to leave stops it.
+// Several servers on one data folder share its PostgreSQL; the last one to exit stops it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
@@ -10,7 +10,7 @@ import { SLOW, within } from './programs/wait.ts'
 const CLEAN = { code: 0, signal: null }
 const ROUNDS = 8
 const STEP_MS = 5
-/** Whoever waits for the end of another's PostgreSQL waits for 20 s. */
+/** A server waits up to 20 s for the shutdown of another's PostgreSQL. */
 const LEAVE_MS = 18_000
 
 async function writesAreSeen(
@@ -23,7 +23,7 @@ async function writesAreSeen(
   expect(await hasCode(from, key, name)).toBe(true)
 }
 
-test('servers on one folder read what the others write, and any of them may leave first', SLOW, async () => {
+test("servers on one folder read each other's writes, and any of them may exit first", SLOW, async () => {
   const folder = usedFolder()
   const env = { DATA_DIR: folder }
   const first = await startServer({ env })
@@ -47,7 +47,7 @@ test('servers on one folder read what the others write, and any of them may leav
 })
 
 test(
-  'servers that start and stop at the very same moment make one demo and leave no PostgreSQL, nor does one that was killed',
+  'servers that start and stop at the same moment create one demo and leave no PostgreSQL, even when one is killed',
   SLOW,
   async () => {
     const folder = dataFolder()
@@ -69,19 +69,23 @@ test(
   },
 )
 
-test('whoever comes while the last one leaves finds a PostgreSQL, and neither waits long', SLOW, async () => {
-  const folder = dataFolder()
-  let here = await openEmbedded(folder, () => {})
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const leaving = within(LEAVE_MS, `the end of leave ${round}`, here.leave())
-    // Each round the newcomer arrives a little later in the other's leave.
-    const arriving = sleep(round * STEP_MS).then(() => openEmbedded(folder, () => {}))
-    const [next, left] = await Promise.allSettled([arriving, leaving])
-    expect([next, left]).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
-    if (next.status === 'fulfilled') here = next.value
-    runningPostgres(folder)
-  }
-  const postgres = runningPostgres(folder)
-  await here.leave()
-  await expectNoPostgres(folder, postgres)
-})
+test(
+  'a server that starts while the last one exits gets a PostgreSQL, and neither waits long',
+  SLOW,
+  async () => {
+    const folder = dataFolder()
+    let here = await openEmbedded(folder, () => {})
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const leaving = within(LEAVE_MS, `the end of leave ${round}`, here.leave())
+      // Each round the new server starts a little later during the other's shutdown.
+      const arriving = sleep(round * STEP_MS).then(() => openEmbedded(folder, () => {}))
+      const [next, left] = await Promise.allSettled([arriving, leaving])
+      expect([next, left]).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+      if (next.status === 'fulfilled') here = next.value
+      runningPostgres(folder)
+    }
+    const postgres = runningPostgres(folder)
+    await here.leave()
+    await expectNoPostgres(folder, postgres)
+  },
+)

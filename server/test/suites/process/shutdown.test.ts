@@ -1,4 +1,4 @@
-// SIGTERM: what is in flight gets its answer, nothing new is taken, nobody holds up the end.
+// SIGTERM: requests in flight get their response, no new ones are accepted, no client delays the exit.
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,7 +15,7 @@ import { type Exit, type ServerProcess, startServer } from './programs/server-pr
 import { PATIENCE_MS, SLOW, waitFor, within } from './programs/wait.ts'
 
 const CLEAN: Exit = { code: 0, signal: null }
-/** A client in its body is given 8 s, and would hold on for 30 s by itself; what is left is for a busy machine. */
+/** The server gives a client 8 s to finish its body, the client would wait 30 s; the rest is for a busy machine. */
 const DRAIN_MS = 25_000
 
 const takesConnections = (server: ServerProcess) =>
@@ -26,7 +26,7 @@ const takesConnections = (server: ServerProcess) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A client that connects and sends this, then nothing more. */
+/** A client that connects, sends this text, then nothing more. */
 async function silentClient(server: ServerProcess, sends: string): Promise<void> {
   const { port, hostname } = new URL(server.address)
   const socket = connect(Number(port), hostname)
@@ -40,7 +40,7 @@ async function expectPromptEnd(server: ServerProcess): Promise<void> {
 }
 
 test(
-  'a request in flight gets its answer, new connections are refused, a second SIGTERM does not abort',
+  'a request in flight gets its response, new connections are refused, a second SIGTERM does not abort',
   SLOW,
   async () => {
     const folder = usedFolder()
@@ -50,7 +50,7 @@ test(
     const inFlight = createTeam(server, server.demoKey)
     await tree.someoneWaits()
     server.signal('SIGTERM')
-    // As npm passes one on: right behind the first, since a much later one does abort.
+    // As npm forwards it: right after the first one, because a much later one does abort.
     await sleep(50)
     server.signal('SIGTERM')
     await waitFor('new connections to be refused', PATIENCE_MS, async () => !(await takesConnections(server)))
@@ -61,18 +61,18 @@ test(
   },
 )
 
-test('clients that hold a connection and send nothing do not hold up the end', SLOW, async () => {
+test('idle connections do not delay the exit', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
   await silentClient(server, '')
   await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Half: ')
   await silentClient(server, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
-  // An answer on another connection: the server has seen the silent ones by then.
+  // A response on another connection: the server has accepted the silent ones by then.
   expect((await call(server, '/livez')).status).toBe(200)
   server.signal('SIGTERM')
   await expectPromptEnd(server)
 })
 
-test('a client that stopped in the middle of its body does not hold up the end', SLOW, async () => {
+test('a client that stopped in the middle of its body does not delay the exit', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() } })
   const headers = `Host: x\r\nX-Api-Key: ${server.demoKey}\r\nContent-Type: application/json\r\nContent-Length: 99`
   await silentClient(server, `POST /api/v1/teams HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)
@@ -81,7 +81,7 @@ test('a client that stopped in the middle of its body does not hold up the end',
   await expectPromptEnd(server)
 })
 
-test('SIGTERM while PostgreSQL is being brought back leaves none behind', SLOW, async () => {
+test('SIGTERM while PostgreSQL is being restarted leaves none running', SLOW, async () => {
   const folder = usedFolder()
   const server = await startServer({ env: { DATA_DIR: folder }, args: ['--no-demo'] })
   const killed = killPostgres(folder)

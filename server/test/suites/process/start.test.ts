@@ -1,4 +1,4 @@
-// What whoever starts the service sees: the greeting, the demo, the operator token, a clean end.
+// What an operator sees at a start: startup message, demo, operator token, clean exit.
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,13 +13,13 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0
 
 const codesOf = (server: ServerProcess, key = '') => call(server, '/api/v1/project-codes', { key })
 
-/** The status that the printed line gets, run by a shell as it is. */
+/** The status of the printed curl command, run by a shell. */
 const statusOf = (curl: string) =>
   spawnSync('/bin/sh', ['-c', `${curl} --silent --output /dev/null --write-out '%{http_code}'`], {
     encoding: 'utf8',
   }).stdout
 
-test('the first start on an empty folder makes the demo and says how to use it', SLOW, async () => {
+test('the first start on an empty folder creates the demo and prints how to use it', SLOW, async () => {
   const folder = dataFolder()
   const server = await startServer({ env: { DATA_DIR: folder } })
   expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -60,7 +60,7 @@ test('a second start keeps the demo, its key and the operator token, and prints 
 })
 
 test(
-  '--no-demo makes no team; the operator token is for its owner only and opens the operator API',
+  '--no-demo creates no team; the operator token is private to its owner and opens the operator API',
   SLOW,
   async () => {
     const folder = dataFolder()
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('links lead to the port that was taken when PORT is 0', SLOW, async () => {
+test('links contain the actual port when PORT is 0', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: dataFolder() } })
   const invited = await call(server, '/api/v1/users/invitations', {
     method: 'POST',
@@ -85,9 +85,9 @@ test('links lead to the port that was taken when PORT is 0', SLOW, async () => {
   expect(JSON.stringify(invited.body)).toContain(`"${server.address}/portal#`)
 })
 
-test('a folder with a long name, blanks and accents is as good as any', SLOW, async () => {
+test('works on a folder with a long name, spaces and accents', SLOW, async () => {
   const folder = dataFolder(`données de l'équipe/${'long-'.repeat(25)}`)
-  // Its socket goes to the folder for temporary files, since the path would be too long.
+  // Its socket is in the temporary folder, because the path would be too long.
   const server = await startServer({ env: { DATA_DIR: folder, TMPDIR: dirname(dirname(folder)) } })
   const postgres = runningPostgres(folder)
   expect((await codesOf(server, server.demoKey)).status).toBe(200)

@@ -1,4 +1,4 @@
-// A worker that fails is replaced by its leader, also a single one, and PostgreSQL runs on.
+// The leader replaces a failed worker, also a single one, and PostgreSQL keeps running.
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode } from './programs/calls.ts'
@@ -15,7 +15,7 @@ const statusOf = (server: ServerProcess) =>
     () => 0,
   )
 
-/** The only worker, once it is another one than that and serves. */
+/** The only worker, once it is a new one and serves. */
 async function nextWorker(server: ServerProcess, last: number): Promise<number> {
   const next = await waitFor('another worker', PATIENCE_MS, () =>
     workersOf(server).find((worker) => worker !== last),
@@ -25,7 +25,7 @@ async function nextWorker(server: ServerProcess, last: number): Promise<number> 
 }
 
 test.each([
-  // As the kernel ends it, as V8 does when memory runs out, as a broken native module does.
+  // Killed by the kernel, out of memory in V8, a broken native module.
   ['SIGKILL'],
   ['SIGABRT'],
   ['SIGSEGV'],
@@ -43,13 +43,13 @@ test.each([
     expect(await hasCode(server, server.demoKey, 'before')).toBe(true)
     expect(runningPostgres(folder)).toBe(postgres)
     expect(server.stderr()).toContain(`A worker ended (${signal}). Another one starts in 1 s.`)
-    // The demo and its key are of the first start.
+    // The demo and its key are from the first start.
     expect(server.stdout().match(/ready at/g)).toHaveLength(1)
     expect(await server.stop()).toEqual(CLEAN)
   },
 )
 
-test('a worker that fails again waits longer each time', SLOW, async () => {
+test('backs off when a worker fails repeatedly', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
   let worker = workerOf(server)
   for (const seconds of [1, 2, 4]) {
@@ -60,7 +60,7 @@ test('a worker that fails again waits longer each time', SLOW, async () => {
   expect(await server.stop()).toEqual(CLEAN)
 })
 
-test('a rejection that nobody handles is logged and ends nothing', SLOW, async () => {
+test('an unhandled rejection is logged and stops nothing', SLOW, async () => {
   const env = { DATA_DIR: usedFolder(), NODE_OPTIONS: `--import=${PLANTED}` }
   const server = await startServer({ env, args: ['--no-demo'] })
   const worker = workerOf(server)
@@ -85,21 +85,21 @@ test('an uncaught exception is logged with its stack, and the worker is replaced
   expect(await server.stop()).toEqual(CLEAN)
 })
 
-test('a worker whose leader is killed ends too', SLOW, async () => {
+test('a worker exits when its leader is killed', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
   const worker = workerOf(server)
   server.signal('SIGKILL')
   await waitFor('the worker to end', PATIENCE_MS, () => !isAlive(worker))
 })
 
-test('a signal of the terminal to all processes at once is one clean end', SLOW, async () => {
+test('a terminal signal to all processes at once is one clean exit', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
   for (const pid of [...workersOf(server), server.pid]) process.kill(pid, 'SIGINT')
   expect(await server.exited).toEqual(CLEAN)
   expect(server.stderr()).toBe('')
 })
 
-test('what a worker can not start with is said once, whatever the number of workers', SLOW, async () => {
+test('a startup error of workers is printed once, whatever their number', SLOW, async () => {
   const first = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
   const { port } = new URL(first.address)
   for (const WORKERS of ['1', '3']) {

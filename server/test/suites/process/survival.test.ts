@@ -1,5 +1,5 @@
-// The short form of npm run test:faults: processes are killed under a mixed load of writes, and what was acknowledged is
-// there afterwards, once, whole, as it was sent.
+// The short form of npm run test:faults: processes are killed under a mixed write load, and every acknowledged write
+// exists afterwards exactly once, complete and unchanged.
 import { expect, test } from 'vitest'
 import { noFaults } from '../faults/faults.ts'
 import { randomFrom } from '../faults/random.ts'

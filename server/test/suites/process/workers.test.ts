@@ -1,4 +1,4 @@
-// WORKERS: several processes on one port behave as one server.
+// WORKERS: several processes on one port act as one server.
 import { expect, test } from 'vitest'
 import { call, createCode, hasCode, operatorToken } from './programs/calls.ts'
 import { expectNoPostgres, runningPostgres, usedFolder } from './programs/data-folder.ts'
@@ -28,21 +28,21 @@ async function countedIn(server: ServerProcess, folder: string): Promise<number>
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
-test('three workers count one rate limit and one set of metrics', SLOW, async () => {
+test('three workers share one rate limit and one set of metrics', SLOW, async () => {
   const folder = usedFolder()
   const server = await startServer({ env: { DATA_DIR: folder, WORKERS: '3' } })
   expect(workersOf(server)).toHaveLength(3)
   const statuses = await statusesOf(server, 100)
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(40)
-  // Whichever worker is asked.
+  // Whichever worker responds.
   for (let round = 0; round < 3; round += 1) expect(await countedIn(server, folder)).toBe(100)
   const postgres = runningPostgres(folder)
   expect(await server.stop()).toEqual(CLEAN)
   await expectNoPostgres(folder, postgres)
 })
 
-test('a worker that is killed is replaced, and nothing acknowledged is lost', SLOW, async () => {
+test('a killed worker is replaced, and no acknowledged write is lost', SLOW, async () => {
   const folder = usedFolder()
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },
@@ -61,7 +61,7 @@ test('a worker that is killed is replaced, and nothing acknowledged is lost', SL
   expect(await server.stop()).toEqual(CLEAN)
 })
 
-test('SIGTERM answers what is in flight in every worker and takes nothing new', SLOW, async () => {
+test('SIGTERM completes requests in flight in every worker and accepts no new ones', SLOW, async () => {
   const folder = usedFolder()
   const server = await startServer({
     env: { DATA_DIR: folder, WORKERS: '2', RATE_LIMIT_PER_MINUTE: '10000' },

@@ -1,18 +1,19 @@
-// Every call that makes or changes a credential, as somebody would send it who wants more than they have; and what each
-// credential that comes of it may do.
-import { grants, SCOPES, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
+// Every call that creates or changes a credential, as an attacker would send it to gain permissions; and what each
+// resulting credential may do.
+import { SCOPES } from '../../../src/features/manifests.ts'
+import { grants, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 
-/** A credential in the hands of whoever began with the first one. */
+/** A credential that the attacker gained, starting with the first one. */
 export type Held =
   | { kind: 'key'; secret: string }
   | { kind: 'invitation'; secret: string }
   | { kind: 'portal'; secret: string }
 
-/** People and open invitations of the team, made by the operator and an admin with every permission. */
+/** People and open invitations of the team, created by the operator and by an admin with every permission. */
 export type Stage = {
   team: Team
-  /** A member with a key of every scope that the operator issued. */
+  /** A member with a key of every scope, issued by the operator. */
   colleague: { id: string; key: string }
   deactivatedAdmin: string
   adminInvitation: string
@@ -27,7 +28,7 @@ const email = () => `person-${++made}@example.com`
 const NAMES = { first_name: 'Sasha', last_name: 'Bernard' }
 
 export async function setStage(world: World, keyId: (team: Team) => Promise<string>): Promise<Stage> {
-  // Credentials that have ended count as failed authentications.
+  // Expired credentials count as failed authentications.
   world.clock.advance(60_000)
   const team = await world.team()
   const idOf = async (path: string, body: object) => (await team.call('POST', path, body)).body.data.id
@@ -49,7 +50,7 @@ type Call = {
   operationId: string
   with: Held['kind']
   send: (stage: Stage) => { method: string; path: string; body?: object }
-  /** The credential that a successful response holds. */
+  /** The credential contained in a successful response. */
   gains?: (data: Body) => Held | undefined
 }
 
@@ -156,7 +157,7 @@ export const CALLS: readonly Call[] = [
     send: () => ({ method: 'POST', path: '/portal/v1/invitation/accept' }),
     gains: (data) => key(data) ?? portal(data),
   },
-  // Those that only take away come last: they disturb nothing that follows.
+  // Calls that only revoke come last, because they do not disturb later ones.
   byKey('revokeApiKey', 'DELETE', ({ keyId }) => `/api-keys/${keyId}?descendants=true`),
   byKey('deleteInvitation', 'DELETE', ({ adminInvitation }) => `/users/invitations/${adminInvitation}`),
   byKey(
@@ -176,7 +177,7 @@ export type Power = { scopes: Scope[]; isAdmin: boolean; portal: boolean; until:
 const NO_POWER: Power = { scopes: [], isAdmin: false, portal: false, until: '', rate: 0 }
 const NEVER = '9999'
 
-/** What the credential may do itself; an invitation may only be accepted. */
+/** What the credential may do; an invitation may only be accepted. */
 export async function powerOf(world: World, { kind, secret }: Held): Promise<Power> {
   const headers = { authorization: `Bearer ${secret}` }
   if (kind === 'invitation') return NO_POWER
@@ -196,7 +197,7 @@ export async function powerOf(world: World, { kind, secret }: Held): Promise<Pow
   }
 }
 
-/** What the one has beyond the other. */
+/** What one has beyond the other. */
 export function excessOf(power: Power, bound: Power): string[] {
   return [
     ...power.scopes.filter((scope) => !bound.scopes.includes(scope)),

@@ -1,5 +1,5 @@
-// From whichever credential somebody starts, no sequence of up to three calls that make or change credentials yields a
-// permission, an end or a rate beyond that of the first one: not for themselves, and not for a colleague.
+// From any credential, no sequence of up to three calls that create or change credentials yields a
+// permission, an expiry or a rate limit beyond the first one: neither for the caller nor for a colleague.
 import { expect, test } from 'vitest'
 import type { Role } from '../../../src/kernel/domain/access/roles.ts'
 import type { Scope } from '../../../src/kernel/domain/access/scopes.ts'
@@ -38,7 +38,7 @@ const STARTS: Start[] = [
   { role: 'team-member', permissions: ['*'], scopes: ['freelancers:portal-links'] },
 ]
 
-/** The stage, the first credential, and what the colleague could do before. */
+/** The environment, the first credential, and what the colleague could do before. */
 async function begin({ role, permissions, scopes }: Start) {
   let secret = ''
   const stage = await setStage(world, async (team) => {
@@ -90,14 +90,14 @@ async function take({ stage, held }: { stage: Stage; held: Held[] }, { holder, c
 
 const wordsOf = (steps: Step[]) => steps.map(({ call }) => CALLS[call]?.operationId).join(', ')
 
-/** On a stage where these steps were taken. */
+/** A fresh environment in which these steps were performed. */
 async function stageAfter(start: Start, steps: Step[]): Promise<Begun> {
   const begun = await begin(start)
   for (const step of steps) await take(begun, step)
   return begun
 }
 
-/** What decides about the next steps: what the credentials may do, and whom the team lets in. */
+/** What determines the next steps: the permissions of the credentials, and who may join the team. */
 async function stateOf({ stage, held }: Begun): Promise<string> {
   const powers = await Promise.all(
     held.map(async (one) => JSON.stringify([one.kind, await powerOf(world, one)])),
@@ -113,8 +113,8 @@ async function stateOf({ stage, held }: Begun): Promise<string> {
 }
 
 /**
- * Every step that succeeds after these, by the first credential or by the newest one, each on a stage of its own. Of several
- * that end in the same state one is gone on with.
+ * Every step that succeeds after these, by the first credential or by the newest one, each in a fresh environment. Of several
+ * that end in the same state one is continued.
  */
 async function extend(start: Start, steps: Step[], known: Set<string>): Promise<Step[][]> {
   const successful: Step[][] = []
@@ -122,7 +122,7 @@ async function extend(start: Start, steps: Step[], known: Set<string>): Promise<
   const holders = new Set([0, begun.held.length - 1])
   for (const call of CALLS.keys())
     for (const holder of holders) {
-      // What was refused has changed nothing.
+      // A refused step changes nothing.
       if (!(await take(begun, { holder, call }))) continue
       const all = [...steps, { holder, call }]
       await expectNothingBeyond(begun, wordsOf(all))
@@ -134,7 +134,7 @@ async function extend(start: Start, steps: Step[], known: Set<string>): Promise<
   return successful
 }
 
-/** The last of three steps: all that apply, one after the other on one stage, since each of them is only looked at. */
+/** The last of three steps: all that apply, in one environment, since only their result is checked. */
 async function tryLast(start: Start, steps: Step[]): Promise<void> {
   const begun = await stageAfter(start, steps)
   const holders = begun.held.length
@@ -156,7 +156,7 @@ test.each(STARTS.map((start) => [nameOf(start), start] as const))(
   300_000,
 )
 
-test('the calls are all that return a secret, and all that change whom a team lets in', () => {
+test('the calls are all that return a secret, and all that change who may join a team', () => {
   const withSecret = world.app.endpoints.filter(
     ({ surface, response, method }) =>
       surface !== 'operator' &&
@@ -173,7 +173,7 @@ test('the calls are all that return a secret, and all that change whom a team le
 })
 
 test.each(['invitation', 'portal'] as const)(
-  'with the token of a personal link or an invitation (%s) nothing but its own surface opens',
+  'the token of a portal link or an invitation (%s) opens only its own surface',
   async (kind) => {
     const stage = await setStage(world, async (team) => team.keyId)
     const { team } = stage
@@ -192,7 +192,7 @@ test.each(['invitation', 'portal'] as const)(
   },
 )
 
-test('what exceeds the first credential is seen, of each kind', () => {
+test('detects every kind of excess over the first credential', () => {
   const bound: Power = { scopes: ['users:read'], isAdmin: false, portal: false, until: '2030', rate: 60 }
   const wide: Power = { scopes: ['users:read', '*'], isAdmin: true, portal: true, until: '2031', rate: 61 }
   expect(excessOf(bound, bound)).toEqual([])

@@ -1,5 +1,5 @@
-// No secret is in the log, at its most talkative, whatever is done with it: not when it is issued, used, misused, or when
-// the database breaks under it. Nor is anything that people wrote.
+// No secret is in the log at the most verbose level: not when it is issued, used, misused, or when
+// the database fails. Neither is text written by users.
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type Order, SAMPLE } from '../../../src/documents/index.ts'
@@ -23,10 +23,10 @@ const lines: string[] = []
 const logger = createLogger('trace', { write: (line) => void lines.push(line) })
 const world = await startWorld({ database: faulty.database, logger })
 
-/** Written into every text that is sent; a log has no business with it. */
+/** Part of every text that is sent; must not be logged. */
 const MARK = 'Zanzibar-4711'
 
-/** What would give a secret away: the whole, a good part of it, and the hash that is kept. */
+/** What would reveal a secret: the whole, a large part of it, and its stored hash. */
 const tracesOf = (secret: string) => [
   secret,
   secret.slice(9, 30),
@@ -38,11 +38,11 @@ const linesWith = (traces: string[]) =>
   lines.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase())))
 
 const SECRET = /"(?:key|token|accept_url|url)" ?: ?"([^"]+)"/g
-/** Of a link, what stands behind `=`. */
+/** The token of a link, after `=`. */
 const secretsIn = (text: string) =>
   [...text.matchAll(SECRET)].map(([, value = '']) => value.split('=').at(-1) ?? '')
 
-/** By the contract its answer has a member that is shown once. */
+/** The contract marks a field of its response as shown once. */
 const isIssuing = ({ path, method }: Operation) => {
   const responses = JSON.stringify(contract.paths[path]?.[method.toLowerCase()]?.responses)
   const [, answer = ''] = /"\$ref":"#\/components\/schemas\/(\w+)"/.exec(responses) ?? []
@@ -59,7 +59,7 @@ const urlOf = ({ path }: Operation, { ids }: Target) =>
 const call = async (operation: Operation, target: Target, headers = target.headers): Promise<Reply> =>
   world.send(urlOf(operation, target), { method: operation.method, body: target.body, headers })
 
-/** In the path, the query, the body, in other headers, in broken JSON; and where the database fails. */
+/** In the path, the query, the body, in other headers, in broken JSON; and while the database fails. */
 async function misuse(secret: string): Promise<void> {
   const bearer = { authorization: `Bearer ${secret}` }
   const raw = `{"name":"${MARK}","${secret}":"${secret}",`
@@ -94,7 +94,7 @@ async function issueAll(actor: Actor): Promise<string[]> {
   return secrets
 }
 
-test('no secret that is issued or sent stands in the log, nor what people wrote', async () => {
+test('no issued or sent secret is in the log, nor texts of users', async () => {
   const actor = await makeActor(world)
   const secrets = [...(await issueAll(actor)), actor.team.key, actor.token, OPERATOR_TOKEN]
   for (const secret of secrets) await misuse(secret)
@@ -108,7 +108,7 @@ test('no secret that is issued or sent stands in the log, nor what people wrote'
   expect(linesWith(secrets.flatMap(tracesOf))).toEqual([])
 })
 
-test('nor does what a contract says that could not be rendered', async () => {
+test('nor the content of a contract that failed to render', async () => {
   const { team } = await makeActor(world)
   const { id } = await makeFreelancer(team)
   const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
@@ -128,7 +128,7 @@ test('nor does what a contract says that could not be rendered', async () => {
   expect(linesWith([MARK])).toEqual([])
 })
 
-test('nor do the password of the mail server and a link that could not be mailed', async () => {
+test('nor the password of the mail server and a link that failed to be mailed', async () => {
   const mailing = await startWorld({ database: real, logger, sendsMail: true })
   const team = await mailing.team()
   const person = { email: `${MARK}@example.com`, role: 'team-member' }
@@ -146,7 +146,7 @@ test('nor do the password of the mail server and a link that could not be mailed
   expect(linesWith(['mail-pass-0815', 'tei_live_', MARK])).toEqual([])
 })
 
-test('a secret in the log would be found', () => {
+test('detects a secret in the log', () => {
   const secret = 'tek_live_Wd9Qw0planted0secret0for0the0search0itself000001'
   for (const trace of [secret, secret.slice(5, 40), secret.toUpperCase()]) {
     logger.error({ header: trace }, 'planted')

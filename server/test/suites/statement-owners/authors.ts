@@ -1,26 +1,26 @@
-// Which part of the code wrote which piece of a compiled statement. A statement that uses a fragment of another feature has its
-// text in it; the text tells whose it is.
+// Which module wrote which part of a compiled statement. A statement that uses a fragment of another feature contains
+// its text, which identifies the owner.
 import { type CompiledQuery, PostgresQueryCompiler, type RawNode, type RootOperationNode } from 'kysely'
 
 export const KERNEL = 'kernel'
 
-/** `features/x/…` is x; everything around the features counts as the kernel. */
+/** `features/x/…` is x; everything outside the features counts as the kernel. */
 export const partOf = (path: string): string => /\/server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? KERNEL
 
-/** The frames between the definition and the end of its module; further up is whatever loads the module. */
+/** The frames between the definition and the end of its module; further frames belong to the importer. */
 export function framesOf(definedAt: Error): string[] {
   const frames = (definedAt.stack ?? '').split('\n').slice(1)
   const outside = frames.findIndex((frame) => !frame.includes('/server/src/'))
   return outside < 0 ? frames : frames.slice(0, outside)
 }
 
-/** A helper of the kernel that defines something does so for the feature that calls it. */
+/** A definition through a kernel helper belongs to the calling feature. */
 export const definedBy = (definedAt: Error): string =>
   framesOf(definedAt)
     .map(partOf)
     .find((part) => part !== KERNEL) ?? KERNEL
 
-/** The parts that have a fragment with these strings between its values. */
+/** The modules that have a fragment with these strings. */
 export class Fragments {
   readonly #parts = new Map<string, Set<string>>()
 
@@ -29,10 +29,10 @@ export class Fragments {
     this.#parts.set(key, (this.#parts.get(key) ?? new Set()).add(part))
   }
 
-  /** `around`: who writes what is around it, and what nobody else is known to write. */
+  /** `around`: the author of the surrounding text, used when no other author is known. */
   authorOf(texts: readonly string[], around: string): string {
     const key = keyOf(texts)
-    // Kysely makes nodes without a word of their own, for a name or a list.
+    // Kysely creates nodes without text, for a name or a list.
     const parts = /[a-z]/i.test(key) ? this.#parts.get(key) : undefined
     const [only] = parts?.size === 1 ? parts : []
     return only ?? around
@@ -41,7 +41,7 @@ export class Fragments {
 
 const keyOf = (texts: readonly string[]) => texts.join('\u0000')
 
-/** Compiles as Kysely does, and remembers who wrote each piece. */
+/** Compiles like Kysely, and records the author of each part. */
 class AuthorCompiler extends PostgresQueryCompiler {
   readonly pieces: { from: number; author: string }[] = []
   readonly #fragments: Fragments
@@ -64,7 +64,7 @@ class AuthorCompiler extends PostgresQueryCompiler {
     for (const [at, text] of node.sqlFragments.entries()) {
       this.#author = author
       this.append(text)
-      // What is put into a helper of the kernel, such as the name of a table, is written by whoever uses the helper.
+      // The arguments of a kernel helper, such as a table name, belong to its caller.
       this.#author = author === KERNEL ? around : author
       const value = node.parameters[at]
       if (value) this.visitNode(value)
@@ -73,7 +73,7 @@ class AuthorCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Who wrote what stands at this place of the statement's text. */
+/** The author of this position of the statement's text. */
 export function authorsIn(query: CompiledQuery, fragments: Fragments, part: string) {
   const compiler = new AuthorCompiler(fragments, part)
   const { sql } = compiler.compileQuery(query.query as RootOperationNode, query.queryId)

@@ -1,5 +1,5 @@
-// The tables that a statement names, and where in its text. The test compares them with the tables that PostgreSQL locks when
-// it analyses the statement, so a form of SQL that this reader doesn't know fails the test instead of passing unseen.
+// The tables of a statement with their positions in its text. The test compares them with the tables that PostgreSQL locks when
+// it analyses the statement, so an unknown form of SQL fails the test instead of going unnoticed.
 
 export type Relation = { table: string; offset: number; isWritten: boolean }
 
@@ -7,14 +7,14 @@ type Token = { text: string; offset: number }
 
 const TOKEN = /'(?:[^']|'')*'|"[^"]+"|[a-z_]\w*|\$\d+|\S/gi
 
-/** Names without their quotes; keywords and names in lower case, as PostgreSQL reads them. */
+/** Names without quotes; keywords and names in lower case, as PostgreSQL reads them. */
 const tokensOf = (sql: string): Token[] =>
   Array.from(sql.matchAll(TOKEN), (match) => ({
     text: match[0].startsWith('"') ? match[0].slice(1, -1) : match[0].toLowerCase(),
     offset: match.index,
   }))
 
-/** After these a list of tables is over. */
+/** Keywords that end a list of tables. */
 const CLAUSES = new Set([
   'where',
   'order',
@@ -46,10 +46,10 @@ export function relationsOf(sql: string, tables: ReadonlySet<string>): Relation[
 
 type Place = { at: number; isWritten: boolean }
 
-/** Where the name of a table may stand: after a keyword, and after a comma in a list of tables. */
+/** Positions of table names: after a keyword, and after a comma in a list of tables. */
 function placesOfTables(tokens: readonly Token[]): Place[] {
   const places: Place[] = []
-  /** For each open parenthesis: whether a list of tables is being read. */
+  /** For each open parenthesis: whether it is inside a list of tables. */
   const lists = [false]
   for (const [at, { text }] of tokens.entries()) {
     const before = tokens[at - 1]?.text
@@ -81,7 +81,7 @@ function cteNames(tokens: readonly Token[]): Set<string> {
   return names
 }
 
-/** The place of the name before `as`, and before its list of columns where there is one. */
+/** The position of the name before `as`, and before its list of columns if any. */
 function nameBefore(tokens: readonly Token[], as: number): number {
   let at = as - 1
   if (tokens[at]?.text !== ')') return at

@@ -1,5 +1,5 @@
-// What the source code of the service says about its statements: the text of each `sql` template, the places that define queries,
-// and the texts that are sent as they are.
+// Scans the source code for statements: the text of each `sql` template, the places that define queries,
+// and raw query texts.
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -7,7 +7,7 @@ import ts from 'typescript'
 const SOURCES = fileURLToPath(new URL('../../../src/', import.meta.url))
 
 export type SourceCode = {
-  /** The strings of each template between its values. */
+  /** The static strings of each template. */
   templates: { path: string; texts: string[] }[]
   /** `path:line` of each call of `prepared`. */
   definitions: string[]

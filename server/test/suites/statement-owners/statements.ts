@@ -1,4 +1,4 @@
-// The shapes of a query, and the tables that PostgreSQL finds in one.
+// The variants of a query, and the tables that PostgreSQL finds in one.
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
@@ -6,7 +6,7 @@ import type { Relation } from './relations.ts'
 
 export type Definition = (typeof allPrepared)[number]
 
-/** Without optional filters, with each of those that the query asks for alone, and with all of them. */
+/** Without optional filters, with each filter alone, and with all of them. */
 export function shapesOf({ compile }: Definition): CompiledQuery[] {
   const asked = new Set<string>()
   const given = (has: (name: string) => boolean) => compile(Object.assign(new Set<string>(), { has }))
@@ -24,7 +24,7 @@ const SYNTAX_ERROR = '42601'
 
 /**
  * The tables that PostgreSQL locks when it analyses the statement: exactly those that it names. Undefined for a combination of
- * filters that no request makes and that is no statement, such as an update of no column.
+ * filters that no request makes and that is invalid SQL, such as an update without columns.
  */
 export async function lockedTables(client: pg.Client, { sql }: CompiledQuery): Promise<string[] | undefined> {
   await client.query('begin')
@@ -41,7 +41,7 @@ export async function lockedTables(client: pg.Client, { sql }: CompiledQuery): P
   }
 }
 
-/** The same, as the reader of this folder finds them. */
+/** The same, as found by relations.ts. */
 export function namedTables(relations: readonly Relation[]): string[] {
   const written = new Set(relations.filter(({ isWritten }) => isWritten).map(({ table }) => table))
   const tables = new Set(relations.map(({ table }) => table))

@@ -1,2 +1,2 @@
-// A process that ends in the middle of its first file.
+// A process that exits while it processes its first file.
 process.on('message', () => process.exit(3))

@@ -1,4 +1,4 @@
-// A process that never comes to an end with its file.
+// A process that never finishes its file.
 process.on('message', () => {
   for (;;);
 })

@@ -1,4 +1,4 @@
-// A rendering thread that never comes to an end with its document.
+// A rendering thread that never finishes its document.
 import { parentPort } from 'node:worker_threads'
 
 parentPort.on('message', () => {

@@ -1,4 +1,4 @@
-// A rendering thread that takes more memory with each document than it may have.
+// A rendering thread that exceeds its memory limit with each document.
 import { parentPort } from 'node:worker_threads'
 
 parentPort.on('message', () => {

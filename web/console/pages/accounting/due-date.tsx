@@ -1,11 +1,11 @@
-// When an entry is due, and by how many days that is past.
+// The due date of an entry, and the number of days overdue.
 import { daysBetween } from '../../../shared/calendar/month.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { day } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     late: (days: number) => (days === 1 ? '1 day overdue' : `${days} days overdue`),
     today: 'due today',
@@ -20,7 +20,7 @@ export const isOverdue = ({ status, due_date }: AccountingEntry, today: string):
   status === 'waiting_payment' && due_date !== null && due_date < today
 
 export function DueDate({ entry }: { entry: AccountingEntry }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const today = useToday()
   const { due_date, status } = entry
   if (due_date === null) return null

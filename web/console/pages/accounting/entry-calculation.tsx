@@ -1,7 +1,7 @@
-// How the amounts and the due date of an entry came about, and which project codes bear it.
+// The calculation of the amounts and due date of an entry, and its allocation to project codes.
 import { useCodeNames } from '../../../shared/kit/fields/reference-filters.tsx'
 import { day } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type {
   AccountingEntry,
   AccountingEntryCalculation,
@@ -12,7 +12,7 @@ import { CodeShares } from '../calculation/code-shares.tsx'
 import { ExpenseLines } from '../calculation/expense-lines.tsx'
 import { usePaymentTerms } from '../calculation/payment-terms.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Calculation',
     codes: 'Allocation by project code',
@@ -32,7 +32,7 @@ const WORDS = defineWords({
 type Props = { entry: AccountingEntry; calculation: AccountingEntryCalculation }
 
 export function EntryCalculation({ entry, calculation }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const nameOfCode = useCodeNames(entry.project_codes)
   const { lines, vat, currency, due_date, amount_excl_vat: excl, amount_incl_vat: incl } = calculation
   return (
@@ -69,7 +69,7 @@ export function EntryCalculation({ entry, calculation }: Props) {
 }
 
 function DueDateSteps({ due }: { due: NonNullable<DueDateCalculationOrNull> }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const terms = usePaymentTerms(due)
   const { invoice_date, payment_terms_days, payment_terms_basis, plus_days, due_date } = due
   return (

@@ -1,13 +1,13 @@
-// What the list shows of each entry; the first column also chooses those that can be paid.
+// The columns of the entry list; the first one selects entries that can be paid.
 import type { Column } from '../../../shared/kit/data-table.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { day, money, nameOf } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 import { DueDate } from './due-date.tsx'
-import { ENTRY_TYPE_WORDS } from './entry-words.ts'
+import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     entry: 'Entry',
     freelancer: 'Freelancer',
@@ -32,12 +32,12 @@ const WORDS = defineWords({
   },
 })
 
-/** Which ones are chosen; undefined where nothing can be chosen. */
+/** The selected ids; undefined where selection is not possible. */
 type Choosing = { chosen: ReadonlySet<string>; toggle: (id: string) => void } | undefined
 
 export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] {
-  const w = useWords(WORDS)
-  const types = useWords(ENTRY_TYPE_WORDS)
+  const w = useTexts(TEXTS)
+  const types = useTexts(ENTRY_TYPE_TEXTS)
   return [
     {
       name: w.entry,

@@ -1,15 +1,15 @@
-// An entry: whose, over what, its dates, and where it stands.
+// The details of an entry: freelancer, mission, dates, status.
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { Figures } from '../../../shared/kit/figures.tsx'
-import { MayLink } from '../../../shared/kit/may-link.tsx'
+import { MayLink } from '../../../shared/kit/permitted-link.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { day, moment, money, nameOf, percent } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 import { DueDate } from './due-date.tsx'
-import { ENTRY_TYPE_WORDS } from './entry-words.ts'
+import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     excl: 'Excl. VAT',
     vat: (rate: string) => `VAT${rate}`,
@@ -51,7 +51,7 @@ const WORDS = defineWords({
 type Props = { entry: AccountingEntry }
 
 export function EntryFacts({ entry }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { currency, vat_rate, amount_excl_vat, vat_amount, amount_incl_vat } = entry
   return (
     <>
@@ -75,8 +75,8 @@ export function EntryFacts({ entry }: Props) {
 }
 
 function Subject({ entry }: Props) {
-  const w = useWords(WORDS)
-  const types = useWords(ENTRY_TYPE_WORDS)
+  const w = useTexts(TEXTS)
+  const types = useTexts(ENTRY_TYPE_TEXTS)
   const { freelancer, type, activity_report_id, credited_entry_id } = entry
   const person = (
     <MayLink scope="freelancers:read" href={`/console/freelancers/${freelancer.id}`}>
@@ -103,7 +103,7 @@ function Subject({ entry }: Props) {
 }
 
 function Course({ entry }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { status, invoice_date, due_date, paid_at, sent_to_accounting_at: sent } = entry
   const paid = paid_at ? moment(paid_at) : w.notYet
   return (

@@ -1,12 +1,12 @@
-// How the list of entries is narrowed down.
+// Filters of the entry list.
 import { DateFilter } from '../../../shared/kit/fields/date-filter.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { FreelancerFilter, ProjectCodeFilter } from '../../../shared/kit/fields/reference-filters.tsx'
-import { STATUS_WORDS } from '../../../shared/kit/status-badge.tsx'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
-import { ENTRY_TYPE_WORDS } from './entry-words.ts'
+import { STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     status: 'Status',
     all: 'All',
@@ -56,19 +56,19 @@ type Props = {
 }
 
 export function EntryFilters({ filters, status, setFilter, clear }: Props) {
-  const w = useWords(WORDS)
-  const statusWords = useWords(STATUS_WORDS)
-  const typeWords = useWords(ENTRY_TYPE_WORDS)
+  const w = useTexts(TEXTS)
+  const statusTexts = useTexts(STATUS_TEXTS)
+  const typeTexts = useTexts(ENTRY_TYPE_TEXTS)
   const bind = (name: Name) => ({
     value: filters[name] ?? '',
     onValue: (value: string) => setFilter(name, value),
   })
   const statuses = [
-    ...STATUSES.map((value) => ({ value, label: statusWords[value] })),
+    ...STATUSES.map((value) => ({ value, label: statusTexts[value] })),
     { value: 'all', label: w.all },
   ]
-  const types = [{ value: '', label: w.any }, ...TYPES.map((value) => ({ value, label: typeWords[value] }))]
-  // What waits for its payment has no day of payment.
+  const types = [{ value: '', label: w.any }, ...TYPES.map((value) => ({ value, label: typeTexts[value] }))]
+  // Unpaid entries have no payment date.
   const canBePaid = status === 'paid' || status === 'all'
   return (
     <div class="stack tight">

@@ -1,4 +1,4 @@
-// Accounting entries. It opens on what is to be paid, first due first; several can be marked as paid at once.
+// Accounting entries. Opens with unpaid entries by due date; several can be marked as paid at once.
 import { useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { CheckField } from '../../../shared/kit/fields/field.tsx'
@@ -8,18 +8,18 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, Shown } from '../../../shared/kit/states.tsx'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type AccountingEntry, type AccountingEntryPage, listAccountingEntries } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { isOverdue } from './due-date.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { ENTRY_FILTERS, EntryFilters } from './entry-filters.tsx'
-import { PayChosen } from './pay-chosen.tsx'
+import { PayChosen } from './pay-selected.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { usePaymentRun } from './payment-run.ts'
 import { Totals } from './totals.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Accounting',
     exports: 'Exports',
@@ -45,12 +45,12 @@ const PAGE_SIZE = 100
 const firstDueFirst = (entries: readonly AccountingEntry[]) =>
   entries.toSorted((one, other) => ((one.due_date ?? '') < (other.due_date ?? '') ? -1 : 1))
 
-/** The order is of what is shown; where there are more pages it would promise too much. */
+/** Sorting applies to the visible page only, so it is offered when there is one page. */
 const isWhole = (found: AccountingEntryPage | undefined) =>
   found !== undefined && found.total > 1 && found.items.length === found.total
 
 export function EntryList() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { filters, page, setFilter, setPage, clear } = useFilters(ENTRY_FILTERS)
   const isNarrow = filters.activity_report_id || filters.paid_at_from || filters.paid_at_to
   const status = filters.status ?? (isNarrow ? 'all' : 'waiting_payment')
@@ -91,7 +91,7 @@ function Entries({ entries, none, onPage }: EntriesProps) {
   const isIdle = !payments.run?.isRunning
   const pay = async () => {
     const { outcomes } = await payments.start(chosen)
-    // What was not paid stays chosen, to be tried again.
+    // Entries that failed stay selected for a retry.
     setIds(new Set(outcomes.filter(({ state }) => state !== 'paid').map(({ entry }) => entry.id)))
     entries.reload()
   }
@@ -130,7 +130,7 @@ type TableProps = {
 }
 
 function Table({ found, payable, chosen, onChoose, isIdle }: TableProps) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const ids = idsOf(chosen)
   const toggle = (id: string) => {
     const next = new Set(ids)

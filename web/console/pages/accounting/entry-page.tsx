@@ -1,4 +1,4 @@
-// One accounting entry: its facts, its calculation, what else its report has made.
+// One accounting entry: details, calculation, and the other entries of its report.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
@@ -6,7 +6,7 @@ import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { nameOf } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import {
   type AccountingEntry,
   explainAccountingEntry,
@@ -14,13 +14,13 @@ import {
   listAccountingEntries,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { EntryActs } from './entry-acts.tsx'
+import { EntryActions } from './entry-actions.tsx'
 import { EntryCalculation } from './entry-calculation.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { EntryFacts } from './entry-facts.tsx'
-import { ENTRY_TYPE_WORDS } from './entry-words.ts'
+import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Accounting entry',
     list: 'Accounting',
@@ -43,8 +43,8 @@ export function EntryPage() {
 }
 
 function Entry({ id }: { id: string }) {
-  const w = useWords(WORDS)
-  const types = useWords(ENTRY_TYPE_WORDS)
+  const w = useTexts(TEXTS)
+  const types = useTexts(ENTRY_TYPE_TEXTS)
   const at = { client: api(), path: { id } }
   const entry = useLoaded(
     `entry ${id}`,
@@ -61,7 +61,7 @@ function Entry({ id }: { id: string }) {
   return (
     <div class="stack">
       <PageHead title={title} back={{ href: '/console/accounting', name: w.list }}>
-        {value && <EntryActs entry={value} onChanged={changed} />}
+        {value && <EntryActions entry={value} onChanged={changed} />}
       </PageHead>
       {isSaved && <Saved />}
       <Shown of={entry}>
@@ -79,9 +79,9 @@ function Entry({ id }: { id: string }) {
   )
 }
 
-/** It takes the focus, which the button has lost. */
+/** Takes the focus from the removed button. */
 function Saved() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => element.current?.focus(), [])
   return (
@@ -92,7 +92,7 @@ function Saved() {
 }
 
 function Others({ entry }: { entry: AccountingEntry }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { id, activity_report_id } = entry
   const all = useLoaded(`entries of ${activity_report_id}`, (signal) =>
     listAccountingEntries({ client: api(), query: { activity_report_id, per_page: 100 }, signal }),

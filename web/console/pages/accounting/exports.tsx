@@ -1,4 +1,4 @@
-// Files for the accountant: each is made once and kept, so a second download has the same bytes.
+// Files for the accountant: each is generated once and stored, so every download has the same bytes.
 import { useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { useReferences } from '../../../shared/kit/fields/references.ts'
@@ -9,13 +9,13 @@ import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, moment, nameOf, number } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type AccountingExport, getAccountingExportFile, listAccountingExports } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { NewExport } from './new-export.tsx'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Exports for accounting',
     list: 'Accounting',
@@ -61,7 +61,7 @@ async function download(made: AccountingExport): Promise<void> {
 }
 
 export function Exports() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { page, setPage } = useFilters([])
   const [made, setMade] = useState<AccountingExport>()
   const exports = useLoaded(`exports ${page}`, (signal) =>
@@ -107,7 +107,7 @@ export function Exports() {
 }
 
 function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const nameOfUser = useNameOfUser()
   return [
     {

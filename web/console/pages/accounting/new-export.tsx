@@ -1,11 +1,11 @@
-// Asks for a file of all entries whose invoice date lies in a range: last month, unless told otherwise.
+// Creates an export of the entries in a range of invoice dates. Default: last month.
 import { useState } from 'preact/hooks'
 import { addMonths, firstDayOf, lastDayOf, monthOf } from '../../../shared/calendar/month.ts'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { Failure } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import {
   type AccountingExport,
   type AccountingExportFormat,
@@ -13,7 +13,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'New export',
     format: 'Format',
@@ -49,7 +49,7 @@ function lastMonthOf(today: string): [string, string] {
 }
 
 export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const [first, last] = lastMonthOf(useToday())
   const [format, setFormat] = useState<AccountingExportFormat>('csv')
   const [from, setFrom] = useState(first)
@@ -62,8 +62,8 @@ export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void
     event.preventDefault()
     void making.run()
   }
-  const beside = making.faultsBeside(['format', 'from', 'to'])
-  const isFaultShown = ['format', 'from', 'to'].some(making.faultOf) && beside.length === 0
+  const beside = making.otherErrors(['format', 'from', 'to'])
+  const isErrorShown = ['format', 'from', 'to'].some(making.errorOf) && beside.length === 0
   return (
     <form class="panel stack" onSubmit={submit}>
       <h2>{w.title}</h2>
@@ -72,14 +72,14 @@ export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void
           label={w.format}
           choices={FORMATS}
           hint={w.about[format]}
-          fault={making.faultOf('format')}
+          error={making.errorOf('format')}
           value={format}
           onValue={(value) => setFormat(value as AccountingExportFormat)}
         />
         <TextField
           type="date"
           label={w.from}
-          fault={making.faultOf('from')}
+          error={making.errorOf('from')}
           value={from}
           onValue={setFrom}
           required
@@ -87,14 +87,14 @@ export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void
         <TextField
           type="date"
           label={w.to}
-          fault={making.faultOf('to')}
+          error={making.errorOf('to')}
           value={to}
           onValue={setTo}
           required
         />
       </div>
       <p class="small soft">{w.effect}</p>
-      {making.error !== undefined && !isFaultShown && <Failure error={making.error} />}
+      {making.error !== undefined && !isErrorShown && <Failure error={making.error} />}
       <div class="row">
         <button type="submit" class="primary" disabled={making.isRunning}>
           {w.make}

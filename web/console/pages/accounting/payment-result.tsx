@@ -1,11 +1,11 @@
-// A run of payments while it goes on, and afterwards what became of each entry.
+// Progress of a payment run, and afterwards the result of each entry.
 import { DataTable } from '../../../shared/kit/data-table.tsx'
-import { refusalText } from '../../../shared/language/faults.ts'
+import { refusalText } from '../../../shared/language/error-texts.ts'
 import { moment, money, nameOf } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { Outcome, PaymentRun } from './payment-run.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Marking as paid',
     progress: (done: number, all: number) => `${done} of ${all} done`,
@@ -41,7 +41,7 @@ const WORDS = defineWords({
 type Props = { run: PaymentRun; onStop: () => void; onClose: () => void }
 
 export function PaymentResult({ run: { outcomes, isRunning }, onStop, onClose }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const count = (state: Outcome['state']) => outcomes.filter((one) => one.state === state).length
   const left = count('waiting')
   const done = outcomes.length - left
@@ -64,8 +64,8 @@ export function PaymentResult({ run: { outcomes, isRunning }, onStop, onClose }:
 }
 
 function Results({ outcomes }: { outcomes: readonly Outcome[] }) {
-  const w = useWords(WORDS)
-  const said = ({ state, entry, error }: Outcome) => {
+  const w = useTexts(TEXTS)
+  const result = ({ state, entry, error }: Outcome) => {
     if (state === 'paid') return w.paid(moment(entry.paid_at ?? ''))
     if (state === 'waiting') return w.waiting
     return <span class="overdue">{w.failed(refusalText(error))}</span>
@@ -81,7 +81,7 @@ function Results({ outcomes }: { outcomes: readonly Outcome[] }) {
       isNumber: true,
       draw: ({ entry }: Outcome) => money(entry.amount_incl_vat, entry.currency),
     },
-    { name: w.result, draw: said },
+    { name: w.result, draw: result },
   ]
   return <DataTable caption={w.title} columns={columns} items={outcomes} keyOf={({ entry }) => entry.id} />
 }

@@ -1,4 +1,4 @@
-// Several entries marked as paid, one after the other, and what became of each.
+// Marks several entries as paid, one after the other, with the result of each.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type AccountingEntry, payAccountingEntry } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -8,18 +8,18 @@ export type PaymentRun = { outcomes: Outcome[]; isRunning: boolean }
 
 async function pay(entry: AccountingEntry): Promise<Outcome> {
   try {
-    const answer = await payAccountingEntry({
+    const result = await payAccountingEntry({
       client: api(),
       path: { id: entry.id },
       body: { status: 'paid' },
     })
-    return { entry: answer.entry, state: 'paid' }
+    return { entry: result.entry, state: 'paid' }
   } catch (error) {
     return { entry, state: 'failed', error }
   }
 }
 
-/** A page that is left begins no further payment. */
+/** No further payment starts once the page is closed. */
 export function usePaymentRun() {
   const [run, setRun] = useState<PaymentRun>()
   const isStopped = useRef(false)

@@ -1,13 +1,13 @@
-// What is shown, added up; amounts of different currencies stay apart.
+// Totals of the visible entries, per currency.
 
 import { addDays } from '../../../shared/calendar/month.ts'
 import { byCurrency, inclOf, sumOf } from '../../../shared/kit/values/sum.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { money, number } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Total for this page',
     count: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
@@ -29,7 +29,7 @@ const WORDS = defineWords({
 type Props = { entries: readonly AccountingEntry[]; isOverdue: (entry: AccountingEntry) => boolean }
 
 export function Totals({ entries, isOverdue }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return (
     <section class="panel stack tight" aria-label={w.title}>
       <h2>{w.title}</h2>
@@ -43,7 +43,7 @@ export function Totals({ entries, isOverdue }: Props) {
 type TotalProps = { currency: string; own: AccountingEntry[]; late: number }
 
 function Total({ currency, own, late }: TotalProps) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const yesterday = addDays(useToday(), -1)
   return (
     <p class="row">

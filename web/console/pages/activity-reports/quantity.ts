@@ -1,10 +1,10 @@
-// What a month holds, in its own unit: hours, days or deliverables.
+// The quantity of a month in its unit: hours, days or deliverables.
 import { sumOf } from '../../../shared/kit/values/sum.ts'
 import { number } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { ReportMission, Timesheet } from '../../../shared/sdk.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     hourly: (count: string) => `${count} h`,
     daily: (count: string) => (count === '1' ? '1 day' : `${count} days`),
@@ -20,7 +20,7 @@ const WORDS = defineWords({
 type Type = ReportMission['mission_type']
 
 export function useQuantity(): (quantity: number, type: Type) => string {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return (quantity, type) => w[type === 'monthly' ? 'daily' : type](number(quantity))
 }
 

@@ -1,13 +1,13 @@
-// The whole way from the rows to the amounts, so that finance can follow every cent.
+// The calculation from rows to amounts, so that finance can verify every cent.
 import { day, exactDigits, exactMoney, money, number } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { ActivityReport, ActivityReportCalculation } from '../../../shared/sdk.ts'
 import { AmountLines } from '../calculation/amount-lines.tsx'
 import { CodeShares } from '../calculation/code-shares.tsx'
 import { ExpenseLines } from '../calculation/expense-lines.tsx'
 import { usePaymentTerms } from '../calculation/payment-terms.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Calculation',
     invoice: 'Invoice',
@@ -41,7 +41,7 @@ type Props = {
 }
 
 export function ReportCalculation({ report, calculation, nameOfCode }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { currency, lines, vat, expense_lines, expenses, decimals } = calculation
   const { invoice_amount_excl_vat: excl, invoice_amount_incl_vat: incl } = calculation
   const terms = usePaymentTerms(calculation)
@@ -80,7 +80,7 @@ export function ReportCalculation({ report, calculation, nameOfCode }: Props) {
 }
 
 function Proration({ calculation }: { calculation: ActivityReportCalculation }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { proration, rate_amount, currency } = calculation
   if (!proration) return null
   const { weekdays_in_mission: own, weekdays_of_month: all, first_day, last_day } = proration

@@ -1,13 +1,13 @@
-// What the list shows of each report.
+// The columns of the report list.
 import type { Column } from '../../../shared/kit/data-table.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { day, money, month, nameOf } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { ActivityReport } from '../../../shared/sdk.ts'
 import { quantityOf, useQuantity } from './quantity.ts'
-import { useWaits } from './waits.ts'
+import { useWaitingTime } from './waiting-time.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     report: 'Report',
     mission: 'Mission',
@@ -29,8 +29,8 @@ const WORDS = defineWords({
 })
 
 export function useReportColumns(): Column<ActivityReport>[] {
-  const w = useWords(WORDS)
-  const waits = useWaits()
+  const w = useTexts(TEXTS)
+  const waitingTime = useWaitingTime()
   const quantity = useQuantity()
   return [
     {
@@ -64,7 +64,7 @@ export function useReportColumns(): Column<ActivityReport>[] {
         submission_date && (
           <span class="nowrap">
             {day(submission_date)}
-            {status === 'pending' && <span class="small soft">{waits(submission_date)}</span>}
+            {status === 'pending' && <span class="small soft">{waitingTime(submission_date)}</span>}
           </span>
         ),
     },

@@ -1,11 +1,11 @@
-// The rows of a report, corrected by the team with the freelancer's own editor.
+// The team edits the rows of a report in the same editor as the freelancer.
 import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { codesOf } from '../../../shared/report-editor/project-code-field.tsx'
 import { ReportFields } from '../../../shared/report-editor/report-fields.tsx'
-import { useWriting } from '../../../shared/report-editor/use-writing.ts'
+import { useWriting } from '../../../shared/report-editor/use-report-form.ts'
 import {
   type ActivityReport,
   getMission,
@@ -16,7 +16,7 @@ import {
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     save: 'Save',
     saving: 'Saving…',
@@ -38,7 +38,7 @@ export function ReportEdit(props: Props) {
   const known = useLoaded(`mission ${id}`, async (signal) => {
     const [mission, reports] = await Promise.all([
       getMission({ client: api(), path: { id }, signal }),
-      // What is left of a deliverable depends on the other months.
+      // The remaining quantity of a deliverable depends on the other months.
       mission_type === 'deliverable'
         ? listActivityReports({ client: api(), query: { mission_id: id, per_page: 100 }, signal })
         : undefined,
@@ -55,7 +55,7 @@ export function ReportEdit(props: Props) {
 type EditorProps = Props & { mission: Mission; reports: readonly ActivityReport[] }
 
 function Editor({ report, mission, reports, onSaved, onClose }: EditorProps) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const codes = useReferences('projectCodes', useMay()('project-codes:read')).value ?? []
   const { id, report_month: month } = report
   const writing = useWriting({

@@ -1,15 +1,15 @@
-// Who, for which mission and month, on which terms, and what came of it.
+// The details of a report: freelancer, mission, month, terms, amounts.
 import { Facts } from '../../../shared/kit/facts.tsx'
-import { MayLink } from '../../../shared/kit/may-link.tsx'
+import { MayLink } from '../../../shared/kit/permitted-link.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { exactMoney, moment, month, nameOf } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { ActivityReport } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
-import { ENTRY_TYPE_WORDS } from '../accounting/entry-words.ts'
+import { ENTRY_TYPE_TEXTS } from '../accounting/entry-texts.ts'
 import { usePaymentTerms } from '../calculation/payment-terms.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     status: 'Status',
     freelancer: 'Freelancer',
@@ -62,7 +62,7 @@ export const ReportFacts = ({ report }: Props) => (
 )
 
 function Subject({ report }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { freelancer, mission, external_referent, report_month } = report
   const person = (
     <>
@@ -97,7 +97,7 @@ function Subject({ report }: Props) {
 }
 
 function Course({ report }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { mission, submission_date, reviewed_at, rejection_reason } = report
   const { rate_amount, currency, mission_type } = mission
   const terms = usePaymentTerms(mission)
@@ -118,14 +118,14 @@ function Course({ report }: Props) {
 }
 
 function useEntries({ accounting_entries: entries }: ActivityReport) {
-  const words = useWords(ENTRY_TYPE_WORDS)
+  const texts = useTexts(ENTRY_TYPE_TEXTS)
   const may = useMay()
   if (entries.length === 0 || !may('accounting:read')) return null
   return (
     <span class="row">
       {entries.map(({ id, type }) => (
         <a key={id} href={`/console/accounting/${id}`}>
-          {words[type]}
+          {texts[type]}
         </a>
       ))}
     </span>

@@ -1,11 +1,11 @@
-// How the list of reports is narrowed down.
+// Filters of the report list.
 import { DateFilter } from '../../../shared/kit/fields/date-filter.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { FreelancerFilter, ProjectCodeFilter } from '../../../shared/kit/fields/reference-filters.tsx'
-import { STATUS_WORDS } from '../../../shared/kit/status-badge.tsx'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     status: 'Status',
     all: 'All',
@@ -47,14 +47,14 @@ type Props = {
 }
 
 export function ReportFilters({ filters, status, missionName, setFilter, clear }: Props) {
-  const w = useWords(WORDS)
-  const words = useWords(STATUS_WORDS)
+  const w = useTexts(TEXTS)
+  const texts = useTexts(STATUS_TEXTS)
   const bind = (name: Name) => ({
     value: filters[name] ?? '',
     onValue: (value: string) => setFilter(name, value),
   })
   const statuses = [
-    ...STATUSES.map((value) => ({ value, label: words[value] })),
+    ...STATUSES.map((value) => ({ value, label: texts[value] })),
     { value: 'all', label: w.all },
   ]
   return (

@@ -1,18 +1,18 @@
-// Activity reports. It opens on what waits for a review, longest waiting first.
+// Activity reports. Opens with pending reports, longest waiting first.
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type ActivityReportPage, listActivityReports } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useReportColumns } from './report-columns.tsx'
 import { REPORT_FILTERS, ReportFilters } from './report-filters.tsx'
 import { fillQueue, longestWaitingFirst, QUEUE_SIZE } from './review-queue.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Activity reports',
     caption: 'Activity reports',
@@ -34,9 +34,9 @@ const WORDS = defineWords({
 const PAGE_SIZE = 50
 
 export function ReportList() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { filters, page, setFilter, setPage, clear } = useFilters(REPORT_FILTERS)
-  // Who comes from a mission wants to see its months, whatever their state.
+  // A link from a mission shows all its months, whatever their status.
   const status = filters.status ?? (filters.mission_id ? 'all' : 'pending')
   const isQueue = status === 'pending'
   const { page: _, status: __, ...narrow } = filters
@@ -89,7 +89,7 @@ export function ReportList() {
 type ReportsProps = { found: ActivityReportPage; isQueue: boolean; onPage: (page: number) => void }
 
 function Reports({ found, isQueue, onPage }: ReportsProps) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return (
     <>
       {isQueue && found.items.length === found.total && <p class="small soft">{w.waiting}</p>}

@@ -1,4 +1,4 @@
-// One report: what it says, how its amounts came about, and its review.
+// One report: rows, calculation and review.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { useCodeNames } from '../../../shared/kit/fields/reference-filters.tsx'
@@ -7,7 +7,7 @@ import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { money, month, nameOf } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import {
   type ActivityReport,
   type ActivityReportCalculation,
@@ -16,14 +16,14 @@ import {
 } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { type ReportAct, ReportActs } from './report-acts.tsx'
+import { type ReportAction, ReportActions } from './report-actions.tsx'
 import { ReportCalculation } from './report-calculation.tsx'
 import { ReportEdit } from './report-edit.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { ReportExtras, ReportWork } from './report-rows.tsx'
 import { leaveQueue, useNextToReview } from './review-queue.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Activity report',
     list: 'Activity reports',
@@ -72,18 +72,18 @@ export function ReportPage() {
 }
 
 function Report({ id }: { id: string }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const at = { client: api(), path: { id } }
   const report = useLoaded(`report ${id}`, (signal) => getActivityReport({ ...at, signal }))
   const calculation = useLoaded(`calculation ${id}`, (signal) => explainActivityReport({ ...at, signal }))
   const [done, setDone] = useState<Done>()
   const [isEditing, setEditing] = useState(false)
-  const changed = (next: ActivityReport, act: ReportAct) => {
+  const changed = (next: ActivityReport, kind: ReportAction) => {
     report.put(next)
-    setDone(act)
+    setDone(kind)
     if (next.status !== 'pending') leaveQueue(id)
-    // The terms of that moment are frozen with it.
-    if (act === 'submit') calculation.reload()
+    // Submitting freezes the terms.
+    if (kind === 'submit') calculation.reload()
   }
   const saved = (next: ActivityReport) => {
     report.put(next)
@@ -92,7 +92,7 @@ function Report({ id }: { id: string }) {
     setDone('edit')
   }
   const { value } = report
-  // The mission tells which days, deliverables and codes there are.
+  // The mission defines the available days, deliverables and project codes.
   const canReadMission = useMay()('missions:read')
   const canEdit = canReadMission && value?.allowed_actions.includes('edit')
   const title = value ? `${nameOf(value.freelancer)}, ${month(value.report_month)}` : w.title
@@ -104,7 +104,7 @@ function Report({ id }: { id: string }) {
             {w.edit}
           </button>
         )}
-        {value && !isEditing && <ReportActs report={value} onChanged={changed} />}
+        {value && !isEditing && <ReportActions report={value} onChanged={changed} />}
       </PageHead>
       <Shown of={report}>
         {(shown) => (
@@ -122,12 +122,12 @@ function Report({ id }: { id: string }) {
   )
 }
 
-type Done = ReportAct | 'edit'
+type Done = ReportAction | 'edit'
 type Review = { id: string; done: Done | undefined; status: ActivityReport['status'] }
 
-/** What was done, and the way to the next one. It takes the focus, which the button has lost. */
+/** The result of the action, with a link to the next report. Takes the focus from the removed button. */
 function AfterReview({ id, done, status }: Review) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const isReviewer = useMay()('activity-reports:review')
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -144,7 +144,7 @@ function AfterReview({ id, done, status }: Review) {
 }
 
 function Next({ id, isOver }: { id: string; isOver: boolean }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { next, count } = useNextToReview(id)
   if (!next) return isOver ? <span>{w.last}</span> : null
   return (
@@ -177,7 +177,7 @@ function Content({
 }
 
 function Amounts({ calculation }: { calculation: ActivityReportCalculation }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { currency, invoice_amount_excl_vat, vat, invoice_amount_incl_vat, expenses } = calculation
   const shown = (amount: number) => money(amount, currency)
   return (

@@ -1,15 +1,15 @@
-// What was reported: the rows of the month, supplementary items, expenses.
+// The rows of a report: work, supplementary items, expenses.
 import { Calendar } from '../../../shared/calendar/calendar.tsx'
 import { firstDayOf, lastDayOf } from '../../../shared/calendar/month.ts'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { day, money, month } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { factsOf } from '../../../shared/report-editor/days-editor.tsx'
 import { draftOf, unitOf } from '../../../shared/report-editor/draft.ts'
 import type { ActivityReport, AmountLine, Timesheet } from '../../../shared/sdk.ts'
 import { quantityOf, useQuantity } from './quantity.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     work: 'Work',
     nothing: 'No work reported for this month.',
@@ -38,7 +38,7 @@ const WORDS = defineWords({
   },
 })
 
-/** What is longer, or only repeats the calendar above, stays folded. */
+/** Longer lists, and rows that repeat the calendar above, are collapsed. */
 const SHORT = 6
 
 type Props = {
@@ -48,7 +48,7 @@ type Props = {
 }
 
 export function ReportWork({ report, lines, nameOfCode }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const quantity = useQuantity()
   const { timesheets: rows, mission, report_month } = report
   const isCatalogue = mission.mission_type === 'deliverable'
@@ -80,7 +80,7 @@ export function ReportWork({ report, lines, nameOfCode }: Props) {
 }
 
 function Rows({ report, lines, nameOfCode }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const quantity = useQuantity()
   const { mission_type, project_code } = report.mission
   const deliverableOf = ({ deliverable_id }: Timesheet) =>
@@ -100,7 +100,7 @@ function Rows({ report, lines, nameOfCode }: Props) {
 type ExtrasProps = { report: ActivityReport; nameOfCode: Props['nameOfCode'] }
 
 export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { supplementary_items: items, expenses, mission } = report
   const shown = (amount: number) => money(amount, mission.currency)
   const codeOf = ({ project_code_id }: { project_code_id: string | null }) =>

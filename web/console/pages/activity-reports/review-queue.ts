@@ -1,10 +1,10 @@
-// What waits for its review, longest waiting first: the list fills it, and each report knows the next one.
+// Pending reports, longest waiting first: the list fills the queue, and each report links to the next one.
 import { signal } from '@preact/signals'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { type ActivityReport, listActivityReports } from '../../../shared/sdk.ts'
 import { api, client } from '../../../shared/session/session.ts'
 
-/** As many as one answer holds. */
+/** The maximum page size. */
 export const QUEUE_SIZE = 100
 
 const queue = signal<ActivityReport[] | undefined>(undefined)
@@ -21,12 +21,12 @@ export const fillQueue = (reports: ActivityReport[]): void => {
   queue.value = reports
 }
 
-/** It has been decided, or is back. */
+/** Removes a report that was reviewed or withdrawn. */
 export const leaveQueue = (id: string): void => {
   queue.value = queue.peek()?.filter((report) => report.id !== id)
 }
 
-/** Asked only where no list was seen before. */
+/** Loaded only where the list was not opened before. */
 export function useNextToReview(id: string): { next: ActivityReport | undefined; count: number } {
   const known = queue.value
   const loaded = useLoaded('review queue', async (signal) => {

@@ -1,9 +1,9 @@
-// How an amount came about, line by line: quantity × price, before rounding, rounded, and their sum.
+// The calculation of an amount line by line: quantity × price, unrounded, rounded, total.
 import { exactDigits, exactMoney, money, number, percent } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AmountLine, VatCalculationOrNull } from '../../../shared/sdk.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     caption: 'Calculation of the amount',
     line: 'Line',
@@ -62,7 +62,7 @@ type Props = {
 }
 
 export function AmountLines({ lines, vat, excl, incl, currency, nameOfCode }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   if (lines.length === 0) return <p class="soft">{w.none}</p>
   const regimes: Record<string, string> = w.regime
   const vatLabel = w.vat(percent(vat.rate), money(vat.base, currency))
@@ -110,7 +110,7 @@ export function AmountLines({ lines, vat, excl, incl, currency, nameOfCode }: Pr
 type LineProps = { line: AmountLine; currency: string; nameOfCode: Props['nameOfCode'] }
 
 function Line({ line, currency, nameOfCode }: LineProps) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { kind, label, quantity, unit_amount } = line
   const time = label === 'Hours' ? w.hours : w.days
   const name = kind === 'time' ? time : kind === 'month' ? w.month : label
@@ -137,7 +137,7 @@ function Line({ line, currency, nameOfCode }: LineProps) {
 type SumProps = { label: string; amount: string; unrounded?: string; isTotal?: boolean }
 
 function Sum({ label, amount, unrounded, isTotal }: SumProps) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return (
     <tr class={isTotal ? 'total' : undefined}>
       <th scope="row" colSpan={4}>

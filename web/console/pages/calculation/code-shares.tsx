@@ -1,10 +1,10 @@
-// What of an amount falls to which project code, to the cent, and what falls to none.
+// The allocation of an amount to project codes, to the cent, with the unallocated remainder.
 import { sumOf } from '../../../shared/kit/values/sum.ts'
 import { money } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { ProjectCodeShare } from '../../../shared/sdk.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: { none: 'No project code', total: 'Total excl. VAT', code: 'Project code', amount: 'Amount' },
   fr: { none: 'Sans code projet', total: 'Total HT', code: 'Code projet', amount: 'Montant' },
 })
@@ -12,7 +12,7 @@ const WORDS = defineWords({
 type Props = { shares: readonly ProjectCodeShare[]; total: number; currency: string; caption: string }
 
 export function CodeShares({ shares, total, currency, caption }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const rest = sumOf([total, ...shares.map(({ amount_excl_vat }) => -amount_excl_vat)])
   return (
     <div class="table-frame">

@@ -1,11 +1,11 @@
-// Expenses: each with its own VAT, as the receipt says.
+// Expenses, each with the VAT of its receipt.
 
 import { sumOf } from '../../../shared/kit/values/sum.ts'
 import { money } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AmountLine } from '../../../shared/sdk.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     caption: 'Calculation of the expenses',
     line: 'Expense',
@@ -35,7 +35,7 @@ type Props = {
 }
 
 export function ExpenseLines({ lines, totals, currency, nameOfCode }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const columns = [w.excl, w.vat, w.incl] as const
   const cells = (amounts: readonly number[]) =>
     columns.map((name, at) => (

@@ -1,8 +1,8 @@
-// When an invoice is due, in words.
+// Payment terms as text.
 import { number } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     invoice_date: (days: string) => `${days} days from the invoice date`,
     end_of_month: (days: string) => `${days} days from the invoice date, end of month`,
@@ -16,5 +16,5 @@ const WORDS = defineWords({
 type Terms = { payment_terms_days: number; payment_terms_basis: 'invoice_date' | 'end_of_month' }
 
 export function usePaymentTerms({ payment_terms_days, payment_terms_basis }: Terms): string {
-  return useWords(WORDS)[payment_terms_basis](number(payment_terms_days))
+  return useTexts(TEXTS)[payment_terms_basis](number(payment_terms_days))
 }

@@ -1,4 +1,4 @@
-// What the form holds, and what is sent of it.
+// The state of the freelancer form, and the request built from it.
 import { orNull } from '../../../shared/kit/values/or-null.ts'
 import type { CreateFreelancer, Freelancer } from '../../../shared/sdk.ts'
 

@@ -1,40 +1,40 @@
-// Makes, invites or changes a freelancer.
+// Creates, invites or edits a freelancer.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { GroupsFields } from '../../../shared/kit/fields/groups-fields.tsx'
 import { choicesOf, forgetReferences, useReferences } from '../../../shared/kit/fields/references.ts'
 import { type Action, useAction } from '../../../shared/kit/use-action.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { nameOf } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { createFreelancer, type Freelancer, inviteFreelancer, updateFreelancer } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { bodyOf, type Draft, draftOf } from './freelancer-draft.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 type Saved = Freelancer & { accept_url?: string | null }
 type Props = {
-  act: 'create' | 'invite' | 'edit'
+  kind: 'create' | 'invite' | 'edit'
   freelancer?: Freelancer
   onClose: () => void
   onSaved: (saved: Saved) => void
 }
 
-export function FreelancerForm({ act, freelancer, onClose, onSaved }: Props) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+export function FreelancerForm({ kind, freelancer, onClose, onSaved }: Props) {
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const [draft, setDraft] = useState(() => draftOf(freelancer))
   const saving = useAction(async () => {
     const [client, body] = [api(), bodyOf(draft)]
     const saved = freelancer
       ? await updateFreelancer({ client, path: { id: freelancer.id }, body })
-      : await (act === 'invite' ? inviteFreelancer : createFreelancer)({ client, body })
+      : await (kind === 'invite' ? inviteFreelancer : createFreelancer)({ client, body })
     forgetReferences('freelancers')
     onSaved(saved)
   })
-  const verbs = { create: c.create, invite: w.inviteAct, edit: c.save }
+  const verbs = { create: c.create, invite: w.inviteLabel, edit: c.save }
   return (
-    <Confirm title={w[act]} act={verbs[act]} action={saving} onClose={onClose} onDone={() => {}}>
+    <Confirm title={w[kind]} label={verbs[kind]} action={saving} onClose={onClose} onDone={() => {}}>
       <Fields
         draft={draft}
         saving={saving}
@@ -48,13 +48,13 @@ type TextName = { [N in keyof Draft]: Draft[N] extends string ? N : never }[keyo
 type FieldsProps = { draft: Draft; saving: Action<[]>; set: (change: Partial<Draft>) => void }
 
 function Fields({ draft, saving, set }: FieldsProps) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const text = (label: string, name: TextName, required = false) => (
     <TextField
       label={label}
       value={draft[name]}
       onValue={(value) => set({ [name]: value })}
-      fault={saving.faultOf(name)}
+      error={saving.errorOf(name)}
       required={required}
     />
   )
@@ -74,7 +74,7 @@ function Fields({ draft, saving, set }: FieldsProps) {
           label={w.vatRegime}
           value={draft.vat_regime}
           onValue={(vat_regime) => set({ vat_regime: vat_regime as Draft['vat_regime'] })}
-          fault={saving.faultOf('vat_regime')}
+          error={saving.errorOf('vat_regime')}
           choices={(['standard', 'franchise', 'reverse_charge', 'exempt'] as const).map((value) => ({
             value,
             label: w[value],
@@ -94,14 +94,14 @@ function Fields({ draft, saving, set }: FieldsProps) {
 }
 
 function Referent({ draft, saving, set }: FieldsProps) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const users = useReferences('users').value?.filter(({ status }) => status === 'active')
   return (
     <SelectField
       label={w.referent}
       value={draft.referent_id}
       onValue={(referent_id) => set({ referent_id })}
-      fault={saving.faultOf('referent_id')}
+      error={saving.errorOf('referent_id')}
       choices={choicesOf(users, c.none, (user) => ({ value: user.id, label: nameOf(user) || user.email }))}
     />
   )

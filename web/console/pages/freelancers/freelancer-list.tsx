@@ -10,24 +10,24 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
 import { Empty, Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { nameOf } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { type Freelancer, listFreelancers } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { FreelancerBadge } from './freelancer-badge.tsx'
 import { FreelancerForm } from './freelancer-form.tsx'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 const FILTERS = ['status', 'tag_id', 'team_id', 'email', 'external_id'] as const
 
 export function FreelancerList() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { route } = useLocation()
   const mayWrite = useMay()('freelancers:write')
   const { filters, page, setFilter, setPage } = useFilters(FILTERS)
-  const [asked, setAsked] = useState<'create' | 'invite'>()
+  const [open, setOpen] = useState<'create' | 'invite'>()
   const [invited, setInvited] = useState<{ id: string; url: string }>()
   const freelancers = useLoaded(`freelancers ${JSON.stringify(filters)}`, (signal) =>
     listFreelancers({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
@@ -38,10 +38,10 @@ export function FreelancerList() {
       <PageHead title={w.title}>
         {mayWrite && (
           <>
-            <button type="button" onClick={() => setAsked('invite')}>
+            <button type="button" onClick={() => setOpen('invite')}>
               {w.invite}
             </button>
-            <button type="button" class="primary" onClick={() => setAsked('create')}>
+            <button type="button" class="primary" onClick={() => setOpen('create')}>
               {w.create}
             </button>
           </>
@@ -56,12 +56,12 @@ export function FreelancerList() {
           </>
         )}
       </Shown>
-      {asked && (
+      {open && (
         <FreelancerForm
-          act={asked}
-          onClose={() => setAsked(undefined)}
+          kind={open}
+          onClose={() => setOpen(undefined)}
           onSaved={({ id, accept_url }) => {
-            setAsked(undefined)
+            setOpen(undefined)
             if (accept_url) setInvited({ id, url: accept_url })
             else show(id)
           }}
@@ -85,7 +85,7 @@ type FilterProps = {
 }
 
 function Filters({ filters, setFilter }: FilterProps) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
   const tags = choicesOf(useReferences('tags').value, c.any, named)
   const teams = choicesOf(useReferences('teams').value, c.any, named)
@@ -111,7 +111,7 @@ function Filters({ filters, setFilter }: FilterProps) {
 }
 
 function Table({ items }: { items: Freelancer[] }) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   return (
     <DataTable
       caption={w.title}

@@ -1,4 +1,4 @@
-// One freelancer: who it is, what belongs to them, and their personal links.
+// One freelancer: details, related lists, and portal links.
 
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
@@ -8,16 +8,16 @@ import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { nameOf, percent } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { type Freelancer, getFreelancer, updateFreelancer } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { FreelancerBadge } from './freelancer-badge.tsx'
 import { FreelancerForm } from './freelancer-form.tsx'
 import { PortalLinks } from './portal-links.tsx'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 export function FreelancerPage() {
   const { id = '' } = useRoute().params
@@ -30,7 +30,7 @@ export function FreelancerPage() {
 type Props = { value: Freelancer; onSaved: (saved: Freelancer) => void }
 
 function Profile({ value, onSaved }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const may = useMay()
   return (
     <div class="stack">
@@ -55,28 +55,28 @@ function Profile({ value, onSaved }: Props) {
 }
 
 function Acts({ value, onSaved }: Props) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
-  const [asked, setAsked] = useState<'edit' | 'status'>()
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [open, setOpen] = useState<'edit' | 'status'>()
   const isArchived = value.status === 'archived'
   const status = isArchived ? 'active' : 'archived'
   const changing = useAction(async () => {
     onSaved(await updateFreelancer({ client: api(), path: { id: value.id }, body: { status } }))
     forgetReferences('freelancers')
   })
-  const close = () => setAsked(undefined)
+  const close = () => setOpen(undefined)
   return (
     <>
       {value.status !== 'invited' && (
-        <button type="button" onClick={() => setAsked('status')}>
+        <button type="button" onClick={() => setOpen('status')}>
           {isArchived ? w.restore : w.archive}
         </button>
       )}
-      <button type="button" onClick={() => setAsked('edit')}>
+      <button type="button" onClick={() => setOpen('edit')}>
         {c.edit}
       </button>
-      {asked === 'edit' && (
+      {open === 'edit' && (
         <FreelancerForm
-          act="edit"
+          kind="edit"
           freelancer={value}
           onClose={close}
           onSaved={(saved) => {
@@ -85,10 +85,10 @@ function Acts({ value, onSaved }: Props) {
           }}
         />
       )}
-      {asked === 'status' && (
+      {open === 'status' && (
         <Confirm
           title={(isArchived ? w.restoreTitle : w.archiveTitle)(nameOf(value))}
-          act={isArchived ? w.restore : w.archive}
+          label={isArchived ? w.restore : w.archive}
           isDanger={!isArchived}
           action={changing}
           onClose={close}
@@ -102,7 +102,7 @@ function Acts({ value, onSaved }: Props) {
 }
 
 function Facts({ value }: { value: Freelancer }) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const place = [value.address, [value.postal_code, value.city].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,4 @@
-// The personal links of a freelancer: made, shown once, revoked.
+// The portal links of a freelancer: create, show once, revoke.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
@@ -7,15 +7,15 @@ import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
 import { Failure, Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { createPortalLink, listPortalLinks, type PortalLink, revokePortalLink } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const links = useLoaded(`portal links ${id}`, (signal) =>
     listPortalLinks({ client: api(), path: { id }, query: { per_page: 20 }, signal }),
   )
@@ -72,7 +72,7 @@ function endOf({ revoked_at, expires_at }: PortalLink): 'revoked' | 'expired' | 
 }
 
 function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: PortalLink) => void }) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   return (
     <DataTable
       caption={w.links}
@@ -89,7 +89,7 @@ function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: Port
             if (end) return <span class="badge">{w[end]}</span>
             return (
               <RowButton
-                act={w.revoke}
+                label={w.revoke}
                 what={moment(link.created_at)}
                 isDanger
                 onClick={() => onRevoke(link)}
@@ -105,7 +105,7 @@ function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: Port
 type RevokeProps = { id: string; link: PortalLink; onClose: () => void; onDone: () => void }
 
 function Revoke({ id, link, ...closing }: RevokeProps) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const revoking = useAction(() => revokePortalLink({ client: api(), path: { id, link_id: link.id } }))
-  return <Confirm title={w.revokeTitle} act={w.revoke} isDanger action={revoking} {...closing} />
+  return <Confirm title={w.revokeTitle} label={w.revoke} isDanger action={revoking} {...closing} />
 }

@@ -1,4 +1,4 @@
-// The contract and its amendments, each version as it was signed.
+// The contract and its amendments, with all signed versions.
 import { useState } from 'preact/hooks'
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
@@ -6,9 +6,9 @@ import { PdfView } from '../../../shared/kit/pdf-view.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import {
   getMissionDocumentVersion,
   listMissionDocuments,
@@ -17,7 +17,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     title: 'Contract',
     caption: 'Versions of the contract, newest first',
@@ -53,7 +53,7 @@ const WORDS = defineWords({
 const MAX_PAGE_SIZE = 100
 
 export function MissionContract({ mission, turn }: { mission: Mission; turn: number }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const [read, setRead] = useState<MissionDocument>()
   const { id } = mission
   const documents = useLoaded(`documents ${id} ${turn}`, (signal) =>
@@ -77,7 +77,7 @@ export function MissionContract({ mission, turn }: { mission: Mission; turn: num
 }
 
 function useColumns(onRead: (document: MissionDocument) => void): Column<MissionDocument>[] {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return [
     {
       name: w.document,
@@ -111,7 +111,7 @@ function useColumns(onRead: (document: MissionDocument) => void): Column<Mission
       name: w.file,
       draw: (document) => (
         <RowButton
-          act={w.show}
+          label={w.show}
           what={w.version(w.kinds[document.kind], document.version)}
           onClick={() => onRead(document)}
         />
@@ -123,8 +123,8 @@ function useColumns(onRead: (document: MissionDocument) => void): Column<Mission
 type ReaderProps = { missionId: string; document: MissionDocument; onClose: () => void }
 
 function Reader({ missionId, document, onClose }: ReaderProps) {
-  const w = useWords(WORDS)
-  const { close } = useWords(COMMON)
+  const w = useTexts(TEXTS)
+  const { close } = useTexts(COMMON)
   const title = w.version(w.kinds[document.kind], document.version)
   return (
     <Dialog title={title} onClose={onClose} isLarge>

@@ -1,13 +1,13 @@
-// The catalogue of a mission that is billed by deliverable.
+// The catalogue of a deliverable mission.
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { money, number, unitPrice } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import type { Deliverable, Mission } from '../../../shared/sdk.ts'
 import { lineTotal } from './draft/deliverable-totals.ts'
-import { MISSION_WORDS } from './mission-words.ts'
+import { MISSION_TEXTS } from './mission-texts.ts'
 
 export function MissionDeliverables({ mission }: { mission: Mission }) {
-  const w = useWords(MISSION_WORDS)
+  const w = useTexts(MISSION_TEXTS)
   const { currency, deliverables_catalog } = mission
   const columns: Column<Deliverable>[] = [
     {

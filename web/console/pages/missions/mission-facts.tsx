@@ -1,12 +1,12 @@
-// Everything that is known of a mission.
+// The details of a mission.
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { day, moment, nameOf, unitPrice } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { Mission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
-import { MISSION_WORDS, priceOf } from './mission-words.ts'
+import { MISSION_TEXTS, priceOf } from './mission-texts.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     terms: 'Terms',
     people: 'People and references',
@@ -51,8 +51,8 @@ export const MissionFacts = ({ mission }: { mission: Mission }) => (
 )
 
 function Terms({ mission }: { mission: Mission }) {
-  const w = useWords(MISSION_WORDS)
-  const own = useWords(WORDS)
+  const w = useTexts(MISSION_TEXTS)
+  const own = useTexts(TEXTS)
   const { currency, early_termination_date: early, extension, framework_agreement: agreement } = mission
   const price = (amount: number | null) => (amount === null ? '' : unitPrice(amount, currency))
   return (
@@ -81,8 +81,8 @@ function Terms({ mission }: { mission: Mission }) {
 }
 
 function People({ mission }: { mission: Mission }) {
-  const w = useWords(MISSION_WORDS)
-  const own = useWords(WORDS)
+  const w = useTexts(MISSION_TEXTS)
+  const own = useTexts(TEXTS)
   const may = useMay()
   const { freelancer, created_by, created_at, updated_at } = mission
   const codes = mission.project_codes.length > 0 ? mission.project_codes : [mission.project_code]

@@ -1,17 +1,17 @@
-// Everything that GET /missions narrows down by, in the address bar.
+// All filters of GET /missions, stored in the URL.
 import { ChecksField } from '../../../shared/kit/fields/checks-field.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { FilterField } from '../../../shared/kit/fields/filter-field.tsx'
 import { ReferenceField } from '../../../shared/kit/fields/reference-field.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
-import { FEMININE_STATUS_WORDS } from '../../../shared/kit/status-badge.tsx'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { FEMININE_STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { nameOf } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { MissionStatus } from '../../../shared/sdk.ts'
-import { MISSION_WORDS } from './mission-words.ts'
+import { MISSION_TEXTS } from './mission-texts.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     more: 'More filters',
     clear: 'Clear all filters',
@@ -65,16 +65,16 @@ export const useMissionFilters = () => useFilters(NAMES)
 type Used = ReturnType<typeof useMissionFilters>
 
 export function MissionFilters({ used }: { used: Used }) {
-  const w = useWords(WORDS)
-  const { any } = useWords(COMMON)
-  const mission = useWords(MISSION_WORDS)
-  const statusWords = useWords(FEMININE_STATUS_WORDS)
+  const w = useTexts(TEXTS)
+  const { any } = useTexts(COMMON)
+  const mission = useTexts(MISSION_TEXTS)
+  const statusTexts = useTexts(FEMININE_STATUS_TEXTS)
   const { filters, setFilter, clear } = used
   return (
     <div class="panel stack">
       <ChecksField
         label={mission.status}
-        choices={STATUSES.map((value) => ({ value, label: statusWords[value] }))}
+        choices={STATUSES.map((value) => ({ value, label: statusTexts[value] }))}
         chosen={filters.status?.toLowerCase().split(',') ?? []}
         onChoose={(values) =>
           setFilter('status', STATUSES.filter((status) => values.includes(status)).join(','))
@@ -108,11 +108,11 @@ export function MissionFilters({ used }: { used: Used }) {
   )
 }
 
-/** One question with two parameters behind it, which exclude each other. */
+/** One control for two mutually exclusive parameters. */
 function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
-  const w = useWords(WORDS)
-  const { any } = useWords(COMMON)
-  const { projectCode } = useWords(MISSION_WORDS)
+  const w = useTexts(TEXTS)
+  const { any } = useTexts(COMMON)
+  const { projectCode } = useTexts(MISSION_TEXTS)
   const presence = [
     { value: 'with', label: w.with },
     { value: 'without', label: w.without },
@@ -139,9 +139,9 @@ function ProjectCodeFilter({ used: { filters, setFilters } }: { used: Used }) {
 }
 
 function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
-  const w = useWords(WORDS)
-  const { any } = useWords(COMMON)
-  const mission = useWords(MISSION_WORDS)
+  const w = useTexts(TEXTS)
+  const { any } = useTexts(COMMON)
+  const mission = useTexts(MISSION_TEXTS)
   return (
     <div class="filters pairs">
       {DAYS.map((name) => (

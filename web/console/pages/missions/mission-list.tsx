@@ -6,14 +6,14 @@ import { Empty, Shown } from '../../../shared/kit/states.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, nameOf } from '../../../shared/language/format.ts'
-import { defineWords, useWords } from '../../../shared/language/language.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { listMissions, type Mission } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { MissionFilters, useMissionFilters } from './mission-filters.tsx'
-import { MISSION_WORDS, priceOf } from './mission-words.ts'
+import { MISSION_TEXTS, priceOf } from './mission-texts.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     caption: 'Missions, newest first',
     none: 'No missions yet.',
@@ -33,8 +33,8 @@ const WORDS = defineWords({
 const PER_PAGE = 25
 
 export function MissionList() {
-  const w = useWords(WORDS)
-  const { missions: title } = useWords(MISSION_WORDS)
+  const w = useTexts(TEXTS)
+  const { missions: title } = useTexts(MISSION_TEXTS)
   const used = useMissionFilters()
   const { filters, page, setPage } = used
   const query = { ...filters, page, per_page: PER_PAGE }
@@ -66,7 +66,7 @@ export function MissionList() {
 }
 
 function NewMissionLink() {
-  const { newMission } = useWords(MISSION_WORDS)
+  const { newMission } = useTexts(MISSION_TEXTS)
   const may = useMay()
   const { team } = useMe()
   if (!may('missions:write') || !team.is_subscribed) return null
@@ -78,8 +78,8 @@ function NewMissionLink() {
 }
 
 function useColumns(): Column<Mission>[] {
-  const w = useWords(MISSION_WORDS)
-  const own = useWords(WORDS)
+  const w = useTexts(MISSION_TEXTS)
+  const own = useTexts(TEXTS)
   return [
     {
       name: w.name,

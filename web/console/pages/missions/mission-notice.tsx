@@ -1,9 +1,9 @@
-// For whom a mission waits, or when it ends: what one comes to its page for.
+// The most important fact about a mission: whom it awaits, or when it ends.
 import { day, nameOf, unitPrice } from '../../../shared/language/format.ts'
-import { defineWords, useWords, wordsNow } from '../../../shared/language/language.ts'
+import { currentTexts, defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { Mission } from '../../../shared/sdk.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     approval: (who: string) => `Awaiting approval by ${who}.`,
     answer: (who: string) => `Awaiting an answer from ${who}.`,
@@ -27,13 +27,13 @@ const WORDS = defineWords({
 })
 
 export function MissionNotice({ mission }: { mission: Mission }) {
-  useWords(WORDS)
+  useTexts(TEXTS)
   const text = noticeOf(mission)
   return text ? <p class="notice warn">{text}</p> : null
 }
 
 function noticeOf(mission: Mission): string | undefined {
-  const w = wordsNow(WORDS)
+  const w = currentTexts(TEXTS)
   const { status, freelancer, approver, team_signer, has_document, early_termination_date: early } = mission
   if (status === 'draft') return w.approval(nameOf(approver) || w.someone)
   if (status === 'pending-freelancer-review') return w.answer(nameOf(freelancer))
@@ -46,5 +46,5 @@ function noticeOf(mission: Mission): string | undefined {
 function extensionNotice({ extension, freelancer, currency }: Mission): string | undefined {
   if (!extension) return
   const price = extension.rate_amount === null ? '' : unitPrice(extension.rate_amount, currency)
-  return wordsNow(WORDS).extension(nameOf(freelancer), day(extension.end_date), price)
+  return currentTexts(TEXTS).extension(nameOf(freelancer), day(extension.end_date), price)
 }

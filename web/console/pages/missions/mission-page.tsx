@@ -1,27 +1,27 @@
-// One mission: what it is, what happened, and what can be done with it now.
+// One mission: details, events, and available actions.
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { getMission, type Mission } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { ActDialog } from './actions/action-dialogs.tsx'
-import { ACT_WORDS } from './actions/action-words.ts'
-import { type Act, actsOf, ENDINGS } from './actions/mission-actions.ts'
+import { ActionDialog } from './actions/action-dialogs.tsx'
+import { ACTION_TEXTS } from './actions/action-texts.ts'
+import { actionsOf, type ButtonAction, DESTRUCTIVE } from './actions/mission-actions.ts'
 import { MissionContract } from './mission-contract.tsx'
 import { MissionDeliverables } from './mission-deliverables.tsx'
 import { MissionFacts } from './mission-facts.tsx'
 import { MissionNotice } from './mission-notice.tsx'
+import { MISSION_TEXTS } from './mission-texts.ts'
 import { MissionTimeline } from './mission-timeline.tsx'
-import { MISSION_WORDS } from './mission-words.ts'
 
 export function MissionPage() {
   const { id = '' } = useRoute().params
   const loaded = useLoaded(`mission ${id}`, (signal) => getMission({ client: api(), path: { id }, signal }))
-  const { missions, mission: title } = useWords(MISSION_WORDS)
+  const { missions, mission: title } = useTexts(MISSION_TEXTS)
   return (
     <div class="stack">
       {!loaded.value && <PageHead title={title} back={{ href: '/console/missions', name: missions }} />}
@@ -33,8 +33,8 @@ export function MissionPage() {
 type Props = { mission: Mission; onMission: (mission: Mission) => void }
 
 function Read({ mission, onMission }: Props) {
-  const w = useWords(MISSION_WORDS)
-  /** Counts what was done here: each act leaves an event, and some a document. */
+  const w = useTexts(MISSION_TEXTS)
+  /** Incremented by each action, to reload events and documents. */
   const [turn, setTurn] = useState(0)
   const change = (next: Mission) => {
     onMission(next)
@@ -65,21 +65,27 @@ function Read({ mission, onMission }: Props) {
   )
 }
 
-const FIRST: readonly Act[] = ['approve', 'sign']
+const FIRST: readonly ButtonAction[] = ['approve', 'sign']
 
 function Acts({ mission, onMission }: Props) {
-  const words = useWords(ACT_WORDS)
-  const [open, setOpen] = useState<Act>()
-  const look = (act: Act) => (FIRST.includes(act) ? 'primary' : ENDINGS.includes(act) ? 'danger' : undefined)
+  const texts = useTexts(ACTION_TEXTS)
+  const [open, setOpen] = useState<ButtonAction>()
+  const look = (kind: ButtonAction) =>
+    FIRST.includes(kind) ? 'primary' : DESTRUCTIVE.includes(kind) ? 'danger' : undefined
   return (
     <>
-      {actsOf(mission).map((act) => (
-        <button key={act} type="button" class={look(act)} onClick={() => setOpen(act)}>
-          {act === 'terminate' && mission.early_termination_date ? words.reschedule : words[act].name}
+      {actionsOf(mission).map((kind) => (
+        <button key={kind} type="button" class={look(kind)} onClick={() => setOpen(kind)}>
+          {kind === 'terminate' && mission.early_termination_date ? texts.reschedule : texts[kind].name}
         </button>
       ))}
       {open && (
-        <ActDialog act={open} mission={mission} onMission={onMission} onClose={() => setOpen(undefined)} />
+        <ActionDialog
+          kind={open}
+          mission={mission}
+          onMission={onMission}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )

@@ -1,18 +1,18 @@
-// Who did what with the mission, newest first.
+// The events of the mission with their actors, newest first.
 import { useState } from 'preact/hooks'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, moment, unitPrice } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { listMissionEvents, type Mission, type MissionEvent } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { EVENT_WORDS } from './event-words.ts'
+import { EVENT_TEXTS } from './event-texts.ts'
 
 const PER_PAGE = 25
 
 export function MissionTimeline({ mission, turn }: { mission: Mission; turn: number }) {
-  const w = useWords(EVENT_WORDS)
+  const w = useTexts(EVENT_TEXTS)
   const [page, setPage] = useState(1)
   const { id } = mission
   const events = useLoaded(`events ${id} ${turn} ${page}`, (signal) =>
@@ -39,7 +39,7 @@ export function MissionTimeline({ mission, turn }: { mission: Mission; turn: num
 }
 
 function Entry({ event, currency }: { event: MissionEvent; currency: string }) {
-  const w = useWords(EVENT_WORDS)
+  const w = useTexts(EVENT_TEXTS)
   const { type, at, actor, data } = event
   const name = w.types[type as keyof typeof w.types] ?? type
   const details = detailsOf(event, currency, w)
@@ -57,10 +57,10 @@ function Entry({ event, currency }: { event: MissionEvent; currency: string }) {
   )
 }
 
-type EventWords = ReturnType<typeof useWords<(typeof EVENT_WORDS)['en']>>
+type EventTexts = ReturnType<typeof useTexts<(typeof EVENT_TEXTS)['en']>>
 
-/** `until 30 Jun 2026 at €650.00`, or which members were edited. */
-function detailsOf({ type, data }: MissionEvent, currency: string, w: EventWords): string {
+/** `until 30 Jun 2026 at €650.00`, or the names of the edited fields. */
+function detailsOf({ type, data }: MissionEvent, currency: string, w: EventTexts): string {
   if (type === 'mission.updated')
     return Object.keys(data)
       .map((name) => w.changed[name as keyof typeof w.changed] ?? name)

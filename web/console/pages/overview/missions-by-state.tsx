@@ -1,15 +1,15 @@
 import { LyingBars } from '../../../shared/kit/bars.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
-import { FEMININE_STATUS_WORDS } from '../../../shared/kit/status-badge.tsx'
+import { FEMININE_STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { number } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { getMissionSummary, type MissionSummary } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 export function MissionsByState() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const summary = useLoaded('missions by state', (signal) => getMissionSummary({ client: api(), signal }))
   return (
     <section class="panel stack tight">
@@ -20,7 +20,7 @@ export function MissionsByState() {
 }
 
 function States({ value }: { value: MissionSummary }) {
-  const [w, names] = [useWords(WORDS), useWords(FEMININE_STATUS_WORDS)]
+  const [w, names] = [useTexts(TEXTS), useTexts(FEMININE_STATUS_TEXTS)]
   const bars = value.statuses
     .filter(({ status, total }) => total > 0 && status !== 'deleted')
     .map(({ status, total }) => ({

@@ -1,10 +1,10 @@
-// The money that is late, is due soon, waits, was paid: one figure for each currency.
+// Amounts overdue, due soon, pending and paid, per currency.
 
 import { addDays } from '../../../shared/calendar/month.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { byCurrency, inclOf, sumOf } from '../../../shared/kit/values/sum.ts'
 import { money } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import {
   type AccountingEntryPage,
   type AccountingSum,
@@ -12,7 +12,7 @@ import {
   listAccountingEntries,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 const TO_PAY = '/console/accounting?status=waiting_payment'
 
@@ -21,7 +21,7 @@ export function MoneyTiles({
 }: {
   summary: AccountingSummary
 }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return (
     <div class="tiles">
       <Tile
@@ -37,9 +37,9 @@ export function MoneyTiles({
   )
 }
 
-/** The next run of payments, with what is late already. */
+/** The next payment run, including overdue entries. */
 function DueSoon({ today }: { today: string }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const last = addDays(today, 7)
   const found = useLoaded(`due by ${last}`, (signal) => {
     const query = { status: 'waiting_payment', due_date_to: last, per_page: 100 }
@@ -65,16 +65,16 @@ const sumsOf = ({ items }: AccountingEntryPage): AccountingSum[] =>
 
 type TileProps = {
   name: string
-  /** undefined until they are known. */
+  /** undefined while loading. */
   sums: AccountingSum[] | undefined
   href: string
   isBad?: boolean
-  /** Where there is more than was added up. */
+  /** Set when there are more entries than were added up. */
   more?: string | undefined
 }
 
 function Tile({ name, sums, href, isBad, more }: TileProps) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return (
     <a class={isBad ? 'panel tile bad' : 'panel tile'} href={href}>
       <span class="soft">{name}</span>

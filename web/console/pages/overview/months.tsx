@@ -1,17 +1,17 @@
-// The month in progress beside the one before, which is being closed: what has come in, and what it comes to.
+// The current month and the previous one, which is being closed: submitted reports and their amounts.
 
 import type { ComponentChildren } from 'preact'
 import { addMonths, monthOf } from '../../../shared/calendar/month.ts'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { money, month as monthName, number } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { getMonth, type Month } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 export function Months({ today }: { today: string }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const now = monthOf(today)
   const before = addMonths(now, -1)
   const found = useLoaded(`months to ${now}`, (signal) =>
@@ -28,7 +28,7 @@ export function Months({ today }: { today: string }) {
 type Row = { name: string; draw: (month: Month) => ComponentChildren }
 
 const REPORTS = ['missing', 'draft', 'waiting', 'rejected', 'approved'] as const
-/** As the list of reports calls them; what is missing is in no list. */
+/** Statuses of the report list; missing reports have none. */
 const STATUSES = { draft: 'draft', waiting: 'pending', rejected: 'rejected', approved: 'approved' } as const
 
 function Count({ month, of }: { month: Month; of: (typeof REPORTS)[number] }) {
@@ -39,7 +39,7 @@ function Count({ month, of }: { month: Month; of: (typeof REPORTS)[number] }) {
 }
 
 function Table({ months }: { months: readonly Month[] }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const currencies = [...new Set(months.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))]
   const amountRows = (['worked_excl_vat', 'invoiced_excl_vat'] as const).flatMap((amount) =>
     currencies.map((currency) => ({

@@ -1,9 +1,9 @@
-// The first page: what is late and due, what waits for somebody, how the months go, where the money went.
+// The home page: overdue and due amounts, pending items, months, spending.
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { getAccountingSummary } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -11,11 +11,11 @@ import { MissionsByState } from './missions-by-state.tsx'
 import { MoneyTiles } from './money-tiles.tsx'
 import { Months } from './months.tsx'
 import { SpendByCode, SpendByMonth } from './spend.tsx'
+import { TEXTS } from './texts.ts'
 import { Waiting } from './waiting.tsx'
-import { WORDS } from './words.ts'
 
 export function Overview() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const may = useMay()
   return (
     <div class="stack">

@@ -1,16 +1,16 @@
-// What was spent, by month and by project code; each currency for itself.
+// Spending by month and by project code, per currency.
 import { LyingBars, StandingBars } from '../../../shared/kit/bars.tsx'
 import { money, month, monthOnly } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import type { AccountingSummary } from '../../../shared/sdk.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 const currenciesOf = (summary: AccountingSummary) => [
   ...new Set(summary.months.map(({ currency }) => currency)),
 ]
 
 export function SpendByMonth({ summary }: { summary: AccountingSummary }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const currencies = currenciesOf(summary)
   if (currencies.length === 0) return <p class="panel soft">{w.noSpend}</p>
   return (
@@ -35,7 +35,7 @@ export function SpendByCode({ summary }: { summary: AccountingSummary }) {
 type Props = { summary: AccountingSummary; currency: string }
 
 function ByMonth({ summary, currency }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const bars = summary.months
     .filter((sum) => sum.currency === currency)
     .map((sum) => ({
@@ -58,7 +58,7 @@ function ByMonth({ summary, currency }: Props) {
 }
 
 function ByCode({ summary, currency }: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const names = { other_project_codes: w.others, unassigned: w.unassigned, project_code: '' }
   const bars = summary.project_codes
     .filter((sum) => sum.currency === currency)

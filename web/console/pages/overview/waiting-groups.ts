@@ -1,11 +1,11 @@
-// The kinds of things that wait, in the order in which they are shown. What is the reader's own comes first.
+// The kinds of pending items in display order. Those of the current user come first.
 import { money, month, nameOf } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import type { ActivityReport, Mission } from '../../../shared/sdk.ts'
 import { useMe } from '../../../shared/session/me.ts'
-import { useWaits } from '../activity-reports/waits.ts'
-import { priceOf } from '../missions/mission-words.ts'
-import { WORDS } from './words.ts'
+import { useWaitingTime } from '../activity-reports/waiting-time.ts'
+import { priceOf } from '../missions/mission-texts.ts'
+import { TEXTS } from './texts.ts'
 
 type Line = { id: string; href: string; name: string; about: string; note: string }
 export type Group = { title: string; href: string; total: number; lines: Line[] }
@@ -13,15 +13,15 @@ export type Group = { title: string; href: string; total: number; lines: Line[] 
 type Found = { reports: readonly ActivityReport[]; total: number; missions: readonly Mission[] }
 
 export function useGroups(): (found: Found) => Group[] {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { id: me } = useMe().user
-  const waits = useWaits()
+  const waitingTime = useWaitingTime()
   const reportLine = (report: ActivityReport): Line => ({
     id: report.id,
     href: `/console/activity-reports/${report.id}`,
     name: `${nameOf(report.freelancer)}, ${month(report.report_month)}`,
     about: `${report.mission.name} · ${money(report.invoice_amount_excl_vat, report.mission.currency)}`,
-    note: waits(report.submission_date ?? report.created_at),
+    note: waitingTime(report.submission_date ?? report.created_at),
   })
   const missionGroup = (
     missions: readonly Mission[],

@@ -1,17 +1,17 @@
-// What waits for somebody of the team: the first few of each kind, and the way to all of them.
+// Pending items of the team: the first few of each kind, with a link to all of them.
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { number } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { listActivityReports, listMissions } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { fillQueue, longestWaitingFirst, QUEUE_SIZE } from '../activity-reports/review-queue.ts'
+import { TEXTS } from './texts.ts'
 import { type Group, useGroups } from './waiting-groups.ts'
-import { WORDS } from './words.ts'
 
 export function Waiting() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const may = useMay()
   const found = useLoaded('waiting', async (signal) => {
     const [reports, missions] = await Promise.all([
@@ -33,7 +33,7 @@ export function Waiting() {
   const groupsOf = useGroups()
   return (
     <section class="panel stack">
-      <h2>{w.waits}</h2>
+      <h2>{w.pending}</h2>
       <Shown of={found}>
         {(value) => {
           const groups = groupsOf(value)
@@ -48,7 +48,7 @@ export function Waiting() {
 const MAX_LINES_PER_GROUP = 4
 
 function Lines({ group: { title, href, total, lines } }: { group: Group }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   return (
     <div>
       <h3 class="row spread">

@@ -1,20 +1,20 @@
-// Project codes: what missions and amounts are booked on.
+// Project codes, to which missions and amounts are allocated.
 
 import { Directory } from '../../../shared/kit/directory.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { day } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { listProjectCodes, type ProjectCode } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { DeleteProjectCode, ProjectCodeForm } from './project-code-form.tsx'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 export function ProjectCodeList() {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   return (
     <Directory<ProjectCode>
-      words={w}
+      texts={w}
       scope="project-codes:write"
       load={(query, signal) => listProjectCodes({ client: api(), query, signal })}
       onChange={() => forgetReferences('projectCodes')}

@@ -1,20 +1,20 @@
-// Tags: groups of users and freelancers.
+// Team tags: labels of users and freelancers.
 
 import { Directory } from '../../../shared/kit/directory.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { number } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { listTeamTags, type TeamTag } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { DeleteTag, TagForm } from './tag-form.tsx'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 export function TagList() {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   return (
     <Directory<TeamTag>
-      words={w}
+      texts={w}
       scope="team-tags:write"
       load={(query, signal) => listTeamTags({ client: api(), query, signal })}
       onChange={() => forgetReferences('tags')}

@@ -4,16 +4,16 @@ import type { Closing } from '../../../shared/kit/directory.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { choicesOf } from '../../../shared/kit/fields/references.ts'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { createTeam, type Team, updateTeam } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 type Props = Closing & { team?: Team; parentId?: string; teams: Team[] }
 
 export function TeamForm({ team, parentId, teams, ...closing }: Props) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const [name, setName] = useState(team?.name ?? '')
   const [parent, setParent] = useState(team?.parent_id ?? parentId ?? '')
   const [externalId, setExternalId] = useState(team?.external_id ?? '')
@@ -32,13 +32,13 @@ export function TeamForm({ team, parentId, teams, ...closing }: Props) {
   })
   const above = teams.filter((one) => !one.is_archived && one.id !== team?.id)
   return (
-    <Confirm title={team ? w.edit : w.create} act={team ? c.save : c.create} action={saving} {...closing}>
-      <TextField label={c.name} value={name} onValue={setName} fault={saving.faultOf('name')} required />
+    <Confirm title={team ? w.edit : w.create} label={team ? c.save : c.create} action={saving} {...closing}>
+      <TextField label={c.name} value={name} onValue={setName} error={saving.errorOf('name')} required />
       <SelectField
         label={w.parent}
         value={parent}
         onValue={setParent}
-        fault={saving.faultOf('parent_id')}
+        error={saving.errorOf('parent_id')}
         choices={choicesOf(above, w.top, ({ id, path }) => ({ value: id, label: path }))}
       />
       <TextField
@@ -46,14 +46,14 @@ export function TeamForm({ team, parentId, teams, ...closing }: Props) {
         hint={c.externalIdHint}
         value={externalId}
         onValue={setExternalId}
-        fault={saving.faultOf('external_id')}
+        error={saving.errorOf('external_id')}
       />
       <TextField
         label={w.order}
         type="number"
         value={order}
         onValue={setOrder}
-        fault={saving.faultOf('sort_order')}
+        error={saving.errorOf('sort_order')}
       />
       {team && <CheckField label={w.archived} isChecked={isArchived} onCheck={setArchived} />}
       {team && <p class="soft small">{w.archivedHint}</p>}

@@ -1,26 +1,26 @@
-// The organisational tree: every team with those below it.
+// The tree of organizational teams.
 import { useState } from 'preact/hooks'
 import { forgetReferences, useReferences } from '../../../shared/kit/fields/references.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { Empty, Shown } from '../../../shared/kit/states.tsx'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import type { Team } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { TeamForm } from './team-form.tsx'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
-type Asked = { team?: Team; parentId?: string }
-type Ask = (asked: Asked) => void
+type OpenDialog = { team?: Team; parentId?: string }
+type OpenHandler = (dialog: OpenDialog) => void
 
 export function TeamTree() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const mayWrite = useMay()('teams:write')
   const teams = useReferences('teams')
-  const [asked, setAsked] = useState<Asked>()
+  const [open, setOpen] = useState<OpenDialog>()
   const done = () => {
-    setAsked(undefined)
+    setOpen(undefined)
     forgetReferences('teams')
     teams.reload()
   }
@@ -28,7 +28,7 @@ export function TeamTree() {
     <div class="stack">
       <PageHead title={w.title}>
         {mayWrite && (
-          <button type="button" class="primary" onClick={() => setAsked({})}>
+          <button type="button" class="primary" onClick={() => setOpen({})}>
             {w.create}
           </button>
         )}
@@ -39,21 +39,21 @@ export function TeamTree() {
             <Empty>{w.empty}</Empty>
           ) : (
             <nav class="panel tree" aria-label={w.tree}>
-              <Branch all={all} parentId={null} onAsk={mayWrite ? setAsked : undefined} />
+              <Branch all={all} parentId={null} onOpen={mayWrite ? setOpen : undefined} />
             </nav>
           )
         }
       </Shown>
-      {asked && (
-        <TeamForm {...asked} teams={teams.value ?? []} onClose={() => setAsked(undefined)} onDone={done} />
+      {open && (
+        <TeamForm {...open} teams={teams.value ?? []} onClose={() => setOpen(undefined)} onDone={done} />
       )}
     </div>
   )
 }
 
-type BranchProps = { all: Team[]; parentId: string | null; onAsk: Ask | undefined }
+type BranchProps = { all: Team[]; parentId: string | null; onOpen: OpenHandler | undefined }
 
-function Branch({ all, parentId, onAsk }: BranchProps) {
+function Branch({ all, parentId, onOpen }: BranchProps) {
   const here = all
     .filter((team) => team.parent_id === parentId)
     .sort((a, b) => a.sort_order - b.sort_order || a.name.localeCompare(b.name))
@@ -62,24 +62,24 @@ function Branch({ all, parentId, onAsk }: BranchProps) {
     <ul>
       {here.map((team) => (
         <li key={team.id}>
-          <Leaf team={team} onAsk={onAsk} />
-          <Branch all={all} parentId={team.id} onAsk={onAsk} />
+          <Leaf team={team} onOpen={onOpen} />
+          <Branch all={all} parentId={team.id} onOpen={onOpen} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Leaf({ team, onAsk }: { team: Team; onAsk: Ask | undefined }) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+function Leaf({ team, onOpen }: { team: Team; onOpen: OpenHandler | undefined }) {
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   return (
     <span class="row">
       <strong>{team.name}</strong>
       {team.external_id && <code class="soft">{team.external_id}</code>}
       {team.is_archived && <span class="badge">{w.archived}</span>}
-      {onAsk && <RowButton act={c.edit} what={team.name} onClick={() => onAsk({ team })} />}
-      {onAsk && !team.is_archived && (
-        <RowButton act={w.createBelow} what={team.name} onClick={() => onAsk({ parentId: team.id })} />
+      {onOpen && <RowButton label={c.edit} what={team.name} onClick={() => onOpen({ team })} />}
+      {onOpen && !team.is_archived && (
+        <RowButton label={w.createBelow} what={team.name} onClick={() => onOpen({ parentId: team.id })} />
       )}
     </span>
   )

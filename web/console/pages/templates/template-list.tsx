@@ -1,4 +1,4 @@
-// Templates of contracts; each is edited on its own page.
+// Document templates; each is edited on its own page.
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
@@ -11,9 +11,9 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { day } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import {
   type CreateDocumentTemplate,
   createDocumentTemplate,
@@ -21,10 +21,10 @@ import {
 } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 export function TemplateList() {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const { page, setPage } = useFilters([])
   const [isCreating, setCreating] = useState(false)
   const templates = useLoaded(`templates ${page}`, (signal) =>
@@ -66,7 +66,7 @@ export function TemplateList() {
 }
 
 function NewTemplate({ onClose }: { onClose: () => void }) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const { route } = useLocation()
   const [draft, setDraft] = useState<CreateDocumentTemplate>({
     name: '',
@@ -81,19 +81,19 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
     route(`/console/templates/${id}`)
   })
   return (
-    <Confirm title={w.create} act={c.create} action={creating} onClose={onClose} onDone={() => {}}>
+    <Confirm title={w.create} label={c.create} action={creating} onClose={onClose} onDone={() => {}}>
       <TextField
         label={c.name}
         value={draft.name}
         onValue={(name) => set({ name })}
-        fault={creating.faultOf('name')}
+        error={creating.errorOf('name')}
         required
       />
       <SelectField
         label={w.kind}
         value={draft.kind}
         onValue={(kind) => set({ kind: kind as typeof draft.kind })}
-        fault={creating.faultOf('kind')}
+        error={creating.errorOf('kind')}
         choices={(['services_agreement', 'master_agreement'] as const).map((value) => ({
           value,
           label: w[value],
@@ -103,14 +103,14 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
         label={w.locale}
         value={draft.locale}
         onValue={(locale) => set({ locale: locale as typeof draft.locale })}
-        fault={creating.faultOf('locale')}
+        error={creating.errorOf('locale')}
         choices={(['fr', 'en'] as const).map((value) => ({ value, label: w[value] }))}
       />
       <TextArea
         label={w.body}
         value={draft.body}
         onValue={(body) => set({ body })}
-        fault={creating.faultOf('body')}
+        error={creating.errorOf('body')}
         rows={8}
         required
       />

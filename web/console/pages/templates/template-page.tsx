@@ -1,4 +1,4 @@
-// One template: its text beside what becomes of it.
+// One template: its text next to a preview.
 
 import { useState } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
@@ -10,8 +10,8 @@ import { PdfView } from '../../../shared/kit/pdf-view.tsx'
 import { Failure, Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import {
   type DocumentTemplate,
   deleteDocumentTemplate,
@@ -21,7 +21,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 export function TemplatePage() {
   const { id = '' } = useRoute().params
@@ -34,7 +34,7 @@ export function TemplatePage() {
 type Props = { value: DocumentTemplate; onSaved: Loaded<DocumentTemplate>['put'] }
 
 function Template({ value, onSaved }: Props) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const mayWrite = useMay()('document-templates:write')
   const { route } = useLocation()
   const [isDeleting, setDeleting] = useState(false)
@@ -70,7 +70,7 @@ function Template({ value, onSaved }: Props) {
       {isDeleting && (
         <Confirm
           title={w.removeTitle(value.name)}
-          act={c.remove}
+          label={c.remove}
           isDanger
           action={deleting}
           onClose={() => setDeleting(false)}
@@ -84,7 +84,7 @@ function Template({ value, onSaved }: Props) {
 }
 
 function Editor({ value, onSaved, isReadOnly }: Props & { isReadOnly: boolean }) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const [name, setName] = useState(value.name)
   const [body, setBody] = useState(value.body)
   const saving = useAction(async () => {
@@ -102,7 +102,7 @@ function Editor({ value, onSaved, isReadOnly }: Props & { isReadOnly: boolean })
         label={c.name}
         value={name}
         onValue={setName}
-        fault={saving.faultOf('name')}
+        error={saving.errorOf('name')}
         disabled={isReadOnly}
         required
       />
@@ -110,7 +110,7 @@ function Editor({ value, onSaved, isReadOnly }: Props & { isReadOnly: boolean })
         label={w.body}
         value={body}
         onValue={setBody}
-        fault={saving.faultOf('body')}
+        error={saving.errorOf('body')}
         disabled={isReadOnly}
         rows={24}
         required

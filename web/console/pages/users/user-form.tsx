@@ -1,21 +1,21 @@
-// Invites a user, or changes one.
+// Invites or edits a user.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { GroupsFields } from '../../../shared/kit/fields/groups-fields.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { type InvitedUser, inviteUser, type TeamUser, updateUser } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 type Role = TeamUser['role']
 type Props = { user?: TeamUser; onClose: () => void; onDone: (invited?: InvitedUser) => void }
 
 export function UserForm({ user, onClose, onDone }: Props) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const [draft, setDraft] = useState({
     email: user?.email ?? '',
     role: user?.role ?? ('team-member' as Role),
@@ -42,7 +42,7 @@ export function UserForm({ user, onClose, onDone }: Props) {
   return (
     <Confirm
       title={user ? w.edit : w.invite}
-      act={user ? c.save : w.inviteAct}
+      label={user ? c.save : w.inviteLabel}
       action={saving}
       onClose={onClose}
       onDone={() => {}}
@@ -53,7 +53,7 @@ export function UserForm({ user, onClose, onDone }: Props) {
           type="email"
           value={draft.email}
           onValue={(email) => set({ email })}
-          fault={saving.faultOf('email')}
+          error={saving.errorOf('email')}
           required
         />
       )}
@@ -61,10 +61,10 @@ export function UserForm({ user, onClose, onDone }: Props) {
         label={w.role}
         value={draft.role}
         onValue={(role) => set({ role: role as Role })}
-        fault={saving.faultOf('role')}
+        error={saving.errorOf('role')}
         choices={(['team-admin', 'team-member'] as const).map((value) => ({ value, label: w[value] }))}
       />
-      <Names draft={draft} set={set} faultOf={saving.faultOf} />
+      <Names draft={draft} set={set} errorOf={saving.errorOf} />
       {user && (
         <CheckField
           label={w.isActive}
@@ -86,17 +86,17 @@ type Draft = {
 type NamesProps = {
   draft: Draft
   set: (change: Partial<Draft>) => void
-  faultOf: (field: string) => string | undefined
+  errorOf: (field: string) => string | undefined
 }
 
-function Names({ draft, set, faultOf }: NamesProps) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+function Names({ draft, set, errorOf }: NamesProps) {
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const text = (label: string, name: 'first_name' | 'last_name' | 'job_title') => (
     <TextField
       label={label}
       value={draft[name]}
       onValue={(value) => set({ [name]: value })}
-      fault={faultOf(name)}
+      error={errorOf(name)}
     />
   )
   return (

@@ -1,4 +1,4 @@
-// Users and invitations, in one list as the API has them.
+// Users and invitations in one list, as in the API.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
@@ -10,30 +10,30 @@ import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
 import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import { deleteInvitation, listUsers, resendInvitation, type TeamUser } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { TEXTS } from './texts.ts'
 import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
-import { WORDS } from './words.ts'
 
-type Asked = { act: 'invite' } | { act: 'edit' | 'withdraw'; user: TeamUser }
+type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'withdraw'; user: TeamUser }
 
 export function UserList() {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { filters, page, setFilter, setPage } = useFilters(['status', 'role'])
-  const [asked, setAsked] = useState<Asked>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [link, setLink] = useState<string>()
   const users = useLoaded(`users ${JSON.stringify(filters)}`, (signal) =>
     listUsers({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
   )
   const [may, me] = [useMay(), useMe()]
-  // Whatever its scopes, only an administrator's key changes people.
+  // Only the key of an admin can change users, whatever its scopes.
   const mayWrite = may('users:write') && me.user.role === 'team-admin'
   const done = (invited?: { accept_url: string | null }) => {
-    setAsked(undefined)
+    setOpen(undefined)
     if (invited?.accept_url) setLink(invited.accept_url)
     forgetReferences('users')
     users.reload()
@@ -41,12 +41,12 @@ export function UserList() {
   const resending = useAction(async (user: TeamUser) =>
     done(await resendInvitation({ client: api(), path: { id: user.id } })),
   )
-  const close = () => setAsked(undefined)
+  const close = () => setOpen(undefined)
   return (
     <div class="stack">
       <PageHead title={w.title}>
         {mayWrite && (
-          <button type="button" class="primary" onClick={() => setAsked({ act: 'invite' })}>
+          <button type="button" class="primary" onClick={() => setOpen({ kind: 'invite' })}>
             {w.invite}
           </button>
         )}
@@ -61,18 +61,18 @@ export function UserList() {
               <UserTable
                 users={found.items}
                 mayWrite={mayWrite}
-                onEdit={(user) => setAsked({ act: 'edit', user })}
+                onEdit={(user) => setOpen({ kind: 'edit', user })}
                 onResend={(user) => void resending.run(user)}
-                onWithdraw={(user) => setAsked({ act: 'withdraw', user })}
+                onWithdraw={(user) => setOpen({ kind: 'withdraw', user })}
               />
             )}
             <Pager page={found} onPage={setPage} />
           </>
         )}
       </Shown>
-      {asked?.act === 'invite' && <UserForm onClose={close} onDone={done} />}
-      {asked?.act === 'edit' && <UserForm user={asked.user} onClose={close} onDone={done} />}
-      {asked?.act === 'withdraw' && <Withdraw user={asked.user} onClose={close} onDone={done} />}
+      {open?.kind === 'invite' && <UserForm onClose={close} onDone={done} />}
+      {open?.kind === 'edit' && <UserForm user={open.user} onClose={close} onDone={done} />}
+      {open?.kind === 'withdraw' && <Withdraw user={open.user} onClose={close} onDone={done} />}
       {link && (
         <ShownOnce title={w.linkTitle} lead={w.linkLead} secret={link} onClose={() => setLink(undefined)} />
       )}
@@ -86,7 +86,7 @@ type FilterProps = {
 }
 
 function UserFilters({ filters, setFilter }: FilterProps) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const any = { value: '', label: c.any }
   return (
     <div class="filters pairs">
@@ -116,12 +116,12 @@ function UserFilters({ filters, setFilter }: FilterProps) {
 }
 
 function Withdraw({ user, ...closing }: { user: TeamUser; onClose: () => void; onDone: () => void }) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const withdrawing = useAction(() => deleteInvitation({ client: api(), path: { id: user.id } }))
   return (
     <Confirm
       title={w.withdrawTitle(user.email)}
-      act={w.withdraw}
+      label={w.withdraw}
       isDanger
       action={withdrawing}
       {...closing}

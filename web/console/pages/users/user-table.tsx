@@ -1,10 +1,10 @@
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
-import { COMMON } from '../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { nameOf } from '../../../shared/language/format.ts'
-import { useWords } from '../../../shared/language/language.ts'
+import { useTexts } from '../../../shared/language/language.ts'
 import type { TeamUser } from '../../../shared/sdk.ts'
-import { WORDS } from './words.ts'
+import { TEXTS } from './texts.ts'
 
 const TONES = {
   active: 'good',
@@ -15,18 +15,18 @@ const TONES = {
 } as const
 const PROFILES: TeamUser['status'][] = ['active', 'deactivated']
 
-type Act = (user: TeamUser) => void
-type Props = { users: TeamUser[]; mayWrite: boolean; onEdit: Act; onResend: Act; onWithdraw: Act }
+type OnUser = (user: TeamUser) => void
+type Props = { users: TeamUser[]; mayWrite: boolean; onEdit: OnUser; onResend: OnUser; onWithdraw: OnUser }
 
 export function UserTable({ users, mayWrite, onEdit, onResend, onWithdraw }: Props) {
-  const [w, c] = [useWords(WORDS), useWords(COMMON)]
-  const acts = (user: TeamUser) =>
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const actions = (user: TeamUser) =>
     PROFILES.includes(user.status) ? (
-      <RowButton act={c.edit} what={user.email} onClick={() => onEdit(user)} />
+      <RowButton label={c.edit} what={user.email} onClick={() => onEdit(user)} />
     ) : (
       <span class="row">
-        <RowButton act={w.resend} what={user.email} onClick={() => onResend(user)} />
-        <RowButton act={w.withdraw} what={user.email} isDanger onClick={() => onWithdraw(user)} />
+        <RowButton label={w.resend} what={user.email} onClick={() => onResend(user)} />
+        <RowButton label={w.withdraw} what={user.email} isDanger onClick={() => onWithdraw(user)} />
       </span>
     )
   const columns = [
@@ -65,7 +65,7 @@ export function UserTable({ users, mayWrite, onEdit, onResend, onWithdraw }: Pro
       caption={w.title}
       items={users}
       keyOf={({ id }) => id}
-      columns={mayWrite ? [...columns, { name: c.actions, draw: acts }] : columns}
+      columns={mayWrite ? [...columns, { name: c.actions, draw: actions }] : columns}
     />
   )
 }

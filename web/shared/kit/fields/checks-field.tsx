@@ -1,4 +1,4 @@
-// Several of a list.
+// Checkboxes: several values of a list.
 import type { Choice } from './field.tsx'
 
 type Props = {
@@ -6,7 +6,7 @@ type Props = {
   choices: readonly Choice[]
   chosen: readonly string[]
   onChoose: (values: string[]) => void
-  /** Close together, for a few short ones that are often switched. */
+  /** Compact layout, for a few short options. */
   asChips?: boolean
 }
 

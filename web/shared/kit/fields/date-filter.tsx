@@ -1,4 +1,4 @@
-// A day or a month to filter by. It is asked for once it is whole: a year that is being typed is 0002, 0020, 0202.
+// A date or month filter. Applied once complete: while a year is typed the value is 0002, 0020, 0202.
 import { TextField } from './field.tsx'
 
 const WHOLE = /^[12]\d{3}-\d{2}(-\d{2})?$/

@@ -1,32 +1,32 @@
-// A labelled control with its hint and its fault, tied together for those who hear the page.
+// A labelled control with its hint and error, linked for screen readers.
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
-type Label = { label: string; hint?: string | undefined; fault?: string | undefined; wide?: boolean }
+type Label = { label: string; hint?: string | undefined; error?: string | undefined; wide?: boolean }
 
 type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 function Field({
   label,
   hint,
-  fault,
+  error,
   wide,
   children,
 }: Label & { children: (wiring: Wiring) => ComponentChildren }) {
   const id = useId()
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div class={wide ? 'field wide' : 'field'}>
       <label for={id}>{label}</label>
-      {children({ id, 'aria-invalid': Boolean(fault), 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': described || undefined })}
       {hint && (
         <span class="hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
-      {fault && (
-        <span class="fault" id={`${id}-fault`} role="alert">
-          {fault}
+      {error && (
+        <span class="error" id={`${id}-error`} role="alert">
+          {error}
         </span>
       )}
     </div>
@@ -53,9 +53,9 @@ type InputOnly = {
   list?: string
 }
 
-export function TextField({ label, hint, fault, wide, value, onValue, ...rest }: Own & InputOnly) {
+export function TextField({ label, hint, error, wide, value, onValue, ...rest }: Own & InputOnly) {
   return (
-    <Field label={label} hint={hint} fault={fault} wide={wide ?? false}>
+    <Field label={label} hint={hint} error={error} wide={wide ?? false}>
       {(wiring) => (
         <input
           {...(rest as object)}
@@ -68,9 +68,9 @@ export function TextField({ label, hint, fault, wide, value, onValue, ...rest }:
   )
 }
 
-export function TextArea({ label, hint, fault, wide, value, onValue, ...rest }: Own & { rows?: number }) {
+export function TextArea({ label, hint, error, wide, value, onValue, ...rest }: Own & { rows?: number }) {
   return (
-    <Field label={label} hint={hint} fault={fault} wide={wide ?? false}>
+    <Field label={label} hint={hint} error={error} wide={wide ?? false}>
       {(wiring) => (
         <textarea
           {...rest}
@@ -86,9 +86,9 @@ export function TextArea({ label, hint, fault, wide, value, onValue, ...rest }: 
 export type Choice = { value: string; label: string }
 
 export function SelectField({ choices, ...props }: Own & { choices: readonly Choice[] }) {
-  const { label, hint, fault, wide, value, onValue, ...rest } = props
+  const { label, hint, error, wide, value, onValue, ...rest } = props
   return (
-    <Field label={label} hint={hint} fault={fault} wide={wide ?? false}>
+    <Field label={label} hint={hint} error={error} wide={wide ?? false}>
       {(wiring) => (
         <select {...rest} {...wiring} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
           {choices.map((choice) => (
@@ -126,11 +126,11 @@ type FileProps = Label & {
   required?: boolean
 }
 
-/** A browser does not let a page put a file in, so one that was chosen before is named in the hint. */
-export function FileField({ label, hint, fault, wide, accept, file, onFile, required }: FileProps) {
+/** A page cannot set the value of a file input, so the file chosen before is named in the hint. */
+export function FileField({ label, hint, error, wide, accept, file, onFile, required }: FileProps) {
   const about = [file?.name, hint].filter(Boolean).join(' · ')
   return (
-    <Field label={label} hint={about} fault={fault} wide={wide ?? false}>
+    <Field label={label} hint={about} error={error} wide={wide ?? false}>
       {(wiring) => (
         <input
           {...wiring}

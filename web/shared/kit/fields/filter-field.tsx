@@ -1,4 +1,4 @@
-// A filter that is typed. It takes effect when the typing rests, so that one word is one request and not seven.
+// A text filter. Debounced, so that typing a word sends one request.
 import { useEffect, useState } from 'preact/hooks'
 import { TextField } from './field.tsx'
 
@@ -11,7 +11,7 @@ type Props = {
   onValue: (value: string) => void
 }
 
-/** While a year is typed, a date reads as one of the first centuries. */
+/** While a year is typed, the value is a date of the first centuries. */
 const isWhole = (type: string, text: string) => type !== 'date' || text === '' || text >= '1900'
 
 export function FilterField({ label, type = 'text', value, onValue }: Props) {

@@ -1,6 +1,6 @@
-// The tags and teams that somebody belongs to.
-import { useWords } from '../../language/language.ts'
-import { COMMON } from '../values/common-words.ts'
+// The tags and organizational teams of a person.
+import { useTexts } from '../../language/language.ts'
+import { COMMON } from '../values/common-texts.ts'
 import { ChecksField } from './checks-field.tsx'
 import { useReferences } from './references.ts'
 
@@ -10,7 +10,7 @@ type Props = { draft: Groups; set: (change: Partial<Groups>) => void }
 const choice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 
 export function GroupsFields({ draft, set }: Props) {
-  const c = useWords(COMMON)
+  const c = useTexts(COMMON)
   const tags = useReferences('tags').value ?? []
   const teams = (useReferences('teams').value ?? []).filter(({ is_archived }) => !is_archived)
   return (

@@ -1,11 +1,11 @@
-// Chooses one of a short list. Where the key may not read that list, the id itself can be given.
-import { defineWords, useWords } from '../../language/language.ts'
+// Selects an item of a short list. Where the key lacks the scope to read the list, the id can be typed.
+import { defineTexts, useTexts } from '../../language/language.ts'
 import type { Scope } from '../../sdk.ts'
 import { useMay } from '../../session/me.ts'
 import { type Choice, SelectField, TextField } from './field.tsx'
 import { choicesOf, type ReferenceItem, type ReferenceName, useReferences } from './references.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: {
     loading: 'Loading…',
     byId: (hint: string) => `Your key cannot read this list. Enter the ID. ${hint}`.trim(),
@@ -35,43 +35,43 @@ type Common = {
   value: string
   onValue: (value: string) => void
   hint?: string | undefined
-  fault?: string | undefined
+  error?: string | undefined
   required?: boolean
 }
 
 type Props<N extends ReferenceName> = Common & {
   list: N
-  /** What stands for no choice. */
+  /** Label of the empty option. */
   none: string
   choice: (item: ReferenceItem<N>) => Choice
   only?: (item: ReferenceItem<N>) => boolean
-  /** Choices beside the list's own. */
+  /** Options in addition to those of the list. */
   extra?: readonly Choice[]
-  /** A filter is left out where the key can't read the list. */
+  /** A filter is hidden where the key cannot read the list. */
   isFilter?: boolean
 }
 
 export function ReferenceField<N extends ReferenceName>(props: Props<N>) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const may = useMay()
   if (may(SCOPES[props.list])) return <FromList {...props} />
   return props.isFilter ? null : <ById {...props} hint={w.byId(props.hint ?? '')} />
 }
 
-const ById = ({ label, value, onValue, hint, fault, required = false }: Common) => (
+const ById = ({ label, value, onValue, hint, error, required = false }: Common) => (
   <TextField
     label={label}
     value={value}
     onValue={onValue}
     hint={hint}
-    fault={fault}
+    error={error}
     required={required}
     spellcheck={false}
   />
 )
 
 function FromList<N extends ReferenceName>(props: Props<N>) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const { list, none, choice, only = () => true, extra = [], value, isFilter, ...field } = props
   const { value: items, error } = useReferences(list)
   if (error !== undefined && !isFilter) return <ById {...props} hint={w.failed(props.hint ?? '')} />

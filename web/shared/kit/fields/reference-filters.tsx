@@ -1,11 +1,11 @@
-// The two filters that lists of money share. What the key may not read is not offered.
+// Two filters shared by the lists of reports and entries. Hidden where the key cannot read their lists.
 import { nameOf } from '../../language/format.ts'
-import { defineWords, useWords } from '../../language/language.ts'
+import { defineTexts, useTexts } from '../../language/language.ts'
 import { useMay } from '../../session/me.ts'
 import { SelectField } from './field.tsx'
 import { choicesOf, useReferences } from './references.ts'
 
-const WORDS = defineWords({
+const TEXTS = defineTexts({
   en: { freelancer: 'Freelancer', code: 'Project code', any: 'All' },
   fr: { freelancer: 'Freelance', code: 'Code projet', any: 'Tous' },
 })
@@ -13,7 +13,7 @@ const WORDS = defineWords({
 type Props = { value: string; onValue: (id: string) => void }
 
 export function FreelancerFilter(props: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const isReadable = useMay()('freelancers:read')
   const people = useReferences('freelancers', isReadable)
   if (!isReadable) return null
@@ -25,7 +25,7 @@ export function FreelancerFilter(props: Props) {
 }
 
 export function ProjectCodeFilter(props: Props) {
-  const w = useWords(WORDS)
+  const w = useTexts(TEXTS)
   const isReadable = useMay()('project-codes:read')
   const codes = useReferences('projectCodes', isReadable)
   if (!isReadable) return null
@@ -33,7 +33,7 @@ export function ProjectCodeFilter(props: Props) {
   return <SelectField label={w.code} choices={choices} {...props} />
 }
 
-/** The names of project codes by id; what the key may not read keeps what is known of it, or its id. */
+/** Names of project codes by id; falls back to the known name or the id where the key cannot read them. */
 export function useCodeNames(known: readonly ({ id: string; name: string } | null)[]) {
   const codes = useReferences('projectCodes', useMay()('project-codes:read'))
   const names = new Map([...known, ...(codes.value ?? [])].map((code) => [code?.id, code?.name]))

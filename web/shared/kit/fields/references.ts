@@ -1,4 +1,4 @@
-// Short lists that many pages choose from (freelancers, project codes, users…), asked once for each session.
+// Short lists used by many pages (freelancers, project codes, users…), loaded once per session.
 import {
   itemsOf,
   listDocumentTemplates,
@@ -34,7 +34,7 @@ client.subscribe(() => {
   known = new Map()
 })
 
-/** After a write to one of them. */
+/** Called after a write to one of the lists. */
 export const forgetReferences = (name: Name) => void known.delete(name)
 
 async function all<N extends Name>(name: N): Promise<ItemOf<N>[]> {
@@ -46,18 +46,18 @@ async function all<N extends Name>(name: N): Promise<ItemOf<N>[]> {
   return items
 }
 
-/** Where the key may not read them (`isReadable` is false) there are none, and nothing is asked. */
+/** Where the key cannot read a list (`isReadable` is false), it is empty and no request is sent. */
 export function useReferences<N extends Name>(name: N, isReadable = true): Loaded<ItemOf<N>[]> {
   return useLoaded(`${name} ${isReadable}`, () => {
     if (!isReadable) return Promise.resolve([])
-    const asked = (known.get(name) as Promise<ItemOf<N>[]> | undefined) ?? all(name)
-    known.set(name, asked)
-    asked.catch(() => known.delete(name))
-    return asked
+    const loading = (known.get(name) as Promise<ItemOf<N>[]> | undefined) ?? all(name)
+    known.set(name, loading)
+    loading.catch(() => known.delete(name))
+    return loading
   })
 }
 
-/** With an empty choice first. */
+/** With an empty option first. */
 export const choicesOf = <T>(
   items: readonly T[] | undefined,
   none: string,

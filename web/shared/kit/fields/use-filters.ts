@@ -1,4 +1,4 @@
-// The filters of a list live in the address bar: a page can be sent to a colleague, and Back goes back.
+// Filters are stored in the URL: a page can be shared, and Back restores them.
 import { useLocation } from 'preact-iso'
 
 export type Filters = Record<string, string>
@@ -18,9 +18,9 @@ export function useFilters<const Names extends readonly string[]>(names: Names) 
   return {
     filters,
     page: Number(filters.page ?? 1),
-    /** Another filter begins at the first page again. */
+    /** Changing a filter returns to the first page. */
     setFilter: (name: Name, value: string) => go({ ...(filters as Filters), page: '', [name]: value }),
-    /** Several at once, such as two that exclude each other. */
+    /** Sets several at once, such as two that exclude each other. */
     setFilters: (changes: Partial<Record<Name, string>>) =>
       go({ ...(filters as Filters), page: '', ...(changes as Filters) }),
     setPage: (page: number) => go({ ...(filters as Filters), page: page > 1 ? String(page) : '' }),

@@ -1,9 +1,9 @@
-// Amounts as people type them: with a comma or a point, with blanks between the thousands.
+// Parses typed amounts: decimal comma or point, spaces between thousands.
 
-/** As many as the API takes. */
+/** The limit of the API. */
 const DECIMAL = /^\d{1,12}([.,]\d{1,4})?$/
 
-/** undefined for what is no amount of at most four decimals. */
+/** undefined unless it is an amount with at most four decimals. */
 export function decimalOf(text: string): number | undefined {
   const bare = text.replace(/\s/g, '')
   return DECIMAL.test(bare) ? Number(bare.replace(',', '.')) : undefined

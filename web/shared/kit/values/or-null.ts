@@ -1,2 +1,2 @@
-/** A field that was left empty has no value. */
+/** An empty field is sent as null. */
 export const orNull = (text: string) => (text === '' ? null : text)

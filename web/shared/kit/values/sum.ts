@@ -1,10 +1,10 @@
-// Sums of amounts and quantities, which have few decimals: added as whole numbers, so that nothing drifts.
+// Sums of amounts and quantities, added as integers to avoid floating-point errors.
 const STEP = 1_000_000
 
 export const sumOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + Math.round(value * STEP), 0) / STEP
 
-/** Amounts of different currencies stay apart. */
+/** Totals per currency. */
 export function byCurrency<T extends { currency: string }>(items: readonly T[]): [string, T[]][] {
   const currencies = [...new Set(items.map(({ currency }) => currency))].sort()
   return currencies.map((currency) => [currency, items.filter((item) => item.currency === currency)])

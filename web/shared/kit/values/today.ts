@@ -1,7 +1,7 @@
-// Which day it is where the team is: dates decide states there, not where the reader sits.
+// The current date in the team's time zone: statuses depend on it, not on the browser's time zone.
 import { useMe } from '../../session/me.ts'
 
-/** `2026-03-31`; Swedish writes a day so. */
+/** `2026-03-31`: the `sv` locale formats dates as ISO 8601. */
 export const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date())
 

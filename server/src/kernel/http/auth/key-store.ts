@@ -47,16 +47,16 @@ const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) 
     ]),
 )
 
-type Deps = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock; memberScopes: readonly Scope[] }
 
-export function createKeyStore({ db, clock }: Deps): KeyStore {
+export function createKeyStore({ db, clock, memberScopes }: Deps): KeyStore {
   return createCredentialCache({
     clock,
     async read(secret): Promise<KeyOwner | undefined> {
       const found = await findOwner.first(db, { secret_hash: hashOfSecret(secret) })
       if (!found) return undefined
       const scopes = found.scopes as Scope[]
-      const person = permissionsOf(found.role, found.permissions as Scope[] | null)
+      const person = permissionsOf(found.role, found.permissions as Scope[] | null, memberScopes)
       return { ...found, scopes, effective: intersectionOf(scopes, person) }
     },
   })

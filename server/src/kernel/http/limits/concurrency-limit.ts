@@ -89,12 +89,6 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
   }
 }
 
-/** For the background worker: the worker that forwards a request has applied the limits. */
-export function withoutLimit(database: Database): ConcurrencyLimit {
-  const admission: Admission = { db: database, acquire: () => undefined, release() {}, leave() {} }
-  return { enter: () => admission }
-}
-
 const newTeam = (database: Database): Team => ({
   inProgress: 0,
   credentials: new Map(),

@@ -1,5 +1,6 @@
 // More requests than connections, all of them stuck behind a lock.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { POOL_SIZE } from '../../../../src/kernel/db/connections/client.ts'
 import { sessionOn } from '../../process/programs/data-folder.ts'
 import { type Ground, layGround } from '../ground.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
@@ -10,8 +11,8 @@ const CLIENTS = 200
 const HELD_MS = 3000
 /** For other requests of the team 20 s, for a connection 2 s, for the lock 2 s. */
 const ANSWERED_MS = 25_000
-/** The size of the pool. */
-const CONNECTIONS = 10
+/** The worker that serves and the background worker have a pool each. */
+const CONNECTIONS = 2 * POOL_SIZE
 
 async function holdTeams({ folder }: Ground): Promise<void> {
   const session = await sessionOn(folder)

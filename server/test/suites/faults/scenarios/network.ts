@@ -1,5 +1,6 @@
 // The way to PostgreSQL is cut, slow or silent, or loses the answer to a COMMIT. PostgreSQL itself is well all along.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { operatorToken } from '../../process/programs/calls.ts'
 import { startServer } from '../../process/programs/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
 import { type Ground, layGround, UNLIMITED, untilReady } from '../ground.ts'
@@ -13,7 +14,8 @@ import { newWrites, underLoad } from './under-load.ts'
 export async function behindProxy(): Promise<{ ground: Ground; proxy: PostgresProxy; address: string }> {
   const ground = await layGround()
   const proxy = await startPostgresProxy(ground.folder)
-  const { address } = await startServer({ env: { ...UNLIMITED, DATABASE_URL: proxy.url } })
+  const OPERATOR_TOKEN = operatorToken(ground.folder)
+  const { address } = await startServer({ env: { ...UNLIMITED, OPERATOR_TOKEN, DATABASE_URL: proxy.url } })
   return { ground, proxy, address }
 }
 

@@ -1,4 +1,4 @@
-// Opens connections that never send a byte: node idle-client.ts PORT COUNT. Tells how many are open and how many ended.
+// Opens connections that never send a byte: node idle-client.ts PORT COUNT. Prints how many are open and how many were closed.
 import { connect } from 'node:net'
 
 const [port, count] = process.argv.slice(2).map(Number)

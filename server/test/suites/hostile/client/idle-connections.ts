@@ -1,4 +1,4 @@
-// Connections that never send a byte, held by a process of its own.
+// Connections that never send a byte, held by a separate process.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
@@ -7,7 +7,7 @@ const CLIENT = fileURLToPath(new URL('idle-client.ts', import.meta.url))
 
 export type IdleConnections = { readonly open: number; readonly ended: number }
 
-/** Ends with the test. */
+/** Closed at the end of the test. */
 export function openIdle(port: number, count: number): IdleConnections {
   const child = fork(CLIENT, [String(port), String(count)])
   onTestFinished(() => void child.kill('SIGKILL'))

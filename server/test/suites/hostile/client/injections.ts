@@ -1,4 +1,4 @@
-// Texts that break careless code: SQL, patterns, templates, headers, and the corners of Unicode.
+// Texts that break careless code: SQL, regular expressions, templates, headers, and Unicode edge cases.
 export const INJECTIONS: [title: string, text: string][] = [
   ['SQL', "' OR 1=1 --"],
   ['SQL that drops', "'); DROP TABLE project_code; --"],

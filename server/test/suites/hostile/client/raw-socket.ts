@@ -1,27 +1,27 @@
-// Writes bytes to the listening service and reads every answer to the end, with nothing of an HTTP client in between.
+// Writes bytes to the service and reads every response to its end, without an HTTP client.
 import { connect } from 'node:net'
 import { PATIENCE_MS } from '../../process/programs/wait.ts'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 type Exchange = {
-  /** Final answers; interim ones (1xx) are only counted. */
+  /** Final responses; interim ones (1xx) are only counted. */
   answers: RawAnswer[]
   interim: number[]
   isClosed: boolean
-  /** Bytes after the last whole answer. */
+  /** Bytes after the last complete response. */
   rest: string
 }
 type Options = {
-  /** Sent once something has been answered, such as a body after `100 Continue`. */
+  /** Sent after the first response, such as a body after `100 Continue`. */
   afterwards?: string | Buffer
-  /** Closes the sending side behind the bytes, as `nc` does. */
+  /** Closes the sending side after the bytes, as `nc` does. */
   isLast?: boolean
-  /** How many answers there are at least; until they have come the connection is listened to with patience. */
+  /** The minimum number of responses to wait for. */
   expected?: number
-  /** How long after them a silent connection is taken for a kept one. */
+  /** How long after them a silent connection counts as kept open. */
   quietMs?: number
   patienceMs?: number
-  /** Answers to HEAD have no body, whatever their length says. */
+  /** Responses to HEAD have no body, whatever their Content-Length. */
   isHead?: boolean
 }
 
@@ -42,12 +42,12 @@ export function exchange(port: number, bytes: string | Buffer, options: Options 
       if (afterwards !== undefined) socket.write(afterwards)
       afterwards = undefined
       const { answers } = readAnswers(received, isHead)
-      // One that says that it closes does.
+      // After `connection: close` the server must close it.
       const isOver = answers.length >= expected && answers.at(-1)?.headers['connection'] !== 'close'
       clearTimeout(quiet)
       quiet = setTimeout(() => finish(false), isOver ? quietMs : patienceMs)
     })
-    // A reset after the answer is a close, too.
+    // A reset after the response counts as closed.
     socket.on('error', () => {})
     socket.on('close', () => finish(true))
     socket.write(bytes)
@@ -81,6 +81,6 @@ function readOne(text: string, isHead: boolean): { answer: RawAnswer; rest: stri
   return { answer, rest: text.slice(end + 4 + length) }
 }
 
-/** A request as text; header lines are written as they are. */
+/** A request as text; header lines are written unchanged. */
 export const request = (line: string, headers: string[] = [], body = '') =>
   `${[line, ...headers].join('\r\n')}\r\n\r\n${body}`

@@ -1,4 +1,4 @@
-// What every refusal keeps, however broken the request was: the envelope, one id, and nothing from inside.
+// Checks of every refusal, however broken the request: the envelope, one request id, and no internals.
 import { expect } from 'vitest'
 import { checkError } from '../../../check/contract-check.ts'
 import type { Body } from '../../../world/world.ts'
@@ -6,11 +6,11 @@ import type { RawAnswer } from './raw-socket.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Stack traces, SQL, names of tables and of parts that the service is made of. */
+/** Stack traces, SQL, names of tables and of libraries. */
 export const INSIDES =
   /node_modules|\.(?:ts|js):\d|\n\s+at |\bselect\b|\binsert into\b|tenant|team_user|project_code\b|api_key\b|HPE_|FST_|llhttp|fastify|postgres/i
 
-/** Checks the whole answer and hands back its `error`. */
+/** Checks the whole response and returns its `error`. */
 export function readRefusal(answer: RawAnswer): Body {
   const requestId = answer.headers['x-request-id']
   expect(requestId).toMatch(UUID)
@@ -20,7 +20,7 @@ export function readRefusal(answer: RawAnswer): Body {
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
   })
-  // The contract's words for resources are no insides.
+  // Resource names of the contract are not internals.
   expect(answer.body.replace(/"resource":"\w+"/g, '')).not.toMatch(INSIDES)
   const { error } = JSON.parse(answer.body)
   expect(error).toMatchObject({ code: answer.status, request_id: requestId, message: expect.any(String) })

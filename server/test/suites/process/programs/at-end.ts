@@ -1,4 +1,4 @@
-// What a helper opens is undone at the end: of the test, or of whatever else uses it.
+// Registers cleanup: at the end of the test, or of another program that uses the helpers.
 import { onTestFinished } from 'vitest'
 
 export type Undo = () => unknown
@@ -10,7 +10,7 @@ let register: (undo: Undo) => void = (undo) =>
 
 export const atEnd = (undo: Undo): void => register(undo)
 
-/** For programs that are no tests: from now on `take` gets what is to be undone. */
+/** For programs that are not tests: `take` receives the cleanup functions from now on. */
 export function undoBy(take: (undo: Undo) => void): void {
   register = take
 }

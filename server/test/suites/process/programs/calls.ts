@@ -1,4 +1,4 @@
-// Calls of a server over HTTP, and what every answer keeps: an id, the envelope, nothing of the inside.
+// HTTP calls to a server, and checks of every response: a request id, the envelope, no internals.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -52,7 +52,7 @@ export const createCode = (server: ServerProcess, key: string | undefined, name:
     body: { name, external_id: name },
   })
 
-/** Whether the code with this external id is there exactly once. */
+/** Whether the project code with this external id exists exactly once. */
 export async function hasCode(
   server: ServerProcess,
   key: string | undefined,

@@ -1,5 +1,5 @@
-// A small load of one kind of write, with its ledger: what was sent and what became of it, held against what is there
-// afterwards. The whole oracle, over all kinds, is in ../faults.
+// A small load of one kind of write with its ledger: compares sent requests and responses with the stored rows
+// afterwards. The complete oracle for all kinds is in ../faults.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { call, createCode, dataOf, type Listed, type Page } from './calls.ts'
@@ -15,12 +15,12 @@ export const acknowledgedIn = (ledger: Ledger) =>
   [...ledger.values()].filter(({ outcome }) => outcome === 'acknowledged').length
 
 export type Load = {
-  /** No client is left in a request afterwards. */
+  /** No client has a request in flight afterwards. */
   stop(): Promise<void>
   statuses: Map<number, number>
 }
 
-/** Clients that write one code after the other, and go on whatever the answer is. */
+/** Clients that create one project code after the other, whatever the responses. */
 export function startLoad(server: ServerProcess, key: string, ledger: Ledger, clients = 8): Load {
   let isOver = false
   const statuses = new Map<number, number>()
@@ -32,7 +32,7 @@ export function startLoad(server: ServerProcess, key: string, ledger: Ledger, cl
     }
   }
   const done = Promise.all(Array.from({ length: clients }, work))
-  // A test that fails before `stop` leaves no client behind; one that awaits `stop` still gets the error.
+  // A test that fails before `stop` leaves no client running; one that awaits `stop` still gets the error.
   done.catch(() => {})
   onTestFinished(() => {
     isOver = true
@@ -46,13 +46,13 @@ export function startLoad(server: ServerProcess, key: string, ledger: Ledger, cl
   }
 }
 
-/** Answers with the status, or with 0 when the connection broke. */
+/** Returns the status, or 0 when the connection broke. */
 async function writeOne(server: ServerProcess, key: string, ledger: Ledger): Promise<number> {
   const name = `load-${ledger.size}`
   const entry: Entry = { name, outcome: 'unknown' }
   ledger.set(name, entry)
   const reply = await createCode(server, key, name).catch((error: unknown) => {
-    // fetch reports every broken connection as a TypeError; all else is a failed expectation.
+    // fetch reports every broken connection as a TypeError; anything else is a failed expectation.
     if (error instanceof TypeError || error instanceof SyntaxError) return undefined
     throw error
   })
@@ -71,7 +71,7 @@ export async function allCodes(server: ServerProcess, key: string): Promise<List
   }
 }
 
-/** `others` are there without the ledger's doing. */
+/** `others` exist independently of the ledger. */
 export function errorsOf(ledger: Ledger, found: Listed[], others: Listed[]): Faults {
   const known = new Set(others.map(({ id }) => id))
   const mine = found.filter(({ id }) => !known.has(id))

@@ -1,4 +1,4 @@
-// Data folders for tests, and a look at the PostgreSQL inside: which process it is, whether it lives, a session on it.
+// Data folders for tests, and access to the PostgreSQL inside: its process, its state, a session.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import { expect } from 'vitest'
 import { atEnd } from './at-end.ts'
 import { PATIENCE_MS, waitFor } from './wait.ts'
 
-/** Makes an empty data folder; after the test its PostgreSQL is ended, whatever the test did, and the folder goes. */
+/** Creates an empty data folder; after the test its PostgreSQL is stopped and the folder removed. */
 export function dataFolder(name = 'data'): string {
   const parent = mkdtempSync(join(tmpdir(), 'engagement-process-'))
-  // PostgreSQL's own account must get in when the tests run as root.
+  // PostgreSQL runs as another account when the tests run as root.
   chmodSync(parent, 0o755)
   const folder = join(parent, name)
   mkdirSync(folder, { recursive: true })
@@ -22,13 +22,13 @@ export function dataFolder(name = 'data'): string {
   return folder
 }
 
-/** The setting that says where a run keeps a folder on which a server was started before. */
+/** The variable with the path of a template folder on which a server was started before. */
 export const USED_FOLDER = 'TEST_USED_FOLDER'
 
-/** Makes it one that is not new: most of what a first start takes is left out. Without a run it stays empty. */
+/** Copies the template folder, which saves most of a first start. Without the variable the folder stays empty. */
 export function makeUsed(folder: string): string {
   const used = process.env[USED_FOLDER]
-  // Not by Node: the files belong to PostgreSQL's own account.
+  // Not with Node: the files belong to PostgreSQL's account.
   if (used) execFileSync('cp', ['-pR', `${used}/.`, folder])
   return folder
 }
@@ -48,7 +48,7 @@ export function postmasterPid(folder: string): number | undefined {
   }
 }
 
-/** A process that has ended and was not yet collected by its parent counts as ended. */
+/** A zombie process counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -66,20 +66,20 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The pid of the running PostgreSQL; fails when there is none. */
+/** The pid of the running PostgreSQL; throws when there is none. */
 export function runningPostgres(folder: string): number {
   const pid = postmasterPid(folder)
   if (pid === undefined || !isAlive(pid)) throw new Error(`No PostgreSQL runs in ${folder}`)
   return pid
 }
 
-/** Holds when no PostgreSQL runs in the folder any more; its process may take a moment longer than its pid file. */
+/** Waits until no PostgreSQL runs in the folder; the process may outlive its pid file briefly. */
 export async function expectNoPostgres(folder: string, pid?: number): Promise<void> {
   expect(existsSync(pidFile(folder)), 'postmaster.pid exists').toBe(false)
   if (pid !== undefined) await waitFor(`PostgreSQL ${pid} to be gone`, PATIENCE_MS, () => !isAlive(pid))
 }
 
-/** Kills the postmaster of this folder; its sessions notice and end by themselves. */
+/** Kills the postmaster of this folder; its backends notice and exit. */
 export function killPostgres(folder: string): number {
   const pid = runningPostgres(folder)
   process.kill(pid, 'SIGKILL')
@@ -94,7 +94,7 @@ export async function endPostgres(folder: string): Promise<void> {
   await waitFor('PostgreSQL to end', PATIENCE_MS, () => !isAlive(pid))
 }
 
-/** A session beside those of the server, of PostgreSQL's superuser. */
+/** A session of PostgreSQL's superuser, in addition to those of the server. */
 export async function sessionOn(folder: string): Promise<pg.Client> {
   const client = new pg.Client({ host: socketsOf(folder), user: 'postgres', database: 'engagement' })
   client.on('error', () => {})

@@ -1,4 +1,4 @@
-// Every answer that a team can get without writing, found by the contract: each list, and each thing in it.
+// All responses that a team can read, derived from the contract: each list, and each item in it.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process.ts'
 const CONTRACT = new URL('../../../../../contract/openapi.yaml', import.meta.url)
 const PREFIX = '/api/v1'
 
-/** Made anew for each request; told of the requests themselves; what the load writes. */
+/** Generated per request; counters of the requests themselves; rows written by the load. */
 const LEFT_OUT = [
   '/openapi.yaml',
   '/openapi.json',
@@ -20,7 +20,7 @@ const isWanted = (path: string) => !LEFT_OUT.some((one) => path.startsWith(PREFI
 const { paths } = parse(readFileSync(CONTRACT, 'utf8')) as { paths: Record<string, { get?: object }> }
 const READS = Object.keys(paths).filter((p) => p.startsWith(PREFIX) && paths[p]?.get && isWanted(p))
 
-/** Collections without a list of their own. */
+/** Collections without a list endpoint. */
 const LISTED_AT: Record<string, string> = {
   [`${PREFIX}/users/invitations`]: `${PREFIX}/users?status=pending,expired,undeliverable`,
 }
@@ -28,7 +28,7 @@ const LISTED_AT: Record<string, string> = {
 type Items = { id: string; report_month?: string }[]
 export type Answers = Map<string, string>
 
-/** The path of each answer with the hash of its body. */
+/** The path of each response with the hash of its body. */
 export async function everyAnswer(server: ServerProcess, key: string): Promise<Answers> {
   const answers: Answers = new Map()
   const lists = new Map<string, Promise<Items>>()
@@ -45,7 +45,7 @@ export async function everyAnswer(server: ServerProcess, key: string): Promise<A
     lists.set(path, list)
     return list
   }
-  /** Each parameter stands for what the list before it has. */
+  /** Each path parameter is filled from the preceding list. */
   const expand = async (template: string): Promise<string[]> => {
     const [, collection = '', parameter = '', rest = ''] = /^(.*?)\/\{(\w+)\}(.*)$/.exec(template) ?? []
     if (!parameter) return [template]
@@ -62,13 +62,13 @@ export async function everyAnswer(server: ServerProcess, key: string): Promise<A
   }
   const answerOf = async (path: string) => {
     const { status, bytes } = await get(path)
-    // A refusal has the request's own id in it.
+    // A refusal contains its request id.
     return status === 200 ? createHash('sha256').update(withoutUse(path, bytes)).digest('hex') : `${status}`
   }
   await Promise.all([read(), read(), read(), read()])
   return answers
 }
 
-/** When a key was last used is written a while after the request. */
+/** `last_used_at` of a key is written some time after the request. */
 const withoutUse = (path: string, bytes: Buffer) =>
   path.startsWith(`${PREFIX}/api-keys`) ? bytes.toString().replaceAll(/"last_used_at"[^,}]*/g, '') : bytes

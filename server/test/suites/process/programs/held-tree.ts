@@ -1,4 +1,4 @@
-// Keeps a request waiting inside PostgreSQL: holds the lock that every writer of the demo team's tree needs.
+// Blocks a request inside PostgreSQL: holds the lock that every write to the demo team's tree needs.
 import { call, teamsOf } from './calls.ts'
 import { sessionOn } from './data-folder.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -20,7 +20,7 @@ export async function holdTree(server: ServerProcess, folder: string) {
   }
 }
 
-/** The status, or the words of the failure when no answer comes. */
+/** The status, or the error message when no response arrives. */
 export const createTeam = (server: ServerProcess, key = ''): Promise<number | string> =>
   call(server, '/api/v1/teams', { method: 'POST', key, body: { name: 'Held up' } }).then(
     ({ status }) => status,

@@ -1,5 +1,5 @@
-// A data folder as an earlier release made it: PostgreSQL's superuser is `engagement`, whoever reaches the socket is
-// trusted, and where root had started it everything belongs to `nobody`.
+// A data folder as an earlier release created it: PostgreSQL's superuser is `engagement`, the socket uses trust
+// authentication, and with root everything belongs to `nobody`.
 import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const isRoot = process.getuid?.() === 0
 const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 export const LEFT_IN_ENVIRONMENT = 'operator-token-that-was-left-behind-01'
 
-/** With the schema, and with something of each kind that a migration may create. */
+/** With the schema, and with an object of each kind that a migration may create. */
 export async function olderFolder(): Promise<string> {
   const folder = dataFolder()
   const postgres = join(folder, 'postgres')

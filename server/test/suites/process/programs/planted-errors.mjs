@@ -1,4 +1,4 @@
-// Loaded into server processes by NODE_OPTIONS: on a signal, the worker does what a bug in it would do.
+// Loaded into server processes by NODE_OPTIONS: on a signal, the worker behaves like one with a bug.
 import cluster from 'node:cluster'
 
 if (cluster.isWorker) {

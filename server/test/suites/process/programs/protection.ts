@@ -1,4 +1,4 @@
-// What protects the embedded PostgreSQL of a data folder, looked at from outside while it runs.
+// Inspects the protection of the embedded PostgreSQL from outside while it runs.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -27,7 +27,7 @@ export async function expectProtected(folder: string): Promise<void> {
   await expectPlainRole(folder)
 }
 
-/** Files of PostgreSQL come and go. */
+/** Files of PostgreSQL may disappear during the walk. */
 const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid
 
 const environmentOf = (pid: number) =>
@@ -35,7 +35,7 @@ const environmentOf = (pid: number) =>
     .split('\0')
     .filter((line) => line !== '')
 
-/** The role of the service may do what it likes in its database, and nothing with PostgreSQL itself. */
+/** The service's role has all rights in its database, and none on PostgreSQL itself. */
 async function expectPlainRole(folder: string): Promise<void> {
   const client = new pg.Client({ host: socketsOf(folder), user: 'engagement', database: 'engagement' })
   await client.connect()
@@ -61,7 +61,7 @@ async function expectPlainRole(folder: string): Promise<void> {
   await session.end()
 }
 
-/** In the schemas of the service, whatever an owner can be asked of. */
+/** All objects with an owner in the schemas of the service. */
 const OWNED_BY_OTHERS = `
   select name, pg_get_userbyid(owner) as owner from (
     select relname::text as name, relowner as owner, relnamespace as schema from pg_class

@@ -1,4 +1,4 @@
-// Real server processes for tests: started with an environment of their own, ended by signal, never left behind.
+// Server processes for tests: started with their own environment, stopped by signal, never left running.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { atEnd } from './at-end.ts'
 import { PATIENCE_MS, waitFor } from './wait.ts'
 
 const MAIN = fileURLToPath(new URL('../../../../src/main.ts', import.meta.url))
-/** Halves the time that a start takes; nothing else depends on it. */
+/** Halves the startup time; nothing else depends on it. */
 export const COMPILED = {
   NODE_COMPILE_CACHE: fileURLToPath(
     new URL('../../../../../node_modules/.cache/process-tests', import.meta.url),
@@ -27,18 +27,18 @@ export type Launched = {
 export type ServerProcess = Launched & {
   address: string
   demoKey: string | undefined
-  /** SIGTERM, then waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<Exit>
-  /** SIGKILL, then waits for the end. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<Exit>
 }
 
-/** Starts a process and does not wait for anything; nothing of the test run's own settings gets in. */
+/** Starts a process without waiting; settings of the test run are not inherited. */
 export function launch({ env = {}, args = [] }: Launch): Launched {
   return follow(spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: STDIO }))
 }
 
-/** The same, behind a shell line that runs first and has the server's process id as `$$`. */
+/** The same, after a shell command that has the server's process id as `$$`. */
 export function launchAfter(shellLine: string, { env = {} }: Launch): Launched {
   const line = `${shellLine} && exec "$0" "$1"`
   return follow(
@@ -79,13 +79,13 @@ function follow(child: ChildProcess): Launched {
   }
 }
 
-/** Waits until the process says that it is ready; fails with its output when it ends before. */
+/** Waits until the process is ready; throws with its output when it exits before. */
 export async function ready(launched: Launched): Promise<ServerProcess> {
   let exit: Exit | undefined
   void launched.exited.then((how) => (exit = how))
   const address = await waitFor('the server to be ready', PATIENCE_MS, () => {
     if (exit) throw new Error(`The server ended: ${JSON.stringify(exit)}\n${launched.stderr()}`)
-    // The whole greeting is one write, so whatever belongs to it is there too.
+    // The startup message is a single write, so it is complete.
     return /ready at (http:\/\/\S+)\n/.exec(launched.stdout())?.[1]
   })
   const end = (signal: NodeJS.Signals) => {
@@ -103,14 +103,14 @@ export async function ready(launched: Launched): Promise<ServerProcess> {
 
 export const startServer = (options: Launch): Promise<ServerProcess> => ready(launch(options))
 
-/** The workers of one kind, by their process ids; the leader may have other children. */
+/** Process ids of the workers of one kind; the leader may have other children. */
 export const workersOf = ({ pid }: Launched, kind: Kind = 'serving'): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
     .filter((child) => child.trim() !== '' && commandOf(child).includes(`src/worker.ts\0${kind}`))
     .map(Number)
 
-/** The first of them. Never a number that would mean a group of processes to `kill`. */
+/** The first worker. Never a number that means a process group to `kill`. */
 export function workerOf(server: Launched, kind?: Kind): number {
   const [worker] = workersOf(server, kind)
   if (!worker) throw new Error('The server has no worker')

@@ -1,4 +1,4 @@
-// Real processes that sweep, for tests: started with a clock that is wrong by so much, ended or stopped by signal.
+// Sweeper processes for tests: started with clock skew, killed or stopped by signal.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
@@ -36,18 +36,18 @@ export function startSweeper(connection: pg.ClientConfig, skewMs: number) {
     await exited
   })
   return {
-    /** The process id of its session in PostgreSQL, once it has gone through a round. */
+    /** The process id of its PostgreSQL backend, after one complete round. */
     session: () => session,
     tell: (instant: string) => void child.send(Date.parse(instant) + skewMs),
     signal: (name: 'SIGSTOP' | 'SIGCONT') => void child.kill(name),
-    /** Answers with the signal that ended it. */
+    /** Returns the signal that ended it. */
     kill() {
       child.kill('SIGKILL')
       return exited
     },
-    /** Waits until it has gone through this many whole rounds more. */
+    /** Waits for this many further complete rounds. */
     async sweeps(more = 2) {
-      // The round under way may have begun before.
+      // The current round may have begun before.
       const last = rounds + more + 1
       await waitFor(`round ${last} of a sweeper`, PATIENCE_MS, () => {
         if (child.exitCode !== null) throw new Error(`The sweeper ended: ${errors}`)

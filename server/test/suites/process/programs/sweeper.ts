@@ -1,4 +1,4 @@
-// A process that does nothing but sweep, again and again: its clock is told by its parent, and each round is reported.
+// A process that only sweeps, in a loop: its parent sets the clock, and each round is reported.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settleMissions } from '../../../../src/features/missions/index.ts'
 import { openTestDatabase } from '../../../world/test-databases.ts'
@@ -17,7 +17,7 @@ const clock = { now: () => new Date(now ?? 0), monotonic: () => performance.now(
 for (let rounds = 0; ; ) {
   await sleep(BEAT_MS)
   if (now === undefined) continue
-  // As in the service: a round may fail, and the next one comes.
+  // As in the service: a failed round is followed by the next one.
   await settleMissions({ db: database, clock }).catch(() => {})
   rounds += 1
   const sessions = await database

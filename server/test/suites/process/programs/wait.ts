@@ -1,15 +1,15 @@
-// Waiting for a condition instead of for a time.
+// Waits for conditions instead of a fixed time.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 10
 
-/** For what is sure to come: longer than the busiest machine takes, so that only what never comes fails a test. */
+/** Timeout for expected events: longer than the busiest machine takes, so that only a missing event fails a test. */
 export const PATIENCE_MS = 120_000
 
-/** For tests that start processes: a start takes 1 s here and 10 s where everything else runs at once. */
+/** Timeout of tests that start processes: a start takes 1 s, and 10 s when everything runs at once. */
 export const SLOW = { timeout: 400_000 }
 
-/** The first answer that is neither undefined nor false. */
+/** Polls until the result is neither undefined nor false, and returns it. */
 export async function waitFor<T>(
   what: string,
   atMostMs: number,
@@ -24,7 +24,7 @@ export async function waitFor<T>(
   }
 }
 
-/** The outcome, or a failure when it takes longer than that. */
+/** The result, or an error after the timeout. */
 export async function within<T>(atMostMs: number, what: string, outcome: Promise<T>): Promise<T> {
   const over = new AbortController()
   const late = sleep(atMostMs, undefined, { signal: over.signal }).then(() => {

@@ -1,8 +1,8 @@
-// Asks before each act on a mission, with what it needs to know.
+// The confirmation dialog of each action on a mission, with its fields.
 import { useState } from 'preact/hooks'
 import { TextArea } from '../../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
-import { useWords } from '../../../../shared/language/language.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
 import {
   approveMission,
   cancelMission,
@@ -14,10 +14,10 @@ import {
 } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { EditDialog } from '../draft/edit-dialog.tsx'
-import { ActFrame, type DialogProps } from './action-frame.tsx'
-import { ACT_WORDS } from './action-words.ts'
+import { ActionFrame, type DialogProps } from './action-frame.tsx'
+import { ACTION_TEXTS } from './action-texts.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
-import type { Act } from './mission-actions.ts'
+import type { ButtonAction } from './mission-actions.ts'
 import { TerminateDialog } from './terminate-dialog.tsx'
 
 const PLAIN = {
@@ -27,42 +27,42 @@ const PLAIN = {
   'undo-termination': undoTermination,
   delete: deleteMission,
 }
-type PlainAct = keyof typeof PLAIN
+type PlainAction = keyof typeof PLAIN
 
-export function ActDialog({ act, ...props }: DialogProps & { act: Act }) {
-  if (act === 'edit') return <EditDialog {...props} />
-  if (act === 'extend') return <ExtendDialog {...props} />
-  if (act === 'terminate') return <TerminateDialog {...props} />
-  if (act === 'refuse' || act === 'cancel') return <ReasonDialog act={act} {...props} />
-  return <PlainDialog act={act} {...props} />
+export function ActionDialog({ kind, ...props }: DialogProps & { kind: ButtonAction }) {
+  if (kind === 'edit') return <EditDialog {...props} />
+  if (kind === 'extend') return <ExtendDialog {...props} />
+  if (kind === 'terminate') return <TerminateDialog {...props} />
+  if (kind === 'refuse' || kind === 'cancel') return <ReasonDialog kind={kind} {...props} />
+  return <PlainDialog kind={kind} {...props} />
 }
 
-function PlainDialog({ act, mission, onMission, onClose }: DialogProps & { act: PlainAct }) {
+function PlainDialog({ kind, mission, onMission, onClose }: DialogProps & { kind: PlainAction }) {
   const action = useAction(async () =>
-    onMission(await PLAIN[act]({ client: api(), path: { id: mission.id } })),
+    onMission(await PLAIN[kind]({ client: api(), path: { id: mission.id } })),
   )
-  return <ActFrame act={act} action={action} onClose={onClose} />
+  return <ActionFrame kind={kind} action={action} onClose={onClose} />
 }
 
-function ReasonDialog({ act, mission, onMission, onClose }: DialogProps & { act: 'refuse' | 'cancel' }) {
-  const w = useWords(ACT_WORDS)
+function ReasonDialog({ kind, mission, onMission, onClose }: DialogProps & { kind: 'refuse' | 'cancel' }) {
+  const w = useTexts(ACTION_TEXTS)
   const [reason, setReason] = useState('')
   const send = () => {
     const about = { client: api(), path: { id: mission.id } }
-    if (act === 'refuse') return refuseMission({ ...about, body: { reason } })
+    if (kind === 'refuse') return refuseMission({ ...about, body: { reason } })
     return cancelMission({ ...about, body: { reason: reason.trim() || null } })
   }
   const action = useAction(async () => onMission(await send()))
   return (
-    <ActFrame act={act} action={action} onClose={onClose}>
+    <ActionFrame kind={kind} action={action} onClose={onClose}>
       <TextArea
-        label={act === 'refuse' ? w.reason : w.optionalReason}
+        label={kind === 'refuse' ? w.reason : w.optionalReason}
         value={reason}
         onValue={setReason}
-        fault={action.faultOf('reason')}
-        required={act === 'refuse'}
+        error={action.errorOf('reason')}
+        required={kind === 'refuse'}
         rows={3}
       />
-    </ActFrame>
+    </ActionFrame>
   )
 }

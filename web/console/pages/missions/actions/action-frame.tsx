@@ -1,11 +1,11 @@
-// What the dialogs of all acts have in common.
+// The layout shared by the dialogs of all actions.
 import type { ComponentChildren } from 'preact'
 import { Confirm } from '../../../../shared/kit/confirm.tsx'
 import type { Action } from '../../../../shared/kit/use-action.ts'
-import { useWords } from '../../../../shared/language/language.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
 import type { Mission } from '../../../../shared/sdk.ts'
-import { ACT_WORDS } from './action-words.ts'
-import { type Act, ENDINGS } from './mission-actions.ts'
+import { ACTION_TEXTS } from './action-texts.ts'
+import { type ButtonAction, DESTRUCTIVE } from './mission-actions.ts'
 
 export type DialogProps = {
   mission: Mission
@@ -14,26 +14,26 @@ export type DialogProps = {
 }
 
 type FrameProps = {
-  act: Act
-  /** On the button, where the act's own name does not say it. */
+  kind: ButtonAction
+  /** Label of the button, where it differs from the name of the action. */
   name?: string
   action: Action<[]>
   onClose: () => void
   children?: ComponentChildren
 }
 
-export function ActFrame({ act, name, action, onClose, children }: FrameProps) {
-  const words = useWords(ACT_WORDS)[act]
+export function ActionFrame({ kind, name, action, onClose, children }: FrameProps) {
+  const texts = useTexts(ACTION_TEXTS)[kind]
   return (
     <Confirm
-      title={words.title}
-      act={name ?? words.name}
-      isDanger={ENDINGS.includes(act)}
+      title={texts.title}
+      label={name ?? texts.name}
+      isDanger={DESTRUCTIVE.includes(kind)}
       action={action}
       onClose={onClose}
       onDone={onClose}
     >
-      <p>{words.lead}</p>
+      <p>{texts.lead}</p>
       {children}
     </Confirm>
   )

@@ -3,14 +3,14 @@ import { addDays } from '../../../../shared/calendar/month.ts'
 import { TextField } from '../../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
-import { useWords } from '../../../../shared/language/language.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
 import { extendMission } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
-import { ActFrame, type DialogProps } from './action-frame.tsx'
-import { ACT_WORDS } from './action-words.ts'
+import { ActionFrame, type DialogProps } from './action-frame.tsx'
+import { ACTION_TEXTS } from './action-texts.ts'
 
 export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
-  const w = useWords(ACT_WORDS)
+  const w = useTexts(ACTION_TEXTS)
   const [end, setEnd] = useState('')
   const [rate, setRate] = useState('')
   const amount = decimalOf(rate)
@@ -21,14 +21,14 @@ export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
     onMission(await extendMission({ client: api(), path: { id: mission.id }, body }))
   })
   return (
-    <ActFrame act="extend" action={action} onClose={onClose}>
+    <ActionFrame kind="extend" action={action} onClose={onClose}>
       <TextField
         label={w.newEnd}
         type="date"
         min={addDays(mission.end_date, 1)}
         value={end}
         onValue={setEnd}
-        fault={action.faultOf('end_date')}
+        error={action.errorOf('end_date')}
         required
       />
       {mission.mission_type !== 'deliverable' && (
@@ -38,9 +38,9 @@ export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
           inputmode="decimal"
           value={rate}
           onValue={setRate}
-          fault={badRate ?? action.faultOf('rate_amount')}
+          error={badRate ?? action.errorOf('rate_amount')}
         />
       )}
-    </ActFrame>
+    </ActionFrame>
   )
 }

@@ -1,7 +1,7 @@
-// The acts on a mission that have a button, in the order in which they are offered. The server says which ones are allowed.
+// The actions on a mission that have a button, in display order. The server decides which ones are allowed.
 import type { Mission, MissionAction } from '../../../../shared/sdk.ts'
 
-const ACTS = [
+const ACTIONS = [
   'approve',
   'sign',
   'extend',
@@ -13,10 +13,10 @@ const ACTS = [
   'cancel',
   'delete',
 ] as const satisfies readonly MissionAction[]
-export type Act = (typeof ACTS)[number]
+export type ButtonAction = (typeof ACTIONS)[number]
 
-/** They end something: asked for in red. */
-export const ENDINGS: readonly Act[] = ['refuse', 'terminate', 'cancel', 'delete']
+/** Destructive actions: red buttons. */
+export const DESTRUCTIVE: readonly ButtonAction[] = ['refuse', 'terminate', 'cancel', 'delete']
 
-export const actsOf = ({ allowed_actions }: Mission): Act[] =>
-  ACTS.filter((act) => allowed_actions.includes(act))
+export const actionsOf = ({ allowed_actions }: Mission): ButtonAction[] =>
+  ACTIONS.filter((kind) => allowed_actions.includes(kind))

@@ -2,15 +2,15 @@ import { useState } from 'preact/hooks'
 import { TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
 import { todayIn } from '../../../../shared/kit/values/today.ts'
-import { useWords } from '../../../../shared/language/language.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
 import { terminateMission } from '../../../../shared/sdk.ts'
 import { useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
-import { ActFrame, type DialogProps } from './action-frame.tsx'
-import { ACT_WORDS } from './action-words.ts'
+import { ActionFrame, type DialogProps } from './action-frame.tsx'
+import { ACTION_TEXTS } from './action-texts.ts'
 
 export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
-  const w = useWords(ACT_WORDS)
+  const w = useTexts(ACTION_TEXTS)
   const { time_zone } = useMe().team
   const { start_date: first, end_date: last, early_termination_date: scheduled } = mission
   const [end, setEnd] = useState(() => {
@@ -24,7 +24,7 @@ export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
     onMission(await terminateMission({ client: api(), path: { id: mission.id }, body }))
   })
   return (
-    <ActFrame act="terminate" action={action} onClose={onClose}>
+    <ActionFrame kind="terminate" action={action} onClose={onClose}>
       <TextField
         label={w.lastDay}
         type="date"
@@ -32,16 +32,16 @@ export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
         max={last}
         value={end}
         onValue={setEnd}
-        fault={action.faultOf('end_date')}
+        error={action.errorOf('end_date')}
         required
       />
       <TextArea
         label={w.optionalReason}
         value={reason}
         onValue={setReason}
-        fault={action.faultOf('reason')}
+        error={action.errorOf('reason')}
         rows={3}
       />
-    </ActFrame>
+    </ActionFrame>
   )
 }

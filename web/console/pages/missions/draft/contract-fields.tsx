@@ -1,16 +1,16 @@
-// Which contract a new mission has, and what each kind of it asks for.
+// The contract of a new mission, and the fields of each kind of contract.
 import { FileField, SelectField, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
-import { useWords } from '../../../../shared/language/language.ts'
-import { MISSION_WORDS } from '../mission-words.ts'
-import { DRAFT_WORDS } from './draft-words.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
+import { MISSION_TEXTS } from '../mission-texts.ts'
+import { DRAFT_TEXTS } from './draft-texts.ts'
 import { CONTRACTS, type DraftContract, editDraft, needsSigner } from './mission-draft.ts'
 import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
 const LOCALES = ['fr', 'en'] as const
 
-/** The fields that stand only with some kinds of contract. */
+/** Fields that are visible only for some kinds of contract. */
 export const CONTRACT_FIELDS: Record<DraftContract, readonly string[]> = {
   none: [],
   default: ['template_locale'],
@@ -21,8 +21,8 @@ export const CONTRACT_FIELDS: Record<DraftContract, readonly string[]> = {
 }
 
 export function ContractFields({ form }: { form: DraftForm }) {
-  const w = useWords(DRAFT_WORDS)
-  const mission = useWords(MISSION_WORDS)
+  const w = useTexts(DRAFT_TEXTS)
+  const mission = useTexts(MISSION_TEXTS)
   const { draft, at } = form
   const kind = draft.contract_type
   const isOpening = kind === 'new-framework' || kind === 'upload'
@@ -32,7 +32,7 @@ export function ContractFields({ form }: { form: DraftForm }) {
         {...at('contract_type')}
         label={w.contractKind}
         choices={CONTRACTS.map((value) => ({ value, label: w.contracts[value] }))}
-        fault={contractFault(form, w.noAgreement)}
+        error={contractError(form, w.noAgreement)}
         hint={isOpening ? w.reuseHint : undefined}
         wide
       />
@@ -50,14 +50,14 @@ export function ContractFields({ form }: { form: DraftForm }) {
   )
 }
 
-/** What the API misses for a new agreement, where none was wanted, is that there is no old one. */
-const contractFault = ({ draft, faultOf }: DraftForm, noAgreement: string) =>
-  draft.contract_type === 'framework' && faultOf('master_agreement_template_id')
+/** The API asks for a template of a new agreement; the user chose an existing one, so the cause is that there is none. */
+const contractError = ({ draft, errorOf }: DraftForm, noAgreement: string) =>
+  draft.contract_type === 'framework' && errorOf('master_agreement_template_id')
     ? noAgreement
-    : faultOf('contract_type')
+    : errorOf('contract_type')
 
-function KindFields({ form: { draft, at, faultOf } }: { form: DraftForm }) {
-  const w = useWords(DRAFT_WORDS)
+function KindFields({ form: { draft, at, errorOf } }: { form: DraftForm }) {
+  const w = useTexts(DRAFT_TEXTS)
   if (draft.contract_type === 'default')
     return (
       <SelectField
@@ -77,7 +77,7 @@ function KindFields({ form: { draft, at, faultOf } }: { form: DraftForm }) {
       accept="application/pdf"
       file={draft.master_agreement_file}
       onFile={(file) => editDraft({ master_agreement_file: file })}
-      fault={faultOf('master_agreement_file')}
+      error={errorOf('master_agreement_file')}
       required
     />
   )
@@ -87,11 +87,11 @@ type TemplateProps = {
   kind: 'services_agreement' | 'master_agreement'
   value: string
   onValue: (value: string) => void
-  fault: string | undefined
+  error: string | undefined
 }
 
 function TemplateField({ kind, ...field }: TemplateProps) {
-  const w = useWords(DRAFT_WORDS)
+  const w = useTexts(DRAFT_TEXTS)
   return (
     <ReferenceField
       {...field}

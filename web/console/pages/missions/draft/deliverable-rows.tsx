@@ -1,24 +1,24 @@
-// The deliverables of a draft, a row each.
+// The deliverables of a draft, one row each.
 
 import { TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
 import { money } from '../../../../shared/language/format.ts'
-import { useWords } from '../../../../shared/language/language.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
 import { useMe } from '../../../../shared/session/me.ts'
-import { MISSION_WORDS } from '../mission-words.ts'
+import { MISSION_TEXTS } from '../mission-texts.ts'
 import { catalogueTotal } from './deliverable-totals.ts'
-import { DRAFT_WORDS } from './draft-words.ts'
+import { DRAFT_TEXTS } from './draft-texts.ts'
 import { type DraftDeliverable, editDraft, emptyDeliverable } from './mission-draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
 const MAX_DELIVERABLES = 500
 
 export function DeliverableRows({ form }: { form: DraftForm }) {
-  const w = useWords(DRAFT_WORDS)
+  const w = useTexts(DRAFT_TEXTS)
   const { currency } = useMe().team
   const rows = form.draft.deliverables
   const setRows = (deliverables: DraftDeliverable[]) => editDraft({ deliverables })
-  const general = form.faultOf('deliverables')
+  const general = form.errorOf('deliverables')
   const total = catalogueTotal(
     rows.map(({ quantity, amount_excl_vat }) => ({
       quantity: decimalOf(quantity) ?? 0,
@@ -65,24 +65,24 @@ type RowProps = {
 }
 
 function Row({ row, at, form, onRow, onRemove }: RowProps) {
-  const w = useWords(DRAFT_WORDS)
-  const mission = useWords(MISSION_WORDS)
-  const member = (name: 'name' | 'quantity' | 'amount_excl_vat' | 'description') => ({
+  const w = useTexts(DRAFT_TEXTS)
+  const mission = useTexts(MISSION_TEXTS)
+  const fieldProps = (name: 'name' | 'quantity' | 'amount_excl_vat' | 'description') => ({
     value: row[name],
     onValue: (value: string) => onRow({ ...row, [name]: value }),
-    fault: form.faultOf(`deliverables[${at}].${name}`),
+    error: form.errorOf(`deliverables[${at}].${name}`),
   })
   return (
     <fieldset class="deliverable" aria-label={w.deliverable(at + 1)}>
-      <TextField label={mission.name} {...member('name')} required />
-      <TextField label={mission.quantity} {...member('quantity')} inputmode="decimal" required />
-      <TextField label={mission.unit} {...member('amount_excl_vat')} inputmode="decimal" required />
+      <TextField label={mission.name} {...fieldProps('name')} required />
+      <TextField label={mission.quantity} {...fieldProps('quantity')} inputmode="decimal" required />
+      <TextField label={mission.unit} {...fieldProps('amount_excl_vat')} inputmode="decimal" required />
       {onRemove && (
         <button type="button" class="plain" aria-label={w.removeDeliverable(at + 1)} onClick={onRemove}>
           {w.remove}
         </button>
       )}
-      <TextArea label={w.details} {...member('description')} rows={2} wide />
+      <TextArea label={w.details} {...fieldProps('description')} rows={2} wide />
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-// What deliverables cost, reckoned in whole numbers: 0.1 + 0.2 is 0.3 here.
+// The cost of deliverables in integer arithmetic: 0.1 + 0.2 is 0.3.
 type Line = { quantity: number; amount_excl_vat: number }
 
 const STEPS = 10_000
@@ -6,7 +6,7 @@ const LINE_STEPS_IN_A_CENT = 1_000_000n
 
 const inSteps = (value: number) => BigInt(Math.round(value * STEPS))
 
-/** Rounded half up, as lines of an invoice are. */
+/** Rounded half up, like invoice lines. */
 const centsOf = ({ quantity, amount_excl_vat }: Line) =>
   (inSteps(quantity) * inSteps(amount_excl_vat) + LINE_STEPS_IN_A_CENT / 2n) / LINE_STEPS_IN_A_CENT
 

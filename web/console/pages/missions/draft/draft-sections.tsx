@@ -1,14 +1,14 @@
-// The parts of the form of a new mission.
+// The sections of the form of a new mission.
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { SelectField, TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
 import { nameOf } from '../../../../shared/language/format.ts'
-import { useWords } from '../../../../shared/language/language.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
 import { useMe } from '../../../../shared/session/me.ts'
-import { MISSION_TYPES, MISSION_WORDS, TERM_BASES } from '../mission-words.ts'
+import { MISSION_TEXTS, MISSION_TYPES, TERM_BASES } from '../mission-texts.ts'
 import { DeliverableRows } from './deliverable-rows.tsx'
-import { DRAFT_WORDS } from './draft-words.ts'
+import { DRAFT_TEXTS } from './draft-texts.ts'
 import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
@@ -25,8 +25,8 @@ export function Section({ title, children }: { title: string; children: Componen
 }
 
 export function WorkFields({ form: { at } }: Props) {
-  const w = useWords(DRAFT_WORDS)
-  const mission = useWords(MISSION_WORDS)
+  const w = useTexts(DRAFT_TEXTS)
+  const mission = useTexts(MISSION_TEXTS)
   return (
     <div class="form-grid">
       <TextField {...at('name')} label={mission.name} wide required />
@@ -54,8 +54,8 @@ export function WorkFields({ form: { at } }: Props) {
 }
 
 export function PriceFields({ form }: Props) {
-  const w = useWords(DRAFT_WORDS)
-  const mission = useWords(MISSION_WORDS)
+  const w = useTexts(DRAFT_TEXTS)
+  const mission = useTexts(MISSION_TEXTS)
   const { currency } = useMe().team
   const { at, draft } = form
   const isDeliverable = draft.mission_type === 'deliverable'
@@ -82,8 +82,8 @@ export function PriceFields({ form }: Props) {
 }
 
 export function ReferenceFields({ form: { at } }: Props) {
-  const w = useWords(DRAFT_WORDS)
-  const mission = useWords(MISSION_WORDS)
+  const w = useTexts(DRAFT_TEXTS)
+  const mission = useTexts(MISSION_TEXTS)
   const { payment_terms_days, payment_terms_basis } = useMe().team
   return (
     <div class="form-grid">
@@ -116,8 +116,8 @@ export function ReferenceFields({ form: { at } }: Props) {
 }
 
 export function ApprovalFields({ form: { at } }: Props) {
-  const w = useWords(DRAFT_WORDS)
-  const { approver } = useWords(MISSION_WORDS)
+  const w = useTexts(DRAFT_TEXTS)
+  const { approver } = useTexts(MISSION_TEXTS)
   return (
     <>
       <p class="soft">{w.approverHint}</p>

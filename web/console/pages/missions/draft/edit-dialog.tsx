@@ -1,16 +1,16 @@
-// Changes what the company keeps of a mission. Only what was changed is sent.
+// Edits the company's fields of a mission. Sends only changed fields.
 import { useState } from 'preact/hooks'
 import { TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
-import { COMMON } from '../../../../shared/kit/values/common-words.ts'
+import { COMMON } from '../../../../shared/kit/values/common-texts.ts'
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
-import { useWords } from '../../../../shared/language/language.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
 import { type Mission, type UpdateMission, updateMission } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
-import { ActFrame, type DialogProps } from '../actions/action-frame.tsx'
-import { ACT_WORDS } from '../actions/action-words.ts'
-import { MISSION_WORDS } from '../mission-words.ts'
+import { ActionFrame, type DialogProps } from '../actions/action-frame.tsx'
+import { ACTION_TEXTS } from '../actions/action-texts.ts'
+import { MISSION_TEXTS } from '../mission-texts.ts'
 import { PersonField } from './person-field.tsx'
 
 const valuesOf = (mission: Mission) => ({
@@ -23,7 +23,7 @@ const valuesOf = (mission: Mission) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** Persons are replaced, not taken away; everything else may be emptied. */
+/** People can be replaced but not removed; other fields can be cleared. */
 function changesOf(before: Values, after: Values): UpdateMission {
   const names = (Object.keys(after) as (keyof Values)[]).filter((name) => after[name] !== before[name])
   const entries = names.map((name) => {
@@ -34,9 +34,9 @@ function changesOf(before: Values, after: Values): UpdateMission {
 }
 
 export function EditDialog({ mission, onMission, onClose }: DialogProps) {
-  const w = useWords(MISSION_WORDS)
-  const { badAmount } = useWords(ACT_WORDS)
-  const { save } = useWords(COMMON)
+  const w = useTexts(MISSION_TEXTS)
+  const { badAmount } = useTexts(ACTION_TEXTS)
+  const { save } = useTexts(COMMON)
   const [values, setValues] = useState(() => valuesOf(mission))
   const badRate =
     values.client_rate_amount.trim() !== '' && decimalOf(values.client_rate_amount) === undefined
@@ -51,10 +51,10 @@ export function EditDialog({ mission, onMission, onClose }: DialogProps) {
   const at = (name: keyof Values) => ({
     value: values[name],
     onValue: (value: string) => setValues((now) => ({ ...now, [name]: value })),
-    fault: action.faultOf(name),
+    error: action.errorOf(name),
   })
   return (
-    <ActFrame act="edit" action={action} onClose={onClose} name={save}>
+    <ActionFrame kind="edit" action={action} onClose={onClose} name={save}>
       <div class="form-grid">
         <TextField label={w.purchaseOrder} {...at('purchase_order')} />
         <TextField label={w.externalId} {...at('external_id')} />
@@ -69,7 +69,7 @@ export function EditDialog({ mission, onMission, onClose }: DialogProps) {
           label={`${w.clientRate} (${mission.currency})`}
           inputmode="decimal"
           {...at('client_rate_amount')}
-          fault={badRate ?? action.faultOf('client_rate_amount')}
+          error={badRate ?? action.errorOf('client_rate_amount')}
         />
         {mission.allowed_actions.includes('change-approver') && (
           <PersonField label={w.approver} isApprover {...at('approver_id')} />
@@ -78,6 +78,6 @@ export function EditDialog({ mission, onMission, onClose }: DialogProps) {
           <PersonField label={w.signer} {...at('team_signer_id')} />
         )}
       </div>
-    </ActFrame>
+    </ActionFrame>
   )
 }

@@ -1,5 +1,5 @@
-// A mission as it stands in the form, and what is sent of it. It is kept while the console is open: who goes to look
-// something up, or to add a missing project code, finds it again.
+// The state of the mission form, and the request built from it. The draft is kept while the console is open, so that the user
+// can leave the form to look something up or add a missing project code.
 import { signal } from '@preact/signals'
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
 import type { CreateMission, Mission, SentDeliverable } from '../../../../shared/sdk.ts'
@@ -13,11 +13,11 @@ export type DraftDeliverable = {
   description: string
 }
 
-/** Which contract the mission has: without one, from a template, under a framework agreement, or opening a new one. */
+/** The contract of the mission: none, from a template, under an existing framework agreement, or under a new one. */
 export const CONTRACTS = ['none', 'default', 'own', 'framework', 'new-framework', 'upload'] as const
 export type DraftContract = (typeof CONTRACTS)[number]
 
-/** Members are named as in the API, so that its faults find their fields. */
+/** Fields have the names of the API, so that its errors can be shown next to them. */
 export type Draft = {
   name: string
   description: string
@@ -82,13 +82,13 @@ export const forgetDraft = () => {
 export const editDraft = (changes: Partial<Draft>) => {
   missionDraft.value = { ...missionDraft.peek(), ...changes }
 }
-// Another key is another person's.
+// Another key may belong to another person.
 client.subscribe(forgetDraft)
 
 const isFramework = ({ contract_type }: Draft) =>
   ['framework', 'new-framework', 'upload'].includes(contract_type)
 
-/** Whether somebody has to sign what is made with the mission. */
+/** Whether a document of the mission needs a signature. */
 export const needsSigner = ({ contract_type }: Draft) => !['none', 'framework'].includes(contract_type)
 
 export function bodyOf(draft: Draft): CreateMission {
@@ -110,7 +110,7 @@ export function bodyOf(draft: Draft): CreateMission {
     external_id: draft.external_id || null,
     project_code_id: draft.project_code_id || null,
     contract_type: isFramework(draft) ? 'master_agreement' : 'services_agreement',
-    ...contractMembers(draft),
+    ...contractFields(draft),
   }
 }
 
@@ -126,10 +126,10 @@ const deliverableOf = ({
   description: description.trim() === '' ? null : description,
 })
 
-function contractMembers(draft: Draft): Partial<CreateMission> {
+function contractFields(draft: Draft): Partial<CreateMission> {
   const { template_locale, service_template_id, master_agreement_template_id } = draft
   const opening = { master_agreement_valid_until: draft.master_agreement_valid_until }
-  const members: Record<DraftContract, Partial<CreateMission>> = {
+  const fields: Record<DraftContract, Partial<CreateMission>> = {
     none: {},
     default: { use_service_template: true, template_locale },
     own: { use_service_template: true, service_template_id },
@@ -137,5 +137,5 @@ function contractMembers(draft: Draft): Partial<CreateMission> {
     'new-framework': { ...opening, master_agreement_template_id },
     upload: opening,
   }
-  return members[draft.contract_type]
+  return fields[draft.contract_type]
 }

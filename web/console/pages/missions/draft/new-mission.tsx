@@ -1,20 +1,20 @@
-// A new mission. Nothing that was typed is lost, whatever the answer is.
+// A new mission. The typed values are kept whatever the response.
 import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { PageHead } from '../../../../shared/kit/page-head.tsx'
 import { Empty, Failure } from '../../../../shared/kit/states.tsx'
-import { useWords } from '../../../../shared/language/language.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
 import { useMay, useMe } from '../../../../shared/session/me.ts'
-import { MISSION_WORDS } from '../mission-words.ts'
+import { MISSION_TEXTS } from '../mission-texts.ts'
 import { CONTRACT_FIELDS, ContractFields } from './contract-fields.tsx'
 import { ApprovalFields, PriceFields, ReferenceFields, Section, WorkFields } from './draft-sections.tsx'
-import { DRAFT_WORDS } from './draft-words.ts'
+import { DRAFT_TEXTS } from './draft-texts.ts'
 import { type Draft, editDraft, forgetDraft } from './mission-draft.ts'
 import { type DraftForm, useDraft } from './use-draft.ts'
 
 export function NewMission() {
-  const w = useWords(DRAFT_WORDS)
-  const { missions, newMission } = useWords(MISSION_WORDS)
+  const w = useTexts(DRAFT_TEXTS)
+  const { missions, newMission } = useTexts(MISSION_TEXTS)
   const may = useMay()
   const { is_subscribed } = useMe().team
   const why = !may('missions:write') ? w.mayNot : is_subscribed ? undefined : w.unsubscribed
@@ -27,7 +27,7 @@ export function NewMission() {
 }
 
 function Form() {
-  const w = useWords(DRAFT_WORDS)
+  const w = useTexts(DRAFT_TEXTS)
   const { route, query } = useLocation()
   const element = useRef<HTMLFormElement>(null)
   const form = useDraft(({ id }) => {
@@ -41,7 +41,7 @@ function Form() {
   const submit = async (event: Event) => {
     event.preventDefault()
     await form.submit()
-    // Once the faults are drawn.
+    // After the errors are rendered.
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const restart = () => {
@@ -98,28 +98,28 @@ const ALWAYS = [
 ]
 const OF_DELIVERABLE = ['name', 'quantity', 'amount_excl_vat', 'description']
 
-/** The fields that are on the page now: what the API says of others stands on top. */
+/** The visible fields; errors of other fields are shown at the top. */
 function shownFields({ mission_type, deliverables, contract_type }: Draft): string[] {
   const rows = deliverables.flatMap((_, at) => OF_DELIVERABLE.map((name) => `deliverables[${at}].${name}`))
   return [
     ...ALWAYS,
     ...(mission_type === 'deliverable' ? ['deliverables', ...rows] : []),
     ...CONTRACT_FIELDS[contract_type],
-    // Said at the contract itself.
+    // Shown next to the contract.
     ...(contract_type === 'framework'
       ? ['master_agreement_template_id', 'master_agreement_valid_until']
       : []),
   ]
 }
 
-function Refusal({ form: { draft, sending, hasOwnFaults } }: { form: DraftForm }) {
-  const w = useWords(DRAFT_WORDS)
-  const hasFaults = sending.faultsBeside([]).length > 0
-  if (hasOwnFaults || hasFaults)
+function Refusal({ form: { draft, sending, hasOwnErrors } }: { form: DraftForm }) {
+  const w = useTexts(DRAFT_TEXTS)
+  const hasErrors = sending.otherErrors([]).length > 0
+  if (hasOwnErrors || hasErrors)
     return (
       <div class="notice bad stack tight" role="alert">
         <p>{w.attention}</p>
-        {sending.faultsBeside(shownFields(draft)).map((text) => (
+        {sending.otherErrors(shownFields(draft)).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>

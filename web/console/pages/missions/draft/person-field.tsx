@@ -1,8 +1,8 @@
-// Chooses one of the team's active users: somebody who approves (team-admins) or who signs (anybody).
+// Selects an active user: an approver (team admins) or a signer (any user).
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
 import { nameOf } from '../../../../shared/language/format.ts'
-import { useWords } from '../../../../shared/language/language.ts'
-import { MISSION_WORDS } from '../mission-words.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
+import { MISSION_TEXTS } from '../mission-texts.ts'
 
 type Props = {
   label: string
@@ -11,12 +11,12 @@ type Props = {
   value: string
   onValue: (value: string) => void
   hint?: string | undefined
-  fault?: string | undefined
+  error?: string | undefined
   required?: boolean
 }
 
 export function PersonField({ isApprover = false, none, ...field }: Props) {
-  const w = useWords(MISSION_WORDS)
+  const w = useTexts(MISSION_TEXTS)
   return (
     <ReferenceField
       {...field}

@@ -1,43 +1,43 @@
-// The draft with its faults: those that are plain before it is sent, and those that the API found.
+// The draft with its errors: from client-side validation and from the API.
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../../shared/kit/use-action.ts'
-import { useWords } from '../../../../shared/language/language.ts'
+import { useTexts } from '../../../../shared/language/language.ts'
 import { createMission, createMissionWithAgreement, type Mission } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
-import { draftFaults } from './draft-faults.ts'
-import { DRAFT_WORDS } from './draft-words.ts'
+import { draftErrors } from './draft-errors.ts'
+import { DRAFT_TEXTS } from './draft-texts.ts'
 import { bodyOf, type Draft, type DraftDeliverable, editDraft, missionDraft } from './mission-draft.ts'
 
 export type DraftForm = ReturnType<typeof useDraft>
-type TextMember = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft]
+type TextField = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft]
 
 export function useDraft(onCreated: (mission: Mission) => void) {
-  const words = useWords(DRAFT_WORDS)
+  const texts = useTexts(DRAFT_TEXTS)
   const draft = missionDraft.value
   const [isTried, setTried] = useState(false)
-  /** What the API has judged: its faults hold only for what still stands there. */
+  /** The values that the API validated: its errors apply only to fields that were not changed since. */
   const [sent, setSent] = useState<Draft>()
-  const own = isTried ? draftFaults(draft) : new Map<string, never>()
+  const own = isTried ? draftErrors(draft) : new Map<string, never>()
   const sending = useAction(async () => onCreated(await create(draft)))
-  const faultOf = (field: string): string | undefined => {
+  const errorOf = (field: string): string | undefined => {
     const code = own.get(field)
-    if (code) return words.faults[code]
-    return sent && valueAt(sent, field) === valueAt(draft, field) ? sending.faultOf(field) : undefined
+    if (code) return texts.errors[code]
+    return sent && valueAt(sent, field) === valueAt(draft, field) ? sending.errorOf(field) : undefined
   }
   return {
     draft,
     sending,
-    faultOf,
-    hasOwnFaults: own.size > 0,
-    at: <Name extends TextMember>(name: Name) => ({
+    errorOf,
+    hasOwnErrors: own.size > 0,
+    at: <Name extends TextField>(name: Name) => ({
       name,
       value: draft[name] as string,
       onValue: (value: string) => editDraft({ [name]: value }),
-      fault: faultOf(name),
+      error: errorOf(name),
     }),
     async submit(): Promise<void> {
       setTried(true)
-      if (draftFaults(draft).size > 0) return
+      if (draftErrors(draft).size > 0) return
       setSent(draft)
       await sending.run()
     },
@@ -52,10 +52,10 @@ function create(draft: Draft): Promise<Mission> {
   return createMissionWithAgreement({ client: api(), body: { mission, master_agreement_file: file } })
 }
 
-const ROW_MEMBER = /^deliverables\[(\d+)\]\.(\w+)$/
+const ROW_FIELD = /^deliverables\[(\d+)\]\.(\w+)$/
 
 function valueAt(draft: Draft, field: string): unknown {
-  const [, at, member] = ROW_MEMBER.exec(field) ?? []
+  const [, at, name] = ROW_FIELD.exec(field) ?? []
   if (at === undefined) return draft[field as keyof Draft]
-  return draft.deliverables[Number(at)]?.[member as keyof DraftDeliverable]
+  return draft.deliverables[Number(at)]?.[name as keyof DraftDeliverable]
 }

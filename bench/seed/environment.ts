@@ -1,0 +1,92 @@
+// A fresh embedded PostgreSQL in a temporary folder, with three seeded teams and one team for writes.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg, { type Client, type ClientConfig } from 'pg'
+import { openDatabase } from '../../server/src/kernel/db/connections/client.ts'
+import { openEmbedded } from '../../server/src/kernel/db/embedded/index.ts'
+import { migrate } from '../../server/src/kernel/db/schema/migrate.ts'
+import { parentOf } from '../cpu-time.ts'
+import { progress } from '../progress.ts'
+import type { SeededTeam } from './team-plan.ts'
+import { seedTeams } from './teams.ts'
+import { seedWritingTeam, type WritingTeam } from './writing-team.ts'
+
+export type Environment = {
+  folder: string
+  connection: ClientConfig
+  postgres: { version: string; pid: number }
+  /** From the smallest to the largest. */
+  teams: SeededTeam[]
+  smallest: SeededTeam
+  largest: SeededTeam
+  /** For scenarios that are not repeatable; it is neither small nor large. */
+  writing: WritingTeam
+  seedingSeconds: number
+}
+export type OnClose = (undo: () => Promise<void>) => void
+
+/** `onClose` gets each cleanup step as soon as it is needed, so that a failure half-way leaves nothing running. */
+export async function prepareEnvironment(
+  sizes: number[],
+  writes: number,
+  onClose: OnClose,
+): Promise<Environment> {
+  progress('Starting a fresh PostgreSQL…')
+  const folder = await mkdtemp(join(tmpdir(), 'team-engagement-bench-'))
+  onClose(() => rm(folder, { recursive: true, force: true }))
+  // As root, PostgreSQL runs as another account, which needs access to this folder.
+  await chmod(folder, 0o755)
+  const embedded = await openEmbedded(folder, progress)
+  onClose(() => embedded.leave())
+  const start = performance.now()
+  const { connection } = embedded
+  // CHECKPOINT requires a superuser.
+  const superuser = { ...embedded.superuser, database: connection.database }
+  const seeded = await withClient(superuser, (client) => seed(connection, client, sizes, writes))
+  return { folder, connection, ...seeded, seedingSeconds: (performance.now() - start) / 1000 }
+}
+
+/** A connection without the statement timeout of the service. */
+export async function withClient<T>(
+  connection: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function seed(connection: ClientConfig, client: Client, sizes: number[], writes: number) {
+  const database = openDatabase({ connection, preparedStatements: true })
+  try {
+    await migrate(database)
+    const teams = await seedTeams(database, client, sizes)
+    const [smallest, largest] = [teams[0], teams.at(-1)]
+    if (!smallest || !largest) throw new Error('There are no teams to measure')
+    const writing = await seedWritingTeam(database, client, writes)
+    await settle(client)
+    return { teams, smallest, largest, writing, postgres: await lookAt(client) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs ANALYZE and CHECKPOINT now, instead of during a round. */
+async function settle(client: Client): Promise<void> {
+  progress('Vacuum, analyze, checkpoint…')
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+}
+
+async function lookAt(client: Client): Promise<Environment['postgres']> {
+  const { rows } = await client.query<{ version: string; pid: number }>(
+    "select current_setting('server_version') as version, pg_backend_pid() as pid",
+  )
+  // Each connection has its own backend process, a child of the postmaster.
+  return { version: rows[0]?.version ?? 'unknown', pid: parentOf(rows[0]?.pid ?? 0) ?? 0 }
+}

@@ -1,0 +1,118 @@
+// Maps rows to the same response as the service's, field by field.
+import {
+  MISSION_ACCESS,
+  MISSION_ACTIONS,
+  MISSION_RULES,
+} from '../../server/src/features/missions/lifecycle/missions.rules.ts'
+import type { Mission } from '../../server/src/features/missions/missions.schemas.ts'
+import { grants } from '../../server/src/kernel/domain/access/scopes.ts'
+import { allows } from '../../server/src/kernel/domain/action-rules.ts'
+import type { Caller } from './key-check.ts'
+import type { DeliverableRow, FreelancerRow, MissionRow, Related } from './mission-rows.ts'
+
+/** `numeric` is read as text. */
+const amount = (value: number | string | null) => (value === null ? null : Number(value))
+
+const isDue = (row: MissionRow, today: string) => row.due_on !== null && row.due_on <= today
+
+function statusOf(row: MissionRow, today: string): Mission['status'] {
+  if (!isDue(row, today)) return row.status
+  return row.early_termination_date === null ? 'completed' : 'early-terminated'
+}
+
+function extensionOf(row: MissionRow, today: string): Mission['extension'] {
+  if (row.extension_end_date === null || isDue(row, today)) return null
+  return { end_date: row.extension_end_date, rate_amount: amount(row.extension_rate_amount) }
+}
+
+function agreementOf(
+  id: string | null,
+  { agreements }: Related,
+  today: string,
+): Mission['framework_agreement'] {
+  const agreement = id && agreements.get(id)
+  if (!agreement) return null
+  const { status, valid_until } = agreement
+  return { ...agreement, status: status !== 'ended' && valid_until < today ? 'expired' : status }
+}
+
+const personOf = (id: string | null, { users }: Related) => (id && users.get(id)) || null
+
+function freelancerOf(row: FreelancerRow): Mission['freelancer'] {
+  const { id, first_name, last_name, email, is_umbrella } = row
+  const { referent_id, referent_email } = row
+  const referent =
+    referent_id === null || referent_email === null
+      ? null
+      : {
+          id: referent_id,
+          first_name: row.referent_first_name,
+          last_name: row.referent_last_name,
+          email: referent_email,
+        }
+  return { id, first_name, last_name, email, referent, is_umbrella }
+}
+
+const deliverableOf = ({ mission_id: _, ...row }: DeliverableRow) => ({
+  ...row,
+  quantity: Number(row.quantity),
+  amount_excl_vat: Number(row.amount_excl_vat),
+})
+
+function actionsOf(row: MissionRow, { reported }: Related, caller: Reader): Mission['allowed_actions'] {
+  const facts = {
+    has_document: row.has_document,
+    has_reports: reported.has(row.id),
+    is_scheduled: row.early_termination_date !== null,
+    is_before_start: caller.today < row.start_date,
+    is_approver: row.approver_id === caller.user_id,
+    is_signer: row.team_signer_id === caller.user_id,
+  }
+  const status = statusOf(row, caller.today)
+  return MISSION_ACTIONS.filter(
+    (action) => grants(caller.scopes, MISSION_ACCESS[action]) && allows(MISSION_RULES, action, status, facts),
+  )
+}
+
+type Reader = Pick<Caller, 'user_id' | 'scopes'> & { today: string }
+
+export function missionOf(row: MissionRow, related: Related, caller: Reader): Mission {
+  const { today } = caller
+  const code = (row.project_code_id && related.codes.get(row.project_code_id)) || null
+  const freelancer = related.freelancers.get(row.freelancer_id)
+  if (!freelancer) throw new Error(`Mission ${row.id} has no freelancer`)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    mission_type: row.mission_type,
+    contract_kind: row.contract_kind,
+    has_document: row.has_document,
+    currency: row.currency,
+    rate_amount: amount(row.rate_amount),
+    start_date: row.start_date,
+    end_date: row.end_date,
+    payment_terms_days: row.payment_terms_days,
+    payment_terms_basis: row.payment_terms_basis,
+    status: statusOf(row, today),
+    early_termination_date: row.early_termination_date,
+    terminated_by: row.terminated_by,
+    external_referent: freelancer.external_referent as Mission['external_referent'],
+    project_code_id: row.project_code_id,
+    project_code: code,
+    project_codes: code ? [code] : [],
+    deliverables_catalog: (related.deliverables.get(row.id) ?? []).map(deliverableOf),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    created_by: personOf(row.created_by, related) as Mission['created_by'],
+    freelancer: freelancerOf(freelancer),
+    team_signer: personOf(row.team_signer_id, related),
+    approver: personOf(row.approver_id, related),
+    extension: extensionOf(row, today),
+    framework_agreement: agreementOf(row.framework_agreement_id, related, today),
+    client_rate_amount: amount(row.client_rate_amount),
+    purchase_order: row.purchase_order,
+    external_id: row.external_id,
+    allowed_actions: actionsOf(row, related, caller),
+  }
+}

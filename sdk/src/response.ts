@@ -1,0 +1,64 @@
+// Turns a response into the result of its function: the content of the envelope, a file, or an error.
+import { ApiError, ConnectionError } from './errors.ts'
+import type { ErrorBody } from './generated/types.gen.ts'
+import { secondsOrCount } from './rate-limit.ts'
+
+/** The only JSON response without an envelope. */
+const CONTRACT = '/api/v1/openapi.json'
+
+export async function contentOf(response: Response, path: string): Promise<unknown> {
+  const type = mediaTypeOf(response)
+  if (type !== '' && type !== 'application/json') return fileOf(response, type)
+  const body = parsed(await response.text())
+  if (path === CONTRACT) return body
+  if (!isObject(body) || !('data' in body)) throw notFromService()
+  return body['data']
+}
+
+function fileOf(response: Response, type: string): Promise<File> {
+  if (!FILES.has(type)) throw notFromService()
+  return response.blob().then((blob) => new File([blob], fileNameOf(response) ?? '', { type }))
+}
+
+const FILES = new Set(['application/pdf', 'text/csv', 'text/plain', 'text/yaml'])
+
+const notFromService = () =>
+  new ConnectionError('The response is not from a Team Engagement server', { isPassing: false })
+
+/** The file name given by the server, without any folder. */
+const fileNameOf = ({ headers }: Response): string | undefined =>
+  /filename="([^"/\\]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+
+export async function errorOf(response: Response): Promise<ApiError> {
+  const { status, headers } = response
+  const text = await response.text()
+  const body = parsed(text)
+  const seconds = secondsOrCount(headers.get('retry-after'))
+  if (isErrorBody(body)) return new ApiError(status, body.error, seconds)
+  return new ApiError(status, { message: messageOf(response, text) }, seconds)
+}
+
+/** The error for a response that is not from this service, such as a proxy's. */
+function messageOf({ status, headers, type }: Response, text: string): string {
+  const target = headers.get('location')
+  if (target || type === 'opaqueredirect')
+    return `The server redirects${target ? ` to ${target}` : ''}: use that address instead`
+  const isPlain = headers.get('content-type')?.startsWith('text/plain') && text.trim() !== ''
+  return isPlain ? text.trim() : `The server returned ${status}`
+}
+
+const mediaTypeOf = ({ headers }: Response) => headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  isObject(value) && isObject(value['error']) && typeof value['error']['message'] === 'string'

@@ -1,0 +1,57 @@
+// When a call is retried, and how long it waits before.
+import { ApiError, ConnectionError } from './errors.ts'
+
+export type Wait = {
+  /** The cause: rate limit (429), or a temporary failure of the connection or the server. */
+  error: ApiError | ConnectionError
+  seconds: number
+  /** The number of the retry, from 1 to `retries`. */
+  retry: number
+  retries: number
+}
+
+export type RetryOptions = {
+  /** Maximum number of retries. Default: 3; 0 disables retries. */
+  retries?: number
+  /** When the wait would be longer, the call fails with its error instead. Default: 60. */
+  longestWaitSeconds?: number
+}
+
+const RETRIES = 3
+const LONGEST_WAIT_SECONDS = 60
+const FIRST_PAUSE_SECONDS = 0.3
+
+/** The wait before the next attempt, or undefined when a retry would not help or is disabled. */
+export function waitAfter(error: unknown, failed: number, options: RetryOptions): Wait | undefined {
+  const { retries = RETRIES, longestWaitSeconds = LONGEST_WAIT_SECONDS } = options
+  if (failed > retries || !isPassing(error)) return undefined
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined
+  const seconds = asked ?? FIRST_PAUSE_SECONDS * 2 ** (failed - 1)
+  return seconds > longestWaitSeconds ? undefined : { error, seconds, retry: failed, retries }
+}
+
+/** Another request holds a lock and releases it soon. */
+const RETRYABLE_REASONS = ['idempotency_in_progress', 'busy']
+
+/** Writes carry an Idempotency-Key, so a retry after a lost response has no second effect. */
+function isPassing(error: unknown): error is ApiError | ConnectionError {
+  if (error instanceof ConnectionError) return error.isPassing
+  if (!(error instanceof ApiError)) return false
+  return [429, 502, 503, 504].includes(error.status) || RETRYABLE_REASONS.includes(error.reason ?? '')
+}
+
+/** Rejects with the signal's reason when aborted. */
+export function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, seconds * 1000)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+}

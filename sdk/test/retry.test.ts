@@ -1,0 +1,167 @@
+// Retries: bounded, observable, abortable, and without a second effect.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeEntry } from '../../server/test/make/reports.ts'
+import { createTestDatabase, openTestDatabase } from '../../server/test/world/test-databases.ts'
+import {
+  ConnectionError,
+  createFreelancer,
+  createTeamEngagement,
+  listFreelancers,
+  listTeams,
+  payAccountingEntry,
+  type Wait,
+} from '../src/index.ts'
+import { serveWorld } from './served-world.ts'
+
+const world = await serveWorld()
+const PERSON = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
+
+/** The server handles the request, and its response is lost. */
+function losingAnswers(times: number) {
+  const keys: (string | null)[] = []
+  const lossy: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init)
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
+    if (keys.length > times) return response
+    await response.body?.cancel()
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) })
+  }
+  return { fetch: lossy, keys }
+}
+
+/** A key with one request per minute, used this many seconds ago. */
+async function spentKey(
+  more: { onWait?: (wait: Wait) => void; longestWaitSeconds?: number } = {},
+  secondsAgo = 59,
+) {
+  const { key } = await world.team({ key: { requests_per_minute: 1 } })
+  const client = world.clientOf(key, more)
+  await listTeams({ client })
+  world.clock.advance(secondsAgo * 1000)
+  return client
+}
+
+test('waits as long as Retry-After says after a 429, and calls onWait', async () => {
+  const waits: Wait[] = []
+  const client = await spentKey({
+    onWait: (wait) => {
+      waits.push(wait)
+      world.clock.advance(1000)
+    },
+  })
+  const start = performance.now()
+  expect((await listTeams({ client })).total).toBe(0)
+  expect(performance.now() - start).toBeGreaterThanOrEqual(990)
+  expect(waits).toEqual([
+    { seconds: 1, retry: 1, retries: 3, error: expect.objectContaining({ reason: 'rate_limited' }) },
+  ])
+})
+
+test('fails instead of waiting longer than the maximum', async () => {
+  const client = await spentKey({ longestWaitSeconds: 0 })
+  await expect(listTeams({ client })).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 })
+})
+
+test('an abort signal ends the wait immediately with its reason', async () => {
+  const client = await spentKey({ longestWaitSeconds: 60 }, 0)
+  const leaving = new AbortController()
+  const reason = new Error('The page is left')
+  const call = listTeams({ client, signal: leaving.signal, onWait: () => leaving.abort(reason) })
+  const start = performance.now()
+  await expect(call).rejects.toBe(reason)
+  expect(performance.now() - start).toBeLessThan(30_000)
+})
+
+test('returns the remaining rate limit of the last response', async () => {
+  const { key } = await world.team({ key: { requests_per_minute: 5 } })
+  const onRateLimit = vi.fn()
+  const client = world.clientOf(key, { onRateLimit })
+  expect(client.rateLimit).toBeUndefined()
+  await listTeams({ client })
+  await listTeams({ client })
+  expect(client.rateLimit).toEqual({ limit: 5, remaining: 3, resetSeconds: 60 })
+  expect(onRateLimit.mock.calls.map(([{ remaining }]) => remaining)).toEqual([4, 3])
+})
+
+test('resends a write whose response was lost with the same key, and it has one effect', async () => {
+  const { key } = await world.team()
+  const { fetch: lossy, keys } = losingAnswers(2)
+  const made = await createFreelancer({ client: world.clientOf(key, { fetch: lossy }), body: PERSON })
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  const { items } = await listFreelancers({ client: world.clientOf(key) })
+  expect(items.map(({ id }) => id)).toEqual([made.id])
+})
+
+test('each write has its own Idempotency-Key, or the one given by the caller', async () => {
+  const { key } = await world.team()
+  const { fetch: seen, keys } = losingAnswers(0)
+  const client = world.clientOf(key, { fetch: seen })
+  await createFreelancer({ client, body: PERSON })
+  await createFreelancer({ client, body: { ...PERSON, email: 'b@example.com' } })
+  const headers = { 'Idempotency-Key': 'order-17' }
+  const body = { ...PERSON, email: 'c@example.com' }
+  const [first, second] = [
+    await createFreelancer({ client, headers, body }),
+    await createFreelancer({ client, headers, body }),
+  ]
+  expect(second).toEqual(first)
+  expect(new Set(keys).size).toBe(3)
+  expect(keys.slice(2)).toEqual(['order-17', 'order-17'])
+})
+
+test('retries while another request holds the lock', async () => {
+  const database = openTestDatabase(await createTestDatabase(), { limits: { lockMs: 200 } })
+  onTestFinished(() => database.close())
+  const world = await serveWorld({ database })
+  const team = await world.team()
+  const { id } = await makeEntry(world, team)
+  const text = 'select from accounting_entry where id = $1 for update'
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = database.transaction(async (tx) => {
+    await tx.query({ text, values: [id] })
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const reasons: unknown[] = []
+  const client = world.clientOf(team.key, {
+    onWait: ({ error }) => {
+      reasons.push(error)
+      released.resolve()
+    },
+  })
+  const { entry } = await payAccountingEntry({ client, path: { id }, body: { status: 'paid' } })
+  expect(entry.status).toBe('paid')
+  expect(reasons).toEqual([expect.objectContaining({ status: 503, reason: 'busy' })])
+  await holding
+})
+
+test('a connection that stays broken fails with one error that contains address and cause', async () => {
+  const { key } = await world.team()
+  const { fetch: lossy, keys } = losingAnswers(Number.POSITIVE_INFINITY)
+  const client = world.clientOf(key, { fetch: lossy, retries: 1 })
+  const error = await listTeams({ client }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ConnectionError)
+  expect(error).toMatchObject({ message: `No response from ${world.baseUrl}: ECONNRESET` })
+  expect(keys).toEqual([null, null])
+})
+
+test('an attempt that times out fails and is not retried', async () => {
+  let attempts = 0
+  const counting: typeof fetch = (url, init) => {
+    attempts += 1
+    return fetch(url, init)
+  }
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.closeAllConnections())
+  onTestFinished(() => void silent.close())
+  const baseUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const call = listTeams({ client: createTeamEngagement({ baseUrl, timeoutSeconds: 0.2, fetch: counting }) })
+  await expect(call).rejects.toThrow(/timed out after 0.2 seconds$/)
+  expect(attempts).toBe(1)
+})

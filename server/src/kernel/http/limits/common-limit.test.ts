@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../db/connections/client.ts'
+import type { Principal } from '../../domain/access/principal.ts'
+import { ApiError } from '../../domain/errors/api-error.ts'
+import { newId } from '../../domain/ids.ts'
+import { createCommonLimit, MAX_ACTIVE_IN_BACKGROUND } from './common-limit.ts'
+
+const NEVER_MS = 60_000
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
+
+/** Requests of teams; `started` has the names of those that have a slot or had one, in this order. */
+function requestsTo(limit = createCommonLimit({} as Database, NEVER_MS)) {
+  const started: string[] = []
+  return {
+    started,
+    request(name: string, tenantId: string = newId()) {
+      const principal: Principal = { kind: 'portal', credentialId: newId(), tenantId, freelancerId: newId() }
+      const admission = limit.enter(principal)
+      const acquired = Promise.resolve(admission.acquire('background')).then(() => void started.push(name))
+      return { ...admission, acquired }
+    },
+  }
+}
+
+test('all teams together have so many slots, and each that is released starts one request', async () => {
+  const { started, request } = requestsTo()
+  const running = times(MAX_ACTIVE_IN_BACKGROUND, () => request('first'))
+  times(3, () => request('second'))
+  await turn()
+  expect(started).toEqual(Array(MAX_ACTIVE_IN_BACKGROUND).fill('first'))
+  running[0]?.release('background')
+  // When the response has been read; and whoever has left has released nothing.
+  running[0]?.release('background')
+  running[1]?.leave()
+  await turn()
+  await turn()
+  expect(started.slice(MAX_ACTIVE_IN_BACKGROUND)).toEqual(['second'])
+})
+
+test('waiting teams take turns, whoever came first and however many requests they have', async () => {
+  const { started, request } = requestsTo()
+  const running = times(MAX_ACTIVE_IN_BACKGROUND, () => request('running'))
+  const [acme, other] = [newId(), newId()]
+  for (const name of ['acme 1', 'acme 2', 'acme 3', 'acme 4']) request(name, acme)
+  for (const name of ['other 1', 'other 2']) request(name, other)
+  request('third')
+  await turn()
+  for (const one of running) one.release('background')
+  for (let left = running.length + 1; left > 0; left -= 1) await turn()
+  const order = ['acme 1', 'other 1', 'third', 'acme 2', 'other 2', 'acme 3']
+  expect(started.slice(MAX_ACTIVE_IN_BACKGROUND)).toEqual(order)
+})
+
+test('a request that comes while others wait does not overtake them', async () => {
+  const { started, request } = requestsTo()
+  const running = times(MAX_ACTIVE_IN_BACKGROUND, () => request('running'))
+  request('waiting')
+  running[0]?.release('background')
+  request('late')
+  await turn()
+  await turn()
+  expect(started.slice(MAX_ACTIVE_IN_BACKGROUND)).toEqual(['waiting'])
+})
+
+test('a request whose client has disconnected never starts, and its team keeps its turn', async () => {
+  const { started, request } = requestsTo()
+  const running = times(MAX_ACTIVE_IN_BACKGROUND, () => request('running'))
+  const acme = newId()
+  request('gone', acme).leave()
+  const gone = request('gone too', acme)
+  request('there', acme)
+  request('other')
+  gone.leave()
+  for (const one of running.slice(0, 2)) one.release('background')
+  for (let left = 3; left > 0; left -= 1) await turn()
+  expect(started.slice(MAX_ACTIVE_IN_BACKGROUND)).toEqual(['there', 'other'])
+})
+
+test('a wait that is too long is 503 busy, and leaves the queue', async () => {
+  const { started, request } = requestsTo(createCommonLimit({} as Database, 1))
+  const running = times(MAX_ACTIVE_IN_BACKGROUND, () => request('running'))
+  await expect(request('late').acquired).rejects.toThrow(ApiError)
+  running[0]?.release('background')
+  await turn()
+  await request('next').acquired
+  expect(started.slice(MAX_ACTIVE_IN_BACKGROUND)).toEqual(['next'])
+})
+
+test('bodies are not counted twice: the worker that forwards them has', () => {
+  const limit = createCommonLimit({} as Database, NEVER_MS)
+  const principal: Principal = { kind: 'operator', credentialId: null, tenantId: null }
+  const acquired = times(MAX_ACTIVE_IN_BACKGROUND + 1, () => limit.enter(principal).acquire('bodies'))
+  expect(acquired.every((slot) => slot === undefined)).toBe(true)
+})

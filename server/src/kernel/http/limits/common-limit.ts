@@ -1,0 +1,97 @@
+// The limit of the background worker: so many requests of all teams together, whichever worker forwards them. Waiting teams
+// are served round robin, so that one team waits for one request of each other team at most (decision 0049).
+import type { Database } from '../../db/connections/client.ts'
+import { callerOf } from '../../domain/access/principal.ts'
+import { busy } from '../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
+
+/** A write has a connection to itself, one of six in a process. */
+export const MAX_ACTIVE_IN_BACKGROUND = 6
+/** After up to 20 s in the queue of its team; together with the request itself below the 40 s that a proxy waits. */
+const WAIT_MS = 10_000
+
+type Waiter = { start(): void }
+
+export function createCommonLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
+  let active = 0
+  /** By team, in the order in which they are served. None of the queues is empty. */
+  const waiting = new Map<string, Set<Waiter>>()
+
+  function enqueue(teamId: string, waiter: Waiter): void {
+    const queue = waiting.get(teamId)
+    if (queue) queue.add(waiter)
+    else waiting.set(teamId, new Set([waiter]))
+  }
+
+  function dequeue(teamId: string, waiter: Waiter): void {
+    const queue = waiting.get(teamId)
+    queue?.delete(waiter)
+    if (queue?.size === 0) waiting.delete(teamId)
+  }
+
+  function startNext(): void {
+    const [first] = waiting
+    if (!first || active >= MAX_ACTIVE_IN_BACKGROUND) return
+    const [teamId, queue] = first
+    const [next] = queue
+    // Round robin: moves the team to the end.
+    waiting.delete(teamId)
+    waiting.set(teamId, queue)
+    next?.start()
+  }
+
+  return {
+    enter(principal) {
+      const { tenantId: teamId } = callerOf(principal)
+      let isActive = false
+      let cancelWait: (() => void) | undefined
+
+      function start(): void {
+        active += 1
+        isActive = true
+      }
+
+      const wait = () =>
+        new Promise<void>((resolve, reject) => {
+          const waiter: Waiter = {
+            start() {
+              cancelWait?.()
+              start()
+              resolve()
+            },
+          }
+          const timer = setTimeout(() => {
+            cancelWait?.()
+            reject(busy(SERVICE_ERRORS.queue_timeout, { waited_ms: waitMs }))
+          }, waitMs)
+          cancelWait = () => {
+            clearTimeout(timer)
+            cancelWait = undefined
+            dequeue(teamId, waiter)
+          }
+          enqueue(teamId, waiter)
+        })
+
+      return {
+        db: database,
+        acquire(lane) {
+          // The worker that forwards a request has limited the bodies.
+          if (lane === 'bodies') return undefined
+          if (active >= MAX_ACTIVE_IN_BACKGROUND || waiting.size > 0) return wait()
+          start()
+          return undefined
+        },
+        /** When the response is ready, and again when it has been read: a client that reads slowly keeps nobody waiting. */
+        release() {
+          if (!isActive) return
+          isActive = false
+          active -= 1
+          // In a turn of its own: requests that fail at once would run back to back.
+          setImmediate(startNext)
+        },
+        leave: () => cancelWait?.(),
+      }
+    },
+  }
+}

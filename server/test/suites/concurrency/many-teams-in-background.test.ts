@@ -1,0 +1,66 @@
+// Many teams that are slow together: the background worker runs so many of their requests at once, and each team has its turn.
+import { connect } from 'node:net'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
+import { MAX_ACTIVE_IN_BACKGROUND } from '../../../src/kernel/http/limits/common-limit.ts'
+import { scheduleCrowd } from '../../make/mission-crowd.ts'
+import { holdUp } from '../../world/held-session.ts'
+import { createTestDatabase } from '../../world/test-databases.ts'
+import { startWorld, type Team } from '../../world/world.ts'
+import { request } from '../hostile/client/raw-socket.ts'
+
+const connection = await createTestDatabase()
+// How long a lock is held here depends on the machine.
+const database = openDatabase({
+  connection,
+  preparedStatements: true,
+  limits: { lockMs: 60_000, statementMs: 60_000, silenceMs: 60_000 },
+})
+afterAll(() => database.close())
+const world = await startWorld({ database, isBackground: true })
+await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+
+const makeTeams = (count: number) => Promise.all(Array.from({ length: count }, () => world.team()))
+const makeCode = (team: Team) => team.call('POST', '/project-codes', { name: 'Code' })
+
+test('writes of many teams run so many at once, and all of them are done in the end', async () => {
+  const [other, ...teams] = await makeTeams(11)
+  const held = await holdUp(connection, 'lock table project_code in access exclusive mode')
+  const writes = teams.flatMap((team) => [makeCode(team), makeCode(team)])
+  await held.waiters(MAX_ACTIVE_IN_BACKGROUND)
+  // It needs nothing that is held, and without the limit would be done long before the last of these.
+  let isServed = false
+  const read = other?.call('GET', '/team-tags').then(({ status }) => {
+    isServed = true
+    return status
+  })
+  for (let asked = 0; asked < 50; asked += 1) expect((await world.send('/readyz')).status).toBe(200)
+  expect(isServed).toBe(false)
+  await held.release()
+  expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(20).fill(201))
+  expect(await read).toBe(200)
+})
+
+test('responses that nobody reads hold no slot', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  await scheduleCrowd(world, acme, 100, '2026-06-30')
+  await database.query({
+    text: "update mission set description = repeat('x', 50000) where tenant_id = $1",
+    values: [acme.id],
+  })
+  const { port } = world.app.server.server.address() as { port: number }
+  const begun = Array.from({ length: MAX_ACTIVE_IN_BACKGROUND + 1 }, () => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    onTestFinished(() => void socket.destroy())
+    const line = 'GET /api/v1/missions?per_page=100 HTTP/1.1'
+    socket.write(request(line, ['Host: h', `X-Api-Key: ${acme.key}`]))
+    return new Promise<void>((resolve) =>
+      socket.once('data', () => {
+        socket.pause()
+        resolve()
+      }),
+    )
+  })
+  await Promise.all(begun)
+  expect((await makeCode(other)).status).toBe(201)
+})

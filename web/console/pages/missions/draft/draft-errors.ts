@@ -1,0 +1,65 @@
+// Client-side validation of a draft. The API validates everything else.
+import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
+import { type Draft, type DraftDeliverable, needsSigner } from './mission-draft.ts'
+
+export type DraftError = 'required' | 'amount' | 'positive' | 'order' | 'days' | 'pdf'
+type Check = readonly [field: string, error: DraftError | undefined]
+
+const present = (text: string): DraftError | undefined => (text.trim() === '' ? 'required' : undefined)
+
+function positive(text: string, isRequired: boolean): DraftError | undefined {
+  if (text.trim() === '') return isRequired ? 'required' : undefined
+  const amount = decimalOf(text)
+  if (amount === undefined) return 'amount'
+  return amount > 0 ? undefined : 'positive'
+}
+
+function amount(text: string): DraftError | undefined {
+  return present(text) ?? (decimalOf(text) === undefined ? 'amount' : undefined)
+}
+
+const deliverableChecks = (rows: readonly DraftDeliverable[]): Check[] =>
+  rows.flatMap((row, at) => [
+    [`deliverables[${at}].name`, present(row.name)],
+    [`deliverables[${at}].quantity`, positive(row.quantity, true)],
+    [`deliverables[${at}].amount_excl_vat`, amount(row.amount_excl_vat)],
+  ])
+
+function days(text: string): DraftError | undefined {
+  if (text.trim() === '') return
+  return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 365 ? undefined : 'days'
+}
+
+function contractChecks(draft: Draft): Check[] {
+  const { contract_type, master_agreement_file: file } = draft
+  const isOpening = contract_type === 'new-framework' || contract_type === 'upload'
+  const isOther = file && file.type !== 'application/pdf' ? 'pdf' : undefined
+  return [
+    ['team_signer_id', needsSigner(draft) ? present(draft.team_signer_id) : undefined],
+    ['service_template_id', contract_type === 'own' ? present(draft.service_template_id) : undefined],
+    [
+      'master_agreement_template_id',
+      contract_type === 'new-framework' ? present(draft.master_agreement_template_id) : undefined,
+    ],
+    ['master_agreement_valid_until', isOpening ? present(draft.master_agreement_valid_until) : undefined],
+    ['master_agreement_file', contract_type === 'upload' ? (file ? isOther : 'required') : undefined],
+  ]
+}
+
+export function draftErrors(draft: Draft): Map<string, DraftError> {
+  const { mission_type, start_date, end_date } = draft
+  const isDeliverable = mission_type === 'deliverable'
+  const isBackwards = start_date !== '' && end_date !== '' && end_date < start_date
+  const checks: Check[] = [
+    ['name', present(draft.name)],
+    ['description', present(draft.description)],
+    ['freelancer_id', present(draft.freelancer_id)],
+    ['start_date', present(start_date)],
+    ['end_date', present(end_date) ?? (isBackwards ? 'order' : undefined)],
+    ['rate_amount', positive(draft.rate_amount, !isDeliverable)],
+    ...(isDeliverable ? deliverableChecks(draft.deliverables) : []),
+    ['payment_terms_days', days(draft.payment_terms_days)],
+    ...contractChecks(draft),
+  ]
+  return new Map(checks.filter((check): check is readonly [string, DraftError] => check[1] !== undefined))
+}

@@ -1,0 +1,38 @@
+import { defineTexts } from '../../../shared/language/language.ts'
+
+export const TEXTS = defineTexts({
+  en: {
+    title: 'Templates',
+    create: 'New template',
+    kind: 'Type',
+    services_agreement: 'Services agreement',
+    master_agreement: 'Framework agreement',
+    locale: 'Language',
+    fr: 'French',
+    en: 'English',
+    body: 'Text (Markdown with {{placeholders}})',
+    preview: 'Preview',
+    saved: 'Saved.',
+    removeTitle: (name: string) => `Delete “${name}”?`,
+    removeHint: 'Contracts already generated from it do not change.',
+    empty: 'No templates yet. Without one, contracts use the built-in template.',
+    previewHint: 'Last saved version, with sample data.',
+  },
+  fr: {
+    title: 'Modèles',
+    create: 'Nouveau modèle',
+    kind: 'Type',
+    services_agreement: 'Contrat de prestation',
+    master_agreement: 'Contrat-cadre',
+    locale: 'Langue',
+    fr: 'Français',
+    en: 'Anglais',
+    body: 'Texte (Markdown, avec {{variables}})',
+    preview: 'Aperçu',
+    saved: 'Enregistré.',
+    removeTitle: (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
+    removeHint: 'Les contrats déjà générés à partir de ce modèle ne changent pas.',
+    empty: 'Aucun modèle pour le moment. Sans modèle, les contrats utilisent le modèle intégré.',
+    previewHint: 'Dernière version enregistrée, avec des données d’exemple.',
+  },
+})

@@ -1,0 +1,19 @@
+// Building blocks of error texts: sizes, statuses and resource names.
+import { FEMININE_STATUS_TEXTS, STATUS_TEXTS } from '../kit/status-badge.tsx'
+import type { ErrorCode, ErrorParams } from '../sdk.ts'
+import type { Language } from './language.ts'
+
+/** One text per error code of the API; the type requires all of them. */
+export type ErrorTexts = { [Code in ErrorCode]: (params: ErrorParams<Code>) => string }
+
+const MEGABYTE = 1024 * 1024
+
+export const megabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100
+
+const nameIn = (words: Partial<Record<string, string>>, status: string) => words[status] ?? status
+
+/** Grammatical gender in French: a mission is feminine, a report masculine. */
+export const missionStatus = (language: Language, status: string): string =>
+  nameIn(FEMININE_STATUS_TEXTS[language], status)
+export const reportStatus = (language: Language, status: string): string =>
+  nameIn(STATUS_TEXTS[language], status)

@@ -1,0 +1,206 @@
+// Error texts: every code of the contract has a text in both languages, every request field has a
+// label, and refusals mention their limits.
+import { readFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { ApiError, ConnectionError } from '../../sdk/src/index.ts'
+import { ERROR_KINDS } from '../../server/src/error-registry.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from '../../server/test/make/missions.ts'
+import { startWorld } from '../../server/test/world/world.ts'
+
+vi.stubGlobal('document', { documentElement: {} })
+
+type Shown = { field?: string; code: string; params: object; message: string }
+type Texts = Record<string, (params: object) => string>
+type Source = {
+  chooseLanguage(language: 'en' | 'fr'): void
+  fieldName(path: string): string
+  ENGLISH_ERRORS: Texts
+  FRENCH_ERRORS: Texts
+  fieldErrorText(error: Shown): string
+  labelledErrorText(error: Shown): string
+  refusalText(error: unknown): string
+}
+/** A dynamic URL keeps TypeScript from following the import: the web sources use DOM types, tests do not. */
+const source = (name: string): Promise<Source> =>
+  import(new URL(`../shared/language/${name}`, import.meta.url).pathname)
+const { chooseLanguage } = await source('language.ts')
+const { fieldName } = await source('field-names.ts')
+const { ENGLISH_ERRORS } = await source('errors.en.ts')
+const { FRENCH_ERRORS } = await source('errors.fr.ts')
+const { fieldErrorText, labelledErrorText, refusalText } = await source('error-texts.ts')
+
+const contract = parse(await readFile(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8'))
+
+type Schema = { [Key in 'items' | 'properties' | '$ref']?: unknown } & { [key: string]: unknown }
+type Variant = { properties: { code: { enum: string[] }; params: Schema } }
+
+/** The codes of the contract, each with the schemas of its params. */
+const CODES: [code: string, params: Record<string, Schema>][] = (
+  contract.components.schemas.ErrorCause.oneOf as Variant[]
+).flatMap(({ properties: { code, params } }) =>
+  code.enum.map((one): [string, Record<string, Schema>] => [
+    one,
+    (params.properties ?? {}) as Record<string, Schema>,
+  ]),
+)
+
+/** Codes without a text. */
+const withoutText = (texts: Texts) =>
+  CODES.map(([code]) => code).filter((code) => !Object.hasOwn(texts, code))
+
+test('the contract lists every code that the server can send', () => {
+  expect(CODES.map(([code]) => code).sort()).toEqual([...ERROR_KINDS.keys()].sort())
+})
+
+test('every code has a text in both languages, and there are no other texts', () => {
+  for (const texts of [ENGLISH_ERRORS, FRENCH_ERRORS]) {
+    expect(withoutText(texts)).toEqual([])
+    expect(Object.keys(texts)).toHaveLength(CODES.length)
+  }
+  const { maximum: _, ...planted } = FRENCH_ERRORS
+  expect(withoutText(planted)).toEqual(['maximum'])
+})
+
+/** Every value of an enum; for numbers, lists and free texts the example of the registry. */
+function samplesOf(code: string, params: Record<string, Schema>): object[] {
+  const examples = ERROR_KINDS.get(code)?.params as Record<string, { example: unknown }>
+  const base = Object.fromEntries(Object.keys(params).map((name) => [name, examples[name]?.example]))
+  const others = Object.entries(params).flatMap(([name, { enum: words }]) =>
+    ((words ?? []) as string[]).map((word) => ({ ...base, [name]: word })),
+  )
+  return [base, ...others]
+}
+
+test.each(CODES)('%s is a sentence in both languages for all params', (code, params) => {
+  for (const language of ['en', 'fr'] as const) {
+    chooseLanguage(language)
+    const texts = language === 'en' ? ENGLISH_ERRORS : FRENCH_ERRORS
+    for (const sample of samplesOf(code, params)) {
+      const text = texts[code]?.(sample)
+      expect(text, JSON.stringify(sample)).toMatch(/^[\p{Lu}\d].*\.$/u)
+      expect(text).not.toMatch(/undefined|NaN|Invalid|\[object/)
+    }
+  }
+})
+
+test('the two languages differ for every code', () => {
+  const same = CODES.filter(([code, params]) => {
+    const [sample = {}] = samplesOf(code, params)
+    return ENGLISH_ERRORS[code]?.(sample) === FRENCH_ERRORS[code]?.(sample)
+  })
+  expect(same).toEqual([])
+})
+
+/** The names of all fields of a body, at any depth. */
+function fieldsOf(schema: Schema | undefined, found: Set<string>, seen = new Set<unknown>()): void {
+  if (!schema || seen.has(schema)) return
+  seen.add(schema)
+  const name = String(schema.$ref ?? '')
+    .split('/')
+    .at(-1)
+  if (name) fieldsOf(contract.components.schemas[name], found, seen)
+  for (const [field, of] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+    found.add(field)
+    fieldsOf(of, found, seen)
+  }
+  for (const part of [schema.items, schema['anyOf'], schema['oneOf'], schema['allOf']].flat())
+    fieldsOf(part as Schema | undefined, found, seen)
+}
+
+test('every request field has a label in both languages', () => {
+  const sent = new Set<string>()
+  for (const [path, methods] of Object.entries(contract.paths as Record<string, Record<string, unknown>>)) {
+    if (!/^\/(?:api|portal)\/v1\//.test(path)) continue
+    for (const { requestBody } of Object.values(methods) as {
+      requestBody?: { content: Record<string, { schema: Schema }> }
+    }[])
+      for (const { schema } of Object.values(requestBody?.content ?? {})) fieldsOf(schema, sent)
+  }
+  expect(sent.size).toBeGreaterThan(50)
+  for (const language of ['en', 'fr'] as const) {
+    chooseLanguage(language)
+    expect([...sent].filter((field) => fieldName(field) === field)).toEqual([])
+  }
+  expect(fieldName('expenses[0].vat_amount')).toBe('Frais 1, Montant de TVA')
+  expect(fieldName('start_date_from')).toBe('start_date_from')
+})
+
+const world = await startWorld()
+const team = await world.team()
+
+async function textsOf(method: 'POST' | 'PATCH', path: string, body: object): Promise<string[]> {
+  const { status, body: reply } = await team.call(method, path, body)
+  const refusal = new ApiError(status, reply.error)
+  return refusal.faults.length > 0 ? refusal.faults.map(labelledErrorText) : [refusalText(refusal)]
+}
+
+const expense = { description: 'Train', amount_excl_vat: 80, vat_amount: 0 }
+
+test('shows the API’s refusals in French, with their limits', async () => {
+  chooseLanguage('fr')
+  const { id: freelancer_id } = await makeFreelancer(team)
+  const mission = await makeAcceptedMission(world, team, freelancer_id)
+  const report = { mission_id: mission.id, report_month: '2026-03' }
+  const day = { date: '2026-03-02', quantity: 1 }
+  expect(await textsOf('POST', '/project-codes', { name: ' ' })).toEqual(['Nom : Ce champ est obligatoire.'])
+  expect(await textsOf('POST', '/team-tags', { name: 'x'.repeat(5000) })).toEqual([
+    expect.stringMatching(/^Nom : [\d\s]+ caractères au plus\.$/),
+  ])
+  expect(await textsOf('POST', '/freelancers', { first_name: 'A', last_name: 'B', email: 'x' })).toEqual([
+    'E-mail : Saisissez une adresse e-mail, par exemple nom@exemple.fr.',
+  ])
+  expect(
+    await textsOf('PATCH', `/freelancers/${freelancer_id}`, { vat_rate: 101, siren: '123456789' }),
+  ).toEqual(['Taux de TVA : 100 au maximum.', expect.stringMatching(/^SIREN : Saisissez un SIREN valable/)])
+  expect(
+    await textsOf('POST', '/accounting/exports', { format: 'csv', from: '2026-03-02', to: '2026-03-01' }),
+  ).toEqual(['Au : Ne peut pas précéder «\u00a0Du\u00a0».'])
+  expect(await textsOf('POST', '/activity-reports', { ...report, timesheets: [day, day] })).toEqual([
+    'Prestation 2, Quantité : Plus d’une journée le 2 mars 2026.',
+  ])
+  expect(
+    await textsOf('POST', '/activity-reports', {
+      ...report,
+      expenses: [{ ...expense, date: '2026-04-02' }],
+    }),
+  ).toEqual([expect.stringMatching(/^Frais 1, Date : Entre le .+ mars 2026 et le 31 mars 2026\.$/)])
+  expect(
+    await textsOf('POST', '/document-templates', {
+      name: 'A',
+      kind: 'services_agreement',
+      locale: 'fr',
+      body: 'Bonjour {{nobody}}',
+    }),
+  ).toEqual(['Texte : Ligne 1 : la variable {{nobody}} n’existe pas.'])
+  expect(await textsOf('POST', `/missions/${mission.id}/sign`, {})).toEqual([
+    'Seul le signataire de la mission peut le faire.',
+  ])
+  expect(await textsOf('POST', `/missions/${mission.id}/cancel`, {})).toEqual([
+    'Impossible au statut «\u00a0En cours\u00a0».',
+  ])
+  expect(await textsOf('PATCH', `/missions/${team.id}`, {})).toEqual(['Cette mission n’existe pas ou plus.'])
+  expect(await textsOf('PATCH', `/users/${team.userId}`, { role: 'team-member' })).toEqual([
+    'Le dernier administrateur actif ne peut être ni désactivé ni changé de rôle.',
+  ])
+  expect(dataOf(await team.call('GET', '/activity-reports')).total).toBe(0)
+})
+
+test('shows the same error in English from the same code and params', async () => {
+  const error = {
+    field: 'end_date',
+    code: 'after_date',
+    params: { date: '2026-03-31' },
+    message: 'Not shown',
+  }
+  chooseLanguage('fr')
+  expect(fieldErrorText(error)).toBe('Après le 31 mars 2026.')
+  expect(refusalText(new ConnectionError('x', { isPassing: true }))).toContain('ne répond pas')
+  chooseLanguage('en')
+  expect(labelledErrorText(error)).toBe('End: Must be after 31 Mar 2026.')
+})
+
+test('shows the API’s message for an unknown code', () => {
+  chooseLanguage('fr')
+  expect(fieldErrorText({ code: 'of_tomorrow', params: {}, message: 'Something new' })).toBe('Something new')
+})
