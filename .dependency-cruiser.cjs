@@ -51,8 +51,14 @@ module.exports = {
       'What wires features sits above them.',
       { path: F, pathNot: '\\.test\\.ts$' },
       {
-        path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config|error-registry)\\.ts$`,
+        path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config|error-registry|features/all)\\.ts$`,
       },
+    ),
+    rule(
+      'manifests-are-leaves',
+      'A manifest is plain data: schemas and views of every feature may use all of them.',
+      { path: `${F}([^/]+)/[^/]+\\.manifest\\.ts$` },
+      { pathNot: `${SRC}kernel/domain/|${F}$1/[^/]+\\.errors\\.ts$` },
     ),
     rule(
       'documents-know-no-feature',

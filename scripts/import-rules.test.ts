@@ -22,6 +22,7 @@ const PLANTED: [string, string, string][] = [
   ['mail-imports-no-http', 'server/src/kernel/mail/http.ts', 'server/src/kernel/http/status.ts'],
   ['one-door-per-feature', `${F}/b/b.service.ts`, `${F}/a/inside.ts`],
   ['features-do-not-reach-up', `${F}/a/reach.ts`, 'server/src/app.ts'],
+  ['manifests-are-leaves', `${F}/a/a.manifest.ts`, `${F}/a/plain.views.ts`],
   ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/a/index.ts`],
   ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],
   ['cli-and-web-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],

@@ -40,6 +40,9 @@ const TYPES: Record<string, string | readonly [string, string]> = {
 
 export type Column = {
   table_name: string
+  /** Place of the table in the order of creation, and the tables that it refers to. */
+  table_number: number
+  table_needs: string[]
   name: string
   type: string
   is_nullable: boolean
@@ -52,7 +55,9 @@ export type Column = {
 /** Ordered by table name and by column position. */
 export const readColumns = (db: Db): Promise<Column[]> =>
   db.query<Column>({
-    text: `select t.relname as table_name, a.attname as name, y.typname as type, not a.attnotnull as is_nullable,
+    text: `select t.relname as table_name, dense_rank() over (order by t.oid)::int as table_number,
+        array(select distinct r.relname::text from pg_constraint c join pg_class r on r.oid = c.confrelid
+          where c.contype = 'f' and c.conrelid = t.oid and r.oid <> t.oid) as table_needs, a.attname as name, y.typname as type, not a.attnotnull as is_nullable,
         a.atthasdef and a.attgenerated = '' as has_default, a.attgenerated <> '' or a.attidentity = 'a' as is_computed,
         array(select pg_get_constraintdef(c.oid) from pg_constraint c
           where c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum] order by c.conname) as checks
@@ -113,10 +118,24 @@ function typeOf(column: Column, names: ReadonlyMap<string, string>): string {
   return `ColumnType<${orNull(read)}, ${orNull(written)}${isOptional ? ' | undefined' : ''}, ${orNull(written)}>`
 }
 
+function tablesInOrder(columns: readonly Column[]): string[] {
+  const byNumber = columns.toSorted((a, b) => a.table_number - b.table_number)
+  const waiting = new Map(byNumber.map(({ table_name, table_needs }) => [table_name, table_needs]))
+  const ordered: string[] = []
+  while (waiting.size > 0) {
+    const next = [...waiting].find(([, needs]) => needs.every((name) => !waiting.has(name)))
+    if (!next) throw new Error(`Foreign keys form a cycle: ${[...waiting.keys()].join(', ')}`)
+    ordered.push(next[0])
+    waiting.delete(next[0])
+  }
+  return ordered
+}
+
 /** The whole file, formatted. */
 export function renderTables(columns: readonly Column[]): string {
   const { text, names } = declarations(columns)
   const tables = Map.groupBy(columns, ({ table_name }) => table_name)
+  const inOrder = tablesInOrder(columns)
   const body = [...tables].map(
     ([name, own]) =>
       `  ${name}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column, names)}\n`).join('')}  }\n`,
@@ -128,5 +147,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 ${text}
 export type Tables = {
 ${body.join('')}}
+
+/** In the order of creation, and a table comes after those that it refers to. */
+export const TABLE_NAMES = [
+${inOrder.map((name) => `  ${quoted(name)},\n`).join('')}] as const satisfies readonly (keyof Tables)[]
 `
 }

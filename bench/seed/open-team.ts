@@ -1,6 +1,7 @@
 // Creates a team, its admin and its key through the use cases of the service.
 import { createRenderer } from '../../server/src/documents/index.ts'
 import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
+import { MEMBER_SCOPES } from '../../server/src/features/manifests.ts'
 import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
 import type { Database, Db } from '../../server/src/kernel/db/connections/client.ts'
 import type { CallCtx, Ctx } from '../../server/src/kernel/db/context.ts'
@@ -22,6 +23,7 @@ const callOn = (db: Db): CallCtx => ({
   clock: systemClock,
   publicUrl: () => '',
   sendsMail: false,
+  memberScopes: MEMBER_SCOPES,
   requestId: null,
   client: null,
   files: createFileStore({ putsInto: 'postgres' }),

@@ -3,29 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
-import { accountingRoutes, portalAccountingRoutes } from './features/accounting/index.ts'
-import { accountingExportRoutes } from './features/accounting-exports/index.ts'
-import { activityReportRoutes, portalReportRoutes, reviewRoutes } from './features/activity-reports/index.ts'
-import { apiKeyRoutes } from './features/api-keys/index.ts'
-import { auditLogRoutes } from './features/audit-log/index.ts'
-import { departmentRoutes } from './features/departments/index.ts'
-import { documentTemplateRoutes } from './features/document-templates/index.ts'
-import { freelancerRoutes, portalLinkRoutes, portalMeRoutes } from './features/freelancers/index.ts'
-import { meRoutes } from './features/me/index.ts'
-import { missionDocumentRoutes, portalDocumentRoutes } from './features/mission-documents/index.ts'
-import { missionActRoutes, missionRoutes, portalMissionRoutes } from './features/missions/index.ts'
-import { monthRoutes } from './features/months/index.ts'
-import { operatorRoutes } from './features/operator/index.ts'
+import { FEATURES } from './features/all.ts'
+import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
 import {
   authenticateFreelancer,
   authenticateInvitation,
   createPortalLinkStore,
-  invitationRoutes,
 } from './features/portal/index.ts'
-import { projectCodeRoutes } from './features/project-codes/index.ts'
-import { teamTagRoutes } from './features/team-tags/index.ts'
-import { teamRoutes } from './features/teams/index.ts'
-import { userRoutes } from './features/users/index.ts'
 import type { Database } from './kernel/db/connections/client.ts'
 import type {
   DocumentRenderer,
@@ -36,6 +20,7 @@ import type {
 } from './kernel/db/context.ts'
 import type { FileStore } from './kernel/db/files/file-store.ts'
 import { createQuotas } from './kernel/db/quotas/quotas.ts'
+import { constraintErrors } from './kernel/db/schema/constraints.ts'
 import type { AccessScope } from './kernel/domain/access/scopes.ts'
 import type { Clock } from './kernel/domain/clock.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/domain/quota-limits.ts'
@@ -115,6 +100,8 @@ export type App = {
   refreshQuotas(): Promise<void>
 }
 
+const errorOfConstraint = constraintErrors(CONSTRAINTS)
+
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock, quotas: limits = UNLIMITED } = options
   const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
@@ -130,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
-  const keys = createKeyStore({ db: database, clock })
+  const keys = createKeyStore({ db: database, clock, memberScopes: MEMBER_SCOPES })
   const links = createPortalLinkStore({ db: database, clock })
   const invalidateCredentials = (tenantId: string) => {
     keys.invalidate(tenantId)
@@ -139,13 +126,22 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const usage = createKeyUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
-  const call = { clock, sendsMail, publicUrl, renderer, files }
+  const call = { clock, sendsMail, memberScopes: MEMBER_SCOPES, publicUrl, renderer, files }
   const quotas = createQuotas(database, limits)
   const { isBackground = false, forwardTo } = options
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
   const limit = createLimit(database, options.queueMs)
   const forwarder = forwardTo === undefined ? undefined : createForwarder(forwardTo)
-  const shared = { database, limit, forwarder, call, records: endpoints, log: options.logger, quotas }
+  const shared = {
+    database,
+    limit,
+    forwarder,
+    call,
+    records: endpoints,
+    log: options.logger,
+    quotas,
+    errorOfConstraint,
+  }
   const limiter = isBackground ? withoutRateLimit : limiterOf(options)
 
   const checkToken = checkOperatorToken({ operatorToken: options.operatorToken, failedLogins })
@@ -155,64 +151,38 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await docsPage(server)
   await webPages(server)
 
-  const api = createSurface<KeyCtx, AccessScope>(server, {
+  const team = createSurface<KeyCtx, AccessScope>(server, {
     ...shared,
     name: 'team',
     prefix: '/api/v1',
     authenticate: authenticateTeamKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
     refusalFor: personRefusal,
   })
-  meRoutes(api, requestsPerMinute)
-  projectCodeRoutes(api)
-  teamTagRoutes(api)
-  departmentRoutes(api)
-  teamRoutes(api)
-  documentTemplateRoutes(api)
-  userRoutes(api, invalidateCredentials)
-  freelancerRoutes(api, invalidateCredentials)
-  portalLinkRoutes(api, invalidateCredentials)
-  missionRoutes(api)
-  missionActRoutes(api)
-  missionDocumentRoutes(api)
-  activityReportRoutes(api)
-  reviewRoutes(api)
-  monthRoutes(api)
-  accountingRoutes(api)
-  accountingExportRoutes(api)
-  apiKeyRoutes(api, invalidateCredentials, { maxKeysPerTeam, requestsPerMinute })
-  auditLogRoutes(api)
-
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
   const ofPortal = { db: database, links, clock, failedLogins, limiter }
-  invitationRoutes(
-    createSurface<InvitationCtx, 'invitation'>(server, {
-      ...portal,
-      authenticate: authenticateInvitation(ofPortal, options.invitationRequestsPerMinute),
-    }),
-    maxKeysPerTeam,
-  )
+  const invitationPortal = createSurface<InvitationCtx, 'invitation'>(server, {
+    ...portal,
+    authenticate: authenticateInvitation(ofPortal, options.invitationRequestsPerMinute),
+  })
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
     ...portal,
     authenticate: authenticateFreelancer(ofPortal, options.portalRequestsPerMinute),
   })
-  portalMeRoutes(freelancerPortal)
-  portalMissionRoutes(freelancerPortal)
-  portalDocumentRoutes(freelancerPortal)
-  portalReportRoutes(freelancerPortal)
-  portalAccountingRoutes(freelancerPortal)
-  operatorRoutes(
-    createSurface<OperatorCtx, 'operator'>(server, {
-      ...shared,
-      name: 'operator',
-      prefix: '/operator/v1',
-      authenticate: authenticateOperator(checkToken, {
-        limiter,
-        requestsPerMinute: options.operatorRequestsPerMinute,
-      }),
+  const operator = createSurface<OperatorCtx, 'operator'>(server, {
+    ...shared,
+    name: 'operator',
+    prefix: '/operator/v1',
+    authenticate: authenticateOperator(checkToken, {
+      limiter,
+      requestsPerMinute: options.operatorRequestsPerMinute,
     }),
-    invalidateCredentials,
-    limits,
-  )
+  })
+  const deps = { invalidateCredentials, requestsPerMinute, maxKeysPerTeam, quotas: limits }
+  // One surface after the other: the contract has their endpoints in this order.
+  for (const feature of FEATURES) feature.team?.(team, deps)
+  for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)
+  for (const feature of FEATURES) feature.freelancer?.(freelancerPortal, deps)
+  for (const feature of FEATURES) feature.operator?.(operator, deps)
   return {
     server,
     endpoints,
@@ -232,7 +202,7 @@ function createServer(
   { logger, trustProxy, isBackground = false }: AppOptions,
   { readiness, traffic, observe }: Watch,
 ): FastifyInstance {
-  const handleError = createErrorHandler(logger)
+  const handleError = createErrorHandler(logger, errorOfConstraint)
   const server = Fastify({
     // Lines are written by the observer: a logger inside Fastify costs listeners and a child for each request.
     logger: false,

@@ -956,7 +956,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'last_admin' | 'admin_permissions' | 'team_below_itself' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -1289,6 +1289,34 @@ export type ErrorCause = {
         source: string;
     };
 } | {
+    code: 'project_code_in_use';
+    params: {
+        /**
+         * What refers to it: `missions`, `activity_reports`, `accounting_entries`.
+         */
+        used_by: Array<string>;
+    };
+} | {
+    code: 'parent_archived' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+    };
+} | {
+    code: 'user_status_filter';
+    params: {
+        /**
+         * The allowed values other than `all`.
+         */
+        allowed: Array<string>;
+    };
+} | {
     code: 'required_for_mission_type' | 'only_for_mission_type';
     params: {
         /**
@@ -1329,16 +1357,56 @@ export type ErrorCause = {
         action: string;
     };
 } | {
-    code: 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'invitation_not_accepted' | 'freelancer_not_active' | 'parent_archived';
+    code: 'open_missions';
     params: {
         /**
-         * The current status.
+         * Number of open missions; 1,000 means 1,000 or more.
          */
-        status: string;
+        count: number;
+    };
+} | {
+    code: 'placeholder_unclosed';
+    params: {
         /**
-         * Actions that the status allows, or the statuses that would allow this one.
+         * The line of the body.
          */
-        allowed: Array<string>;
+        line: number;
+        /**
+         * The text after the braces.
+         */
+        placeholder: string;
+    };
+} | {
+    code: 'placeholder_stray';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+    };
+} | {
+    code: 'placeholder_unknown';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+        /**
+         * The placeholder.
+         */
+        placeholder: string;
+    };
+} | {
+    code: 'unsupported_markup';
+    params: {
+        /**
+         * The line of the body.
+         */
+        line: number;
+        /**
+         * What a contract cannot contain.
+         */
+        markup: 'html' | 'code_block' | 'code' | 'image' | 'link' | 'strikethrough' | 'deep_list';
     };
 } | {
     code: 'month_outside_mission';
@@ -1409,82 +1477,6 @@ export type ErrorCause = {
         maximum: number;
     };
 } | {
-    code: 'fec_currency';
-    params: {
-        /**
-         * Currencies of the range other than EUR.
-         */
-        currencies: Array<string>;
-    };
-} | {
-    code: 'open_missions';
-    params: {
-        /**
-         * Number of open missions; 1,000 means 1,000 or more.
-         */
-        count: number;
-    };
-} | {
-    code: 'user_status_filter';
-    params: {
-        /**
-         * The allowed values other than `all`.
-         */
-        allowed: Array<string>;
-    };
-} | {
-    code: 'project_code_in_use';
-    params: {
-        /**
-         * What refers to it: `missions`, `activity_reports`, `accounting_entries`.
-         */
-        used_by: Array<string>;
-    };
-} | {
-    code: 'placeholder_unclosed';
-    params: {
-        /**
-         * The line of the body.
-         */
-        line: number;
-        /**
-         * The text after the braces.
-         */
-        placeholder: string;
-    };
-} | {
-    code: 'placeholder_stray';
-    params: {
-        /**
-         * The line of the body.
-         */
-        line: number;
-    };
-} | {
-    code: 'placeholder_unknown';
-    params: {
-        /**
-         * The line of the body.
-         */
-        line: number;
-        /**
-         * The placeholder.
-         */
-        placeholder: string;
-    };
-} | {
-    code: 'unsupported_markup';
-    params: {
-        /**
-         * The line of the body.
-         */
-        line: number;
-        /**
-         * What a contract cannot contain.
-         */
-        markup: 'html' | 'code_block' | 'code' | 'image' | 'link' | 'strikethrough' | 'deep_list';
-    };
-} | {
     code: 'key_quota' | 'key_quota_for_invitation';
     params: {
         /**
@@ -1503,6 +1495,14 @@ export type ErrorCause = {
          * The scope that a key for another user cannot have.
          */
         scope: string;
+    };
+} | {
+    code: 'fec_currency';
+    params: {
+        /**
+         * Currencies of the range other than EUR.
+         */
+        currencies: Array<string>;
     };
 };
 

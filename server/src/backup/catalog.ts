@@ -1,7 +1,7 @@
 // What is to be kept, as the database itself knows it: tables with their columns, in an order in which they can be loaded,
 // and the migrations that made them.
 import type pg from 'pg'
-import { TABLE_NAMES } from '../kernel/db/schema/placement.ts'
+import { TABLE_NAMES } from '../kernel/db/schema/tables.ts'
 
 export type TableLayout = { name: string; columns: string[] }
 export type Layout = { migrations: string[]; tables: TableLayout[] }

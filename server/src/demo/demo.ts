@@ -2,6 +2,7 @@
 import { issueOperatorKey } from '../features/api-keys/index.ts'
 import { createDocumentTemplate } from '../features/document-templates/index.ts'
 import { createFreelancer, makePortalLink, portalUrl } from '../features/freelancers/index.ts'
+import { MEMBER_SCOPES } from '../features/manifests.ts'
 import { addTenantUser, countTenants, createTenant } from '../features/operator/index.ts'
 import { createProjectCode } from '../features/project-codes/index.ts'
 import { createTeamTag } from '../features/team-tags/index.ts'
@@ -30,7 +31,14 @@ export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined
     const lock = "select pg_advisory_xact_lock(hashtextextended('demo', 0))"
     await db.query({ text: lock, query_timeout: 61_000 })
     if ((await countTenants.only(db, {})).total > 0) return undefined
-    const none = { sendsMail: false, requestId: null, client: null, afterCommit: () => {}, stableId: newId }
+    const none = {
+      sendsMail: false,
+      memberScopes: MEMBER_SCOPES,
+      requestId: null,
+      client: null,
+      afterCommit: () => {},
+      stableId: newId,
+    }
     const call: CallCtx = { ...given, ...none, db }
     return fill(call)
   })

@@ -1,5 +1,5 @@
 // Runs work at a steady beat: never two rounds of one job at once, a failure is logged and the next round comes.
-export type Job = { name: string; everyMs: number; run(): Promise<unknown> }
+import type { Job } from '../kernel/feature.ts'
 
 export type Runner = { stop(): Promise<void> }
 

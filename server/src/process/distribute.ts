@@ -1,9 +1,10 @@
 // engage db distribute: distributes the tables of an empty database over the nodes of Citus, by tenant_id.
 import type pg from 'pg'
-import { Refusal } from '../backup/refusal.ts'
+import { Refusal } from '../backup/backup-format.ts'
 import { refuseRows } from '../backup/restore-backup.ts'
+import { TABLE_ENTRIES } from '../features/manifests.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
-import { PLACEMENTS, TABLE_NAMES } from '../kernel/db/schema/placement.ts'
+import { TABLE_NAMES } from '../kernel/db/schema/tables.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 
 /** The triggers of the audit log read session settings, which must reach the node that has the rows. */
@@ -17,8 +18,9 @@ export async function distribute({ config, dryRun }: Maintenance): Promise<objec
 
 export function distributionStatements(): string[] {
   const spread = TABLE_NAMES.flatMap((name) => {
-    const placement = PLACEMENTS[name]
-    return 'by' in placement ? [{ name, by: placement.by }] : []
+    const entry = TABLE_ENTRIES.get(name)
+    if (!entry) throw new Error(`No manifest declares the table ${name}`)
+    return 'by' in entry ? [{ name, by: entry.by }] : []
   })
   return spread.map(({ name, by }, nth) => {
     const beside = nth === 0 ? '' : `, colocate_with => '${spread[0]?.name}'`

@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query, TextFile } from '../../kernel/wire/schemas.ts'
 import { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
@@ -5,7 +6,7 @@ import * as service from './accounting-exports.service.ts'
 
 const tag = 'Accounting'
 
-export function accountingExportRoutes(api: TeamApi): void {
+function accountingExportRoutes(api: TeamApi): void {
   api.create(
     '/accounting/exports',
     {
@@ -59,4 +60,9 @@ export function accountingExportRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => service.getExportFile(ctx, params.id),
   )
+}
+
+export const accountingExports: Feature = {
+  name: 'accounting-exports',
+  team: accountingExportRoutes,
 }

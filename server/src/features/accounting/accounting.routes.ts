@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
@@ -15,7 +16,7 @@ import { summarize } from './summary/accounting-summary.service.ts'
 
 const tag = 'Accounting'
 
-export function accountingRoutes(api: TeamApi): void {
+function accountingRoutes(api: TeamApi): void {
   api.get(
     '/accounting/entries',
     {
@@ -92,7 +93,7 @@ export function accountingRoutes(api: TeamApi): void {
   )
 }
 
-export function portalAccountingRoutes(portal: FreelancerPortal): void {
+function portalAccountingRoutes(portal: FreelancerPortal): void {
   portal.get(
     '/accounting/entries',
     {
@@ -106,4 +107,10 @@ export function portalAccountingRoutes(portal: FreelancerPortal): void {
     },
     ({ ctx, query }) => service.listPortalEntries(ctx, query),
   )
+}
+
+export const accounting: Feature = {
+  name: 'accounting',
+  team: accountingRoutes,
+  freelancer: portalAccountingRoutes,
 }

@@ -1,13 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const ACCOUNTING_TABLES: readonly (keyof Tables)[] = [
-  'accounting_entry',
-  'accounting_entry_code',
-  'accounting_series',
-]
 
 export const entryRows = rowView('accounting_entry', [
   'tenant_id',

@@ -1,6 +1,4 @@
-export { ACCOUNTING_ERRORS } from './accounting.errors.ts'
 export { markEntriesSent } from './accounting.queries.ts'
-export { accountingRoutes, portalAccountingRoutes } from './accounting.routes.ts'
 export { dueDateRule, type PaymentTerms, type VatTerms, vatOf } from './accounting.rules.ts'
 export { AmountLine, ProjectCodeShare, VatCalculation } from './accounting.schemas.ts'
 export { payEntry } from './accounting.service.ts'

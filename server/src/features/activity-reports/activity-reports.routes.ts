@@ -1,14 +1,17 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../missions/index.ts'
 import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
 import * as service from './activity-reports.service.ts'
+import { portalReportRoutes } from './portal/portal-reports.routes.ts'
 import { REPORT_ACCESS } from './review/activity-reports.rules.ts'
+import { reviewRoutes } from './review/review-report.routes.ts'
 import { FileReport, ReportQuery, ReportRows } from './write/report-inputs.schemas.ts'
 
 const tag = 'Activity reports'
 
-export function activityReportRoutes(api: TeamApi): void {
+function activityReportRoutes(api: TeamApi): void {
   api.get(
     '/activity-reports',
     {
@@ -91,4 +94,13 @@ export function activityReportRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => service.explainReport(ctx, params.id),
   )
+}
+
+export const activityReports: Feature = {
+  name: 'activity-reports',
+  team(api) {
+    activityReportRoutes(api)
+    reviewRoutes(api)
+  },
+  freelancer: portalReportRoutes,
 }

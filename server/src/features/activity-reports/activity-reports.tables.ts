@@ -1,17 +1,8 @@
 // The tables of this feature, and what statements of other features may read of them.
 
 import { sql } from 'kysely'
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const REPORT_TABLES: readonly (keyof Tables)[] = [
-  'activity_report',
-  'activity_report_timesheet',
-  'activity_report_item',
-  'activity_report_expense',
-  'activity_report_code',
-]
 
 export const reportRows = rowView('activity_report', [
   'tenant_id',

@@ -1,7 +1,3 @@
-export { REPORT_ERRORS } from './activity-reports.errors.ts'
-export { activityReportRoutes } from './activity-reports.routes.ts'
 export { getReport } from './activity-reports.service.ts'
-export { portalReportRoutes } from './portal/portal-reports.routes.ts'
 export { putReport, submitPortalReport } from './portal/portal-reports.service.ts'
-export { reviewRoutes } from './review/review-report.routes.ts'
 export { approveReport, rejectReport, reopenReport } from './review/review-report.service.ts'

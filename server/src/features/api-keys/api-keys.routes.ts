@@ -1,18 +1,14 @@
-import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey, listApiKeys } from './api-keys.service.ts'
 import { revokeKey } from './revoke-keys.service.ts'
-import { createTeamKey, type KeyLimits } from './team-keys.service.ts'
+import { createTeamKey } from './team-keys.service.ts'
 
 const tag = 'API keys'
 
-export function apiKeyRoutes(
-  api: TeamApi,
-  invalidateCredentials: InvalidateCredentials,
-  limits: KeyLimits,
-): void {
+function apiKeyRoutes(api: TeamApi, { invalidateCredentials, ...limits }: RouteDeps): void {
   api.get(
     '/api-keys',
     {
@@ -69,4 +65,9 @@ export function apiKeyRoutes(
     },
     ({ ctx, params, query }) => revokeKey(ctx, params.id, query, invalidateCredentials),
   )
+}
+
+export const apiKeys: Feature = {
+  name: 'api-keys',
+  team: apiKeyRoutes,
 }

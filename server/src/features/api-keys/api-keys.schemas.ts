@@ -1,5 +1,4 @@
 // Schemas of API keys. The secret is shown once, in the response that creates the key.
-import { SCOPES } from '../../kernel/domain/access/scopes.ts'
 import {
   Body,
   Clearable,
@@ -16,6 +15,7 @@ import {
   Uuid,
   View,
 } from '../../kernel/wire/schemas.ts'
+import { SCOPES } from '../manifests.ts'
 
 export const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource:action`; `*` grants all.' })
 

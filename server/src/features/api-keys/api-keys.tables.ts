@@ -1,9 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const API_KEY_TABLES: readonly (keyof Tables)[] = ['api_key']
 
 export const keyRows = rowView('api_key', [
   'tenant_id',

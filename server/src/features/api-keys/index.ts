@@ -1,5 +1,4 @@
 export { API_KEY_ERRORS } from './api-keys.errors.ts'
-export { apiKeyRoutes } from './api-keys.routes.ts'
 export {
   ApiKey,
   ApiKeyQuery,

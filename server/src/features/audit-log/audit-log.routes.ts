@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
@@ -6,7 +7,7 @@ import * as service from './audit-log.service.ts'
 const tag = 'Audit log'
 const access = 'audit:read'
 
-export function auditLogRoutes(api: TeamApi): void {
+function auditLogRoutes(api: TeamApi): void {
   api.get(
     '/audit-log',
     {
@@ -36,4 +37,10 @@ export function auditLogRoutes(api: TeamApi): void {
     },
     ({ ctx, query }) => service.verifyAuditLog(ctx, query),
   )
+}
+
+export const auditLog: Feature = {
+  name: 'audit-log',
+  team: auditLogRoutes,
+  jobs: (deps) => [{ name: 'audit seals', everyMs: 1000, run: () => service.sealAuditLog(deps) }],
 }

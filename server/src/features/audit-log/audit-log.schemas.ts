@@ -1,7 +1,7 @@
 // Schemas of the audit log.
 
 import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../kernel/db/schema/tables.ts'
-import { ACTOR_KINDS } from '../../kernel/domain/access/actor.ts'
+import { ACTOR_KINDS } from '../../kernel/domain/access/principal.ts'
 import { fieldError } from '../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
 import { rangeErrors } from '../../kernel/wire/filter-rules.ts'
@@ -20,41 +20,7 @@ import {
   View,
   withRules,
 } from '../../kernel/wire/schemas.ts'
-
-/** The names that audit_every_table() gives to audited tables. */
-export const AUDITED_RESOURCES = [
-  'accounting_entry',
-  'accounting_entry_code',
-  'accounting_export',
-  'accounting_series',
-  'activity_report',
-  'activity_report_code',
-  'activity_report_expense',
-  'activity_report_item',
-  'activity_report_timesheet',
-  'api_key',
-  'document',
-  'document_template',
-  'framework_agreement',
-  'freelancer',
-  'freelancer_tag',
-  'freelancer_team',
-  'invitation',
-  'invitation_tag',
-  'invitation_team',
-  'mission',
-  'mission_deliverable',
-  'portal_link',
-  'project_code',
-  'signature',
-  'team',
-  'team_settings',
-  'team_tag',
-  'user',
-  'user_tag',
-  'user_team',
-] as const
-export type AuditedResource = (typeof AUDITED_RESOURCES)[number]
+import { AUDITED_RESOURCES } from '../manifests.ts'
 
 const Resource = OneOf(AUDITED_RESOURCES, {
   title: 'AuditedResource',

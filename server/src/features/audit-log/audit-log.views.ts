@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { actorView } from '../../kernel/db/sql/actor-view.ts'
 import { jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
+import type { AuditedResource } from '../../kernel/domain/manifest.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { userRows } from '../users/users.tables.ts'
-import type { AuditEntry, AuditedResource } from './audit-log.schemas.ts'
+import type { AuditEntry } from './audit-log.schemas.ts'
 
 type Row = Selectable<Tables['audit_entry']>
 

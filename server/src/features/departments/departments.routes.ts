@@ -1,5 +1,6 @@
 // The earlier name of team tags: the same table and code behind other paths, read only.
 
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -12,7 +13,7 @@ import {
 
 const tag = 'Departments'
 
-export function departmentRoutes(api: TeamApi): void {
+function departmentRoutes(api: TeamApi): void {
   api.get(
     '/departments',
     {
@@ -37,4 +38,9 @@ export function departmentRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => getTeamTag(ctx, params.id, 'department'),
   )
+}
+
+export const departments: Feature = {
+  name: 'departments',
+  team: departmentRoutes,
 }

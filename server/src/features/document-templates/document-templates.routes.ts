@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -11,7 +12,7 @@ import * as service from './document-templates.service.ts'
 
 const tag = 'Document templates'
 
-export function documentTemplateRoutes(api: TeamApi): void {
+function documentTemplateRoutes(api: TeamApi): void {
   api.get(
     '/document-templates',
     {
@@ -88,4 +89,9 @@ export function documentTemplateRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => service.previewDocumentTemplate(ctx, params.id),
   )
+}
+
+export const documentTemplates: Feature = {
+  name: 'document-templates',
+  team: documentTemplateRoutes,
 }

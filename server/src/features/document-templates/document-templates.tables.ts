@@ -1,10 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const TEMPLATE_TABLES: readonly (keyof Tables)[] = ['document_template']
 
 export const templateRows = rowView('document_template', ['tenant_id', 'id', 'kind', 'locale', 'body'])
 

@@ -1,10 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
 import { type Expression, sql } from 'kysely'
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const AGREEMENT_TABLES: readonly (keyof Tables)[] = ['framework_agreement']
 
 export const agreementRows = rowView('framework_agreement', [
   'tenant_id',

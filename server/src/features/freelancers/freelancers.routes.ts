@@ -1,4 +1,4 @@
-import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -14,10 +14,12 @@ import {
   UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import * as service from './freelancers.service.ts'
+import { deliverPortalLinks } from './portal-link-mail.ts'
+import { portalLinkRoutes, portalMeRoutes } from './portal-links.routes.ts'
 
 const tag = 'Freelancers'
 
-export function freelancerRoutes(api: TeamApi, invalidateCredentials: InvalidateCredentials): void {
+function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
   api.get(
     '/freelancers',
     {
@@ -112,4 +114,14 @@ export function freelancerRoutes(api: TeamApi, invalidateCredentials: Invalidate
     },
     ({ ctx, params }) => deleteFreelancerInvitation(ctx, params.id),
   )
+}
+
+export const freelancers: Feature = {
+  name: 'freelancers',
+  team(api, deps) {
+    freelancerRoutes(api, deps)
+    portalLinkRoutes(api, deps)
+  },
+  freelancer: portalMeRoutes,
+  deliverMail: deliverPortalLinks,
 }

@@ -1,9 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const FREELANCER_TABLES: readonly (keyof Tables)[] = ['freelancer', 'portal_link']
 
 export const freelancerRows = rowView('freelancer', [
   'tenant_id',

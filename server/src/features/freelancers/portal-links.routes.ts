@@ -1,4 +1,4 @@
-import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
+import type { RouteDeps } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { PortalMe } from './freelancers.schemas.ts'
@@ -8,7 +8,7 @@ import * as service from './portal-links.service.ts'
 const tag = 'Freelancers'
 const access = 'freelancers:portal-links'
 
-export function portalLinkRoutes(api: TeamApi, invalidateCredentials: InvalidateCredentials): void {
+export function portalLinkRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
   api.create(
     '/freelancers/:id/portal-links',
     {

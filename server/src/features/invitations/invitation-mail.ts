@@ -1,10 +1,11 @@
 // Invitations by mail: the text, and the due mails in the database.
+
 import { INVITATION_TOKEN } from '../../kernel/domain/access/secrets.ts'
+import type { Feature } from '../../kernel/feature.ts'
 import type { Mail } from '../../kernel/mail/mail.ts'
 import { type DeliveryDeps, deliverDue } from '../../kernel/mail/mail-delivery.ts'
 import * as queries from './invitations.queries.ts'
-import { INVITATION_DAYS } from './invitations.rules.ts'
-import { acceptUrl } from './invitations.service.ts'
+import { acceptUrl, INVITATION_DAYS } from './invitations.service.ts'
 
 type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
 const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
@@ -37,4 +38,9 @@ function invitationMail({ email, team_name, locale }: Due, url: string): Mail {
   // A line break in a name must not start a new header.
   const team = team_name.replace(/\s+/g, ' ')
   return { to: email, subject: words.subject(team), text: words.text(team, url) }
+}
+
+export const invitations: Feature = {
+  name: 'invitations',
+  deliverMail: deliverInvitations,
 }

@@ -1,9 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const INVITATION_TABLES: readonly (keyof Tables)[] = ['invitation']
 
 export const invitationRows = rowView('invitation', [
   'tenant_id',

@@ -1,9 +1,10 @@
 import { ANY_KEY } from '../../kernel/domain/access/scopes.ts'
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { Me } from './me.schemas.ts'
 import { getMe } from './me.service.ts'
 
-export function meRoutes(api: TeamApi, requestsPerMinute: number): void {
+function meRoutes(api: TeamApi, { requestsPerMinute }: RouteDeps): void {
   api.get(
     '/me',
     {
@@ -17,4 +18,9 @@ export function meRoutes(api: TeamApi, requestsPerMinute: number): void {
     },
     ({ ctx }) => getMe(ctx, requestsPerMinute),
   )
+}
+
+export const me: Feature = {
+  name: 'me',
+  team: meRoutes,
 }

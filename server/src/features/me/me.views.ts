@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { permissionsView } from '../../kernel/db/sql/fragments.ts'
 import { decimal, jsonObject, maybeTimestamp } from '../../kernel/db/sql/json.ts'
-import { permissionsView } from '../../kernel/db/sql/permissions-view.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
+import { MEMBER_SCOPES } from '../manifests.ts'
 import type { Me, MyKey, MyTeam, MyUser } from './me.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'api_key' | 'team_user' | 'tenant'>
@@ -29,7 +30,7 @@ const userView = (eb: Eb) =>
     last_name: eb.ref('team_user.last_name'),
     email: eb.ref('team_user.email'),
     role: eb.ref('team_user.role'),
-    permissions: permissionsView('team_user'),
+    permissions: permissionsView('team_user', MEMBER_SCOPES),
   })
 
 const keyView = (eb: Eb, serverLimit: number) =>

@@ -1,4 +1,3 @@
-export { missionDocumentRoutes, portalDocumentRoutes } from './mission-documents.routes.ts'
 export {
   keepUpload,
   makeAmendment,

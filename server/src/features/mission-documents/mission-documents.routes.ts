@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
@@ -5,7 +6,7 @@ import { listDocuments, readDocument } from './mission-documents.service.ts'
 
 const tag = 'Missions'
 
-export function missionDocumentRoutes(api: TeamApi): void {
+function missionDocumentRoutes(api: TeamApi): void {
   api.file(
     '/missions/:id/document',
     {
@@ -42,7 +43,7 @@ export function missionDocumentRoutes(api: TeamApi): void {
   )
 }
 
-export function portalDocumentRoutes(portal: FreelancerPortal): void {
+function portalDocumentRoutes(portal: FreelancerPortal): void {
   portal.file(
     '/missions/:id/document',
     {
@@ -79,4 +80,10 @@ export function portalDocumentRoutes(portal: FreelancerPortal): void {
         freelancerId: ctx.principal.freelancerId,
       }),
   )
+}
+
+export const missionDocuments: Feature = {
+  name: 'mission-documents',
+  team: missionDocumentRoutes,
+  freelancer: portalDocumentRoutes,
 }

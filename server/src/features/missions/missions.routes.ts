@@ -1,16 +1,20 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
 import { createMission } from './create/create-mission.service.ts'
 import { CreateMission, UpdateMission } from './create/mission-inputs.schemas.ts'
+import { missionActRoutes } from './lifecycle/mission-lifecycle.routes.ts'
 import { MISSION_ACCESS } from './lifecycle/missions.rules.ts'
 import { MissionQuery } from './list/mission-filters.schemas.ts'
 import { MissionSummary } from './list/mission-summary.schemas.ts'
 import { Mission, MissionEvent } from './missions.schemas.ts'
 import * as service from './missions.service.ts'
+import { portalMissionRoutes } from './portal/portal-missions.routes.ts'
+import { addUpMissionTally, settleMissions } from './sweep/missions.jobs.ts'
 
 const tag = 'Missions'
 
-export function missionRoutes(api: TeamApi): void {
+function missionRoutes(api: TeamApi): void {
   api.get(
     '/missions',
     {
@@ -90,4 +94,17 @@ export function missionRoutes(api: TeamApi): void {
     },
     ({ ctx, params, query }) => service.listMissionEvents(ctx, params.id, query),
   )
+}
+
+export const missions: Feature = {
+  name: 'missions',
+  team(api) {
+    missionRoutes(api)
+    missionActRoutes(api)
+  },
+  freelancer: portalMissionRoutes,
+  jobs: (deps) => [
+    { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
+    { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },
+  ],
 }

@@ -1,11 +1,8 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const MISSION_TABLES: readonly (keyof Tables)[] = ['mission', 'mission_deliverable', 'mission_tally']
 
 export const missionRows = rowView('mission', [
   'tenant_id',

@@ -1,8 +1,9 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { Month } from './months.schemas.ts'
 import { getMonth } from './months.service.ts'
 
-export function monthRoutes(api: TeamApi): void {
+function monthRoutes(api: TeamApi): void {
   api.get(
     '/months/:month',
     {
@@ -15,4 +16,9 @@ export function monthRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => getMonth(ctx, params.month),
   )
+}
+
+export const months: Feature = {
+  name: 'months',
+  team: monthRoutes,
 }

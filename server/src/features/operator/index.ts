@@ -1,4 +1,3 @@
-export { operatorRoutes } from './operator.routes.ts'
 export { addTenantUser, createTenant } from './operator.service.ts'
 export { countTenants } from './tenants.queries.ts'
 export { Tenant } from './tenants.schemas.ts'

@@ -1,5 +1,4 @@
-import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
-import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { OperatorApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -28,11 +27,7 @@ import {
 const tag = 'Operator'
 const access = 'operator'
 
-export function operatorRoutes(
-  api: OperatorApi,
-  invalidateCredentials: InvalidateCredentials,
-  quotas: QuotaLimits,
-): void {
+function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: RouteDeps): void {
   api.create(
     '/teams',
     {
@@ -150,4 +145,9 @@ export function operatorRoutes(
     async ({ ctx, params, query }) =>
       revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateCredentials),
   )
+}
+
+export const operator: Feature = {
+  name: 'operator',
+  operator: operatorRoutes,
 }

@@ -1,12 +1,9 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
 
-export const TENANT_TABLES: readonly (keyof Tables)[] = ['tenant']
-
-export const tenantRows = rowView('tenant', [
-  'id',
+/** What a team is set up with; quotas are settings of the operator alone. */
+export const SETTING_COLUMNS = [
   'name',
   'currency',
   'time_zone',
@@ -22,4 +19,6 @@ export const tenantRows = rowView('tenant', [
   'postal_code',
   'city',
   'vat_number',
-])
+] as const
+
+export const tenantRows = rowView('tenant', ['id', ...SETTING_COLUMNS])

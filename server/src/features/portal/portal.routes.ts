@@ -1,5 +1,6 @@
 // Read and accept an invitation.
 
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { InvitationApi } from '../../kernel/http/pipeline/surface.ts'
 import { Type } from '../../kernel/wire/schemas.ts'
 import { AcceptedFreelancer } from '../freelancers/index.ts'
@@ -14,7 +15,7 @@ const AcceptedInvitation = Type.Unsafe<AcceptedUser | AcceptedFreelancer>({
   oneOf: [AcceptedUser, AcceptedFreelancer],
 })
 
-export function invitationRoutes(portal: InvitationApi, maxKeysPerTeam: number): void {
+function invitationRoutes(portal: InvitationApi, { maxKeysPerTeam }: RouteDeps): void {
   portal.get(
     '/invitation',
     {
@@ -40,4 +41,9 @@ export function invitationRoutes(portal: InvitationApi, maxKeysPerTeam: number):
     },
     ({ ctx, body }) => acceptInvitation(ctx, body, maxKeysPerTeam),
   )
+}
+
+export const portal: Feature = {
+  name: 'portal',
+  invitation: invitationRoutes,
 }

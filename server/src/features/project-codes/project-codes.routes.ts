@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -11,7 +12,7 @@ import * as service from './project-codes.service.ts'
 
 const tag = 'Project codes'
 
-export function projectCodeRoutes(api: TeamApi): void {
+function projectCodeRoutes(api: TeamApi): void {
   api.get(
     '/project-codes',
     {
@@ -75,4 +76,9 @@ export function projectCodeRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => service.deleteProjectCode(ctx, params.id),
   )
+}
+
+export const projectCodes: Feature = {
+  name: 'project-codes',
+  team: projectCodeRoutes,
 }

@@ -1,3 +1,2 @@
-export { teamTagRoutes } from './team-tags.routes.ts'
 export { Department, DepartmentDetail, TeamTagQuery } from './team-tags.schemas.ts'
 export { createTeamTag, getTeamTag, listDepartments } from './team-tags.service.ts'

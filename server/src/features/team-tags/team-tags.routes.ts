@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
@@ -12,7 +13,7 @@ import * as service from './team-tags.service.ts'
 
 const tag = 'Team tags'
 
-export function teamTagRoutes(api: TeamApi): void {
+function teamTagRoutes(api: TeamApi): void {
   api.get(
     '/team-tags',
     {
@@ -75,4 +76,9 @@ export function teamTagRoutes(api: TeamApi): void {
     },
     ({ ctx, params }) => service.deleteTeamTag(ctx, params.id),
   )
+}
+
+export const teamTags: Feature = {
+  name: 'team-tags',
+  team: teamTagRoutes,
 }

@@ -1,10 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { holdIds, knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const TEAM_TAG_TABLES: readonly (keyof Tables)[] = ['team_tag']
 
 export const tagRows = rowView('team_tag', ['tenant_id', 'id', 'name'])
 

@@ -1,3 +1,4 @@
+import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
@@ -5,7 +6,7 @@ import * as service from './teams.service.ts'
 
 const tag = 'Teams'
 
-export function teamRoutes(api: TeamApi): void {
+function teamRoutes(api: TeamApi): void {
   api.get(
     '/teams',
     {
@@ -58,4 +59,9 @@ export function teamRoutes(api: TeamApi): void {
     },
     ({ ctx, params, body }) => service.updateTeam(ctx, params.id, body),
   )
+}
+
+export const teams: Feature = {
+  name: 'teams',
+  team: teamRoutes,
 }

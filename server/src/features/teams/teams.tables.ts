@@ -1,10 +1,7 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { holdIds, knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const TEAM_TABLES: readonly (keyof Tables)[] = ['team']
 
 export const teamRows = rowView('team', ['tenant_id', 'id', 'name', 'parent_id', 'depth', 'path', 'position'])
 

@@ -1,6 +1,4 @@
 export { becomeUser, inviteUser } from './user-invitations.service.ts'
-export { USER_ERRORS } from './users.errors.ts'
 export { findUserByEmail } from './users.queries.ts'
-export { userRoutes } from './users.routes.ts'
 export { AcceptedUser, TeamUser, TeamUserDetail, UserPermissions } from './users.schemas.ts'
 export { addUser, emailIsTaken, getUser, showUser, updateUser } from './users.service.ts'

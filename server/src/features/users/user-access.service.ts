@@ -2,11 +2,12 @@
 
 import type { Ctx } from '../../kernel/db/context.ts'
 import { type Issuer, requireScopes } from '../../kernel/db/issuer.ts'
+import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { permissionsOf } from '../../kernel/domain/access/permissions.ts'
-import type { Role } from '../../kernel/domain/access/roles.ts'
 import { grants, type Scope } from '../../kernel/domain/access/scopes.ts'
 import { revokeKeysOf } from '../api-keys/index.ts'
 import { endInvitationsBy } from '../invitations/index.ts'
+import { MEMBER_SCOPES } from '../manifests.ts'
 import { storedPermissions } from './users.rules.ts'
 
 type Access = { role: Role; is_active: boolean; permissions: readonly Scope[] | null }
@@ -21,7 +22,7 @@ export const changesAccess = ({ role, is_active, permissions }: Change) =>
 
 /** An inactive user has no permissions: reactivation is a grant, deactivation is not. */
 const mayDo = ({ role, is_active, permissions }: Access) =>
-  is_active ? permissionsOf(role, permissions) : []
+  is_active ? permissionsOf(role, permissions, MEMBER_SCOPES) : []
 
 /** Checks that the issuer has everything that the user gains, and returns the columns to store. */
 export function changedAccess(issuer: Issuer, before: Access, change: Change): Access {

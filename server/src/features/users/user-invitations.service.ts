@@ -4,8 +4,8 @@ import type { Ctx, InvitationCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { type Issuer, lockIssuer, requireAdmin, requireScopes } from '../../kernel/db/issuer.ts'
 import { checkReferences } from '../../kernel/db/references.ts'
+import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { intersectionOf, permissionsOf } from '../../kernel/domain/access/permissions.ts'
-import type { Role } from '../../kernel/domain/access/roles.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
@@ -19,6 +19,7 @@ import {
   requireInvitation,
   withdrawInvitation,
 } from '../invitations/index.ts'
+import { MEMBER_SCOPES } from '../manifests.ts'
 import { findInvitation, findUserByEmail } from './users.queries.ts'
 import { storedPermissions } from './users.rules.ts'
 import type { AcceptedUser, InvitedUser, InviteUser, TeamUser } from './users.schemas.ts'
@@ -43,7 +44,7 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
 /** The sent permissions; otherwise the default of the role, for a team-member limited to what the issuer has. */
 function invitedPermissions(issuer: Issuer, { role, permissions }: InviteUser): readonly Scope[] | null {
   const stored = storedPermissions(role, permissions ?? null)
-  const given = permissionsOf(role, stored)
+  const given = permissionsOf(role, stored, MEMBER_SCOPES)
   if (role === 'team-member' && !stored) {
     const held = intersectionOf(given, issuer.scopes)
     return held.length === given.length ? null : held
@@ -63,7 +64,7 @@ export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
   const issuer = await lockIssuer(ctx)
   const { role, permissions } = await requireInvitation(ctx, id, 'user')
   requireAdmin(issuer)
-  requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null))
+  requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null, MEMBER_SCOPES))
   const delivery = await renewInvitation(ctx, issuer, id)
   await recordEvent(ctx, 'invitation.resent', id)
   return withFields(await showUser(ctx, id), delivery)
@@ -113,7 +114,7 @@ export async function becomeUser(
     const { secret } = await issueKey(ctx, {
       name: `Key of ${invitation.email}`,
       user_id: userId,
-      scopes: permissionsOf(role, permissions),
+      scopes: permissionsOf(role, permissions, MEMBER_SCOPES),
       expires_at: invitation.credential_expires_at,
       requests_per_minute: invitation.credential_requests_per_minute,
       created_via: 'invitation',

@@ -1,4 +1,4 @@
-import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
+import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { deleteInvitation, getInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
@@ -7,7 +7,7 @@ import { getUser, listUsers, updateUser } from './users.service.ts'
 
 const tag = 'Users'
 
-export function userRoutes(api: TeamApi, invalidateCredentials: InvalidateCredentials): void {
+function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
   api.get(
     '/users',
     {
@@ -103,4 +103,9 @@ export function userRoutes(api: TeamApi, invalidateCredentials: InvalidateCreden
     },
     ({ ctx, params }) => deleteInvitation(ctx, params.id),
   )
+}
+
+export const users: Feature = {
+  name: 'users',
+  team: userRoutes,
 }

@@ -1,9 +1,10 @@
 // One shape for profiles and invitations, over a row of the union `person` (see users.queries.ts).
 import { type Expression, sql } from 'kysely'
+import { permissionsView } from '../../kernel/db/sql/fragments.ts'
 import { jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
-import { permissionsView } from '../../kernel/db/sql/permissions-view.ts'
-import type { Role } from '../../kernel/domain/access/roles.ts'
+import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../assignments/index.ts'
+import { MEMBER_SCOPES } from '../manifests.ts'
 import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
 
 const row = { tenant: sql<string>`person.tenant_id`, id: sql<string>`person.id` }
@@ -21,7 +22,7 @@ const members = {
   first_name: sql<string | null>`person.first_name`,
   last_name: sql<string | null>`person.last_name`,
   job_title: sql<string | null>`person.job_title`,
-  permissions: permissionsView('person'),
+  permissions: permissionsView('person', MEMBER_SCOPES),
   created_at: timestamp(sql<Date>`person.created_at`),
 }
 

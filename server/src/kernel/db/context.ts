@@ -8,6 +8,7 @@ import type {
   PortalPrincipal,
   Principal,
 } from '../domain/access/principal.ts'
+import type { Scope } from '../domain/access/scopes.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Db } from './connections/client.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -23,6 +24,8 @@ export type CallCtx = {
   publicUrl(): string
   /** Whether links are sent by mail; otherwise the response that creates a link contains it. */
   readonly sendsMail: boolean
+  /** The permissions of a team-member to whom no others were granted. */
+  readonly memberScopes: readonly Scope[]
   /** Renders documents; in a write outside of its transaction, which then runs again (decision 0037). */
   readonly renderer: DocumentRenderer
   readonly files: FileStore

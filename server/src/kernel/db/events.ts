@@ -1,6 +1,7 @@
 // Every change of state leaves an event, written in the transaction that makes the change.
 import { sql } from 'kysely'
 import { newId } from '../domain/ids.ts'
+import type { EventType } from '../domain/manifest.ts'
 import type { Ctx } from './context.ts'
 import { prepared } from './sql/prepared.ts'
 import { rowView } from './sql/row-view.ts'
@@ -16,6 +17,9 @@ export const eventRows = rowView('event', [
   'data',
 ])
 
+/** For a statement that records events itself. */
+export const eventType = (type: EventType) => sql<EventType>`${sql.lit(type)}`
+
 /** For a statement that makes many of them; a query with these columns follows. */
 export const INSERT_EVENTS = sql`insert into event
   (tenant_id, id, type, subject_id, at, actor_kind, actor_id, request_id, data)`
@@ -23,7 +27,7 @@ export const INSERT_EVENTS = sql`insert into event
 type NewEvent = {
   tenant_id: string
   id: string
-  type: string
+  type: EventType
   subject_id: string
   at: Date
   actor_kind: Ctx['actor']['kind']
@@ -49,7 +53,7 @@ const insertEvent = prepared('event.insert', (q, row: NewEvent) =>
 /** `data` must not contain a secret. */
 export async function recordEvent(
   ctx: Ctx,
-  type: string,
+  type: EventType,
   subjectId: string,
   data: object = {},
 ): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { type FieldError, fieldError, invalidInput } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
-import type { Reference } from '../domain/errors/resources.ts'
+import type { Reference } from '../domain/manifest.ts'
 import type { Ctx } from './context.ts'
 import type { knownIds } from './sql/known-ids.ts'
 

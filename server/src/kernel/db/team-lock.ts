@@ -1,10 +1,8 @@
 // Advisory locks of a team, released at the end of the transaction and taken before any row lock (decision 0045).
 import { sql } from 'kysely'
+import type { TeamLock } from '../domain/manifest.ts'
 import type { Db } from './connections/client.ts'
 import { prepared } from './sql/prepared.ts'
-
-/** `…-keys`: unique values. Two transactions that swap their values would deadlock. */
-type TeamLock = 'credentials' | 'team-tree' | 'accounting-export' | 'freelancer-keys' | 'project-code-keys'
 
 const lock = prepared('team_lock', (q, input: { tenant_id: string; name: TeamLock }) => ({
   compile: () =>

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { MEMBER_SCOPES } from '../../../src/features/manifests.ts'
 import { migrate, migrateWithin } from '../../../src/kernel/db/schema/migrate.ts'
-import { MEMBER_SCOPES } from '../../../src/kernel/domain/access/scopes.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../world/test-databases.ts'
 
 const connection = await createEmptyDatabase()

@@ -1,12 +1,8 @@
 // Rules for every endpoint, tested over all endpoint records, so that a new one cannot be forgotten.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  type AccessScope,
-  ANY_KEY,
-  alternativesOf,
-  SCOPES,
-} from '../../../src/kernel/domain/access/scopes.ts'
+import { SCOPES } from '../../../src/features/manifests.ts'
+import { type AccessScope, ANY_KEY, alternativesOf } from '../../../src/kernel/domain/access/scopes.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import {
   bodyFor,

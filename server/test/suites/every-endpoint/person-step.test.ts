@@ -2,7 +2,8 @@
 // before all other checks, without any effect.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ANY_KEY, SCOPES } from '../../../src/kernel/domain/access/scopes.ts'
+import { SCOPES } from '../../../src/features/manifests.ts'
+import { ANY_KEY } from '../../../src/kernel/domain/access/scopes.ts'
 import { everythingOf } from '../../check/everything.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import { bodyFor, hasId, isTeamEndpoint, nameOf, othersThan, ownPath } from './every-endpoint.ts'

@@ -1,5 +1,5 @@
 // One fuzz run under way: sends requests, holds every answer against the checks, and keeps the actors fresh.
-import { SCOPES } from '../../../src/kernel/domain/access/scopes.ts'
+import { SCOPES } from '../../../src/features/manifests.ts'
 import { isUuid } from '../../../src/kernel/domain/ids.ts'
 import type { Answer } from '../../check/contract-check.ts'
 import { everythingOf } from '../../check/everything.ts'

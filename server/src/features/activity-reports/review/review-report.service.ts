@@ -4,6 +4,7 @@ import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
+import type { EventType } from '../../../kernel/domain/manifest.ts'
 import { cancelEntries, openEntries } from '../../accounting/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
 import { lockReport } from '../activity-reports.queries.ts'
@@ -22,7 +23,7 @@ const EVENTS = {
   reopen: 'activity_report.reopened',
   cancel: 'activity_report.cancelled',
   withdraw: 'activity_report.withdrawn',
-} as const satisfies Partial<Record<Trigger, string>>
+} as const satisfies Partial<Record<Trigger, EventType>>
 
 /** Locks the report, checks the state machine, writes the new state and its event. */
 export async function moveReport(

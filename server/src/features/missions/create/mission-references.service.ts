@@ -3,7 +3,7 @@
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { type ReferenceKind, rowOf } from '../../../kernel/db/references.ts'
 import type { ContractKind } from '../../../kernel/db/schema/tables.ts'
-import type { Reference } from '../../../kernel/domain/errors/resources.ts'
+import type { Reference } from '../../../kernel/domain/manifest.ts'
 import { holdTemplate } from '../../document-templates/document-templates.tables.ts'
 import { lockFreelancer } from '../../freelancers/index.ts'
 import { holdProjectCodes } from '../../project-codes/project-codes.tables.ts'

@@ -1,4 +1,4 @@
-// Many acts at once: on one mission exactly one wins, the others are told the state that they met, and nothing breaks.
+// Concurrent actions: on one mission exactly one succeeds, the others get the current status, and nothing fails.
 import { afterAll, expect, test } from 'vitest'
 import {
   type Cast,
@@ -44,7 +44,7 @@ const CONFLICTS: { situation: Situation; acts: Trigger[] }[] = [
 
 const outcomeOf = ({ status, body }: Reply) =>
   status === 200 ? '200' : `${status} ${body.error.details.reason} ${body.error.details.currentStatus}`
-/** A termination of today ends it at once; one to come would be replaced by each that follows. */
+/** A termination today takes effect immediately; a scheduled one would be replaced by each later one. */
 const bodyOf = (trigger: Trigger) => (trigger === 'terminate' ? { end_date: '2026-03-02' } : undefined)
 
 test.each(CONFLICTS)(
@@ -65,7 +65,7 @@ test.each(CONFLICTS)(
   },
 )
 
-test('of many terminations to come the last one holds, each with its event', async () => {
+test('of many scheduled terminations the last one applies, each with its event', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const days = Array.from({ length: 10 }, (_, at) => `2026-03-${String(at + 5).padStart(2, '0')}`)
@@ -77,7 +77,7 @@ test('of many terminations to come the last one holds, each with its event', asy
   expect(told.map(({ data }) => data.end_date)).toContain((await detailOf(cast, id)).early_termination_date)
 })
 
-test('acts on the day of a termination, while it is written down, change nothing and break nothing', async () => {
+test('actions on the day of a termination, while the sweep runs, change nothing and never fail', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'terminated by its date')
   const acts = ['undo termination', 'terminate', 'extend', 'cancel'] as const
@@ -92,7 +92,7 @@ test('acts on the day of a termination, while it is written down, change nothing
   expect((await tallyOf(cast))['early-terminated']).toBe(1)
 })
 
-/** A first mission that the freelancer has signed, and others that wait for its agreement, or are offered under it. */
+/** A first mission signed by the freelancer, and others that await its agreement, or are offered under it. */
 async function underOne(
   cast: Cast,
   count: number,
@@ -139,7 +139,7 @@ async function meetAtEach(
     if (isReached) await paused.untilMet(meeting)
     pause.resume()
     await check(await acting, await Promise.all(meeting))
-    // At the first statement, before anything is locked, both have met at least once.
+    // The first statement is always reached.
     expect(isReached || nth > 1).toBe(true)
   }
 }
@@ -153,7 +153,7 @@ async function checkAllBegun(cast: Cast, ids: string[]): Promise<void> {
   expect(await tallyOf(cast)).toMatchObject({ 'in-progress': ids.length + 1, 'pending-company-review': 0 })
 }
 
-test('accepting others, whichever statement of signing the first they meet, leaves none behind', async () => {
+test('accepting others during any statement of signing the first one starts all of them', async () => {
   await meetAtEach('signMission', async () => {
     const cast = await castOf(world)
     const { first, ids } = await underOne(cast, 3, [])
@@ -168,7 +168,7 @@ test('accepting others, whichever statement of signing the first they meet, leav
   })
 })
 
-test('signing the first, whichever statement of accepting another it meets, leaves none behind', async () => {
+test('signing the first one during any statement of accepting another starts all of them', async () => {
   await meetAtEach('acceptPortalMission', async () => {
     const cast = await castOf(world)
     const { first, ids } = await underOne(cast, 2, [])
@@ -185,7 +185,7 @@ test('signing the first, whichever statement of accepting another it meets, leav
 })
 
 test.each(['cancel', 'refuse'] as const)(
-  'a %s of each that waits, whichever statement of signing the first it meets: one of both holds, none breaks',
+  'a %s of pending missions during any statement of signing the first one: one of both takes effect, none fails',
   async (trigger) => {
     await meetAtEach('signMission', async () => {
       const cast = await castOf(world)
@@ -206,7 +206,7 @@ test.each(['cancel', 'refuse'] as const)(
   },
 )
 
-test('cancelling the first while others are accepted begins none of them', async () => {
+test('cancelling the first mission while others are accepted starts none of them', async () => {
   const cast = await castOf(world)
   const { first, ids } = await underOne(cast, 8, [])
   const replies = await Promise.all([
@@ -217,7 +217,7 @@ test('cancelling the first while others are accepted begins none of them', async
   expect((await tallyOf(cast))['in-progress']).toBe(0)
 })
 
-test('of first missions that are created at once one opens the agreement and all others stand under it', async () => {
+test('of concurrent first missions one opens the agreement and all others are under it', async () => {
   const cast = await castOf(world)
   const body = missionBody(cast.freelancer.id, { ...DATES, ...(await masterFields(cast.team)) })
   const replies = await Promise.all(

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { MissionStatus } from '../../../kernel/db/schema/tables.ts'
 import { notFound } from '../../../kernel/domain/errors/api-error.ts'
+import type { EventType } from '../../../kernel/domain/manifest.ts'
 import { moveAgreement } from '../../framework-agreements/index.ts'
 import { makePortalLink } from '../../freelancers/index.ts'
 import { passContract } from '../../mission-documents/index.ts'
@@ -14,7 +15,7 @@ import { decide, type Trigger } from './missions.rules.ts'
 
 export type HeldMission = Awaited<ReturnType<typeof queries.findHeldMission.only>>
 
-const EVENTS: Record<Trigger, string> = {
+const EVENTS: Record<Trigger, EventType> = {
   approve: 'mission.approved',
   refuse: 'mission.refused',
   accept: 'mission.accepted',

@@ -1,6 +1,6 @@
 // Stores statuses that have changed by date: one statement per team, exactly once on any number of nodes.
 import { sql } from 'kysely'
-import { INSERT_EVENTS } from '../../../kernel/db/events.ts'
+import { eventType, INSERT_EVENTS } from '../../../kernel/db/events.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { isDue, isDueSomewhere, statusOn, todayOf } from '../../mission-status/index.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
@@ -15,6 +15,9 @@ export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { n
 }))
 
 type Sweep = { tenant_id: string; now: Date; most: number; event_ids: string[] }
+
+const COMPLETED = eventType('mission.completed')
+const EARLY_TERMINATED = eventType('mission.early_terminated')
 
 /**
  * Locks the rows, skips those that another node has locked, and checks the status again in the update, so that it can be
@@ -36,7 +39,7 @@ export const settleDue = prepared('mission.settle', (q, input: Sweep) => {
       ), told as (
         ${INSERT_EVENTS}
         select ${input.tenant_id}::uuid, (${input.event_ids}::uuid[])[row_number() over (order by id)],
-          case now_is when 'completed' then 'mission.completed' else 'mission.early_terminated' end, id, ${input.now}::timestamptz,
+          case now_is when 'completed' then ${COMPLETED} else ${EARLY_TERMINATED} end, id, ${input.now}::timestamptz,
           'system', null, null, jsonb_build_object('from', was, 'to', now_is, 'end_date', effective_end_date) from settled
       ), tallied as (
         insert into mission_tally (tenant_id, status, id, missions)

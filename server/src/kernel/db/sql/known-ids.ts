@@ -1,8 +1,11 @@
 // Which of the ids in a request exist in the team.
 import { sql } from 'kysely'
+import type { Tables } from '../schema/tables.ts'
 import { prepared } from './prepared.ts'
 
-type Table = 'activity_report' | 'mission' | 'project_code' | 'team' | 'team_tag' | 'team_user'
+type Table = {
+  [Name in keyof Tables]: Tables[Name] extends { tenant_id: string; id: string } ? Name : never
+}[keyof Tables]
 type Input = { tenant_id: string; ids: readonly string[] }
 
 export const knownIds = (table: Table) =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MEMBER_SCOPES, SCOPES } from '../../../features/manifests.ts'
 import { intersectionOf, missingFrom, permissionsOf } from './permissions.ts'
-import { grants, MEMBER_SCOPES, SCOPES } from './scopes.ts'
+import { grants } from './scopes.ts'
 
 const scopes = fc.subarray([...SCOPES])
 
@@ -15,14 +16,14 @@ test('an intersection grants exactly what both sides grant', () => {
   )
 })
 
-test('* leaves the other side as it is, and write meets read in read', () => {
+test('* is neutral, and write intersected with read is read', () => {
   expect(intersectionOf(['*'], ['teams:write', 'missions:sign'])).toEqual(['teams:write', 'missions:sign'])
   expect(intersectionOf(['teams:write'], ['teams:read', 'users:read'])).toEqual(['teams:read'])
   expect(intersectionOf(['*'], ['*'])).toEqual(['*'])
   expect(intersectionOf(['teams:read'], ['users:read'])).toEqual([])
 })
 
-test('nothing is missing exactly when everything wanted is held', () => {
+test('nothing is missing exactly when everything required is granted', () => {
   fc.assert(
     fc.property(scopes, scopes, (held, wanted) => {
       expect(missingFrom(held, wanted) === undefined).toBe(wanted.every((scope) => grants(held, scope)))
@@ -30,9 +31,9 @@ test('nothing is missing exactly when everything wanted is held', () => {
   )
 })
 
-test('a team-admin may do everything, a team-member what was granted or else the default', () => {
-  expect(permissionsOf('team-admin', ['teams:read'])).toEqual(['*'])
-  expect(permissionsOf('team-member', ['accounting:read'])).toEqual(['accounting:read'])
-  expect(permissionsOf('team-member', [])).toEqual([])
-  expect(permissionsOf('team-member', null)).toEqual(MEMBER_SCOPES)
+test('a team-admin has every permission, a team-member the granted ones or the default', () => {
+  expect(permissionsOf('team-admin', ['teams:read'], MEMBER_SCOPES)).toEqual(['*'])
+  expect(permissionsOf('team-member', ['accounting:read'], MEMBER_SCOPES)).toEqual(['accounting:read'])
+  expect(permissionsOf('team-member', [], MEMBER_SCOPES)).toEqual([])
+  expect(permissionsOf('team-member', null, MEMBER_SCOPES)).toEqual(MEMBER_SCOPES)
 })

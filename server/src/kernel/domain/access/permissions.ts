@@ -1,10 +1,15 @@
 // The permissions of a user, and the effective scopes of a credential: its own scopes that the user has too.
-import type { Role } from './roles.ts'
-import { grants, MEMBER_SCOPES, type Scope } from './scopes.ts'
+import { grants, type Scope } from './scopes.ts'
 
-/** A team-admin has all scopes, a team-member those that were granted; null is the default of the role. */
-export const permissionsOf = (role: Role, granted: readonly Scope[] | null): readonly Scope[] =>
-  role === 'team-admin' ? ['*'] : (granted ?? MEMBER_SCOPES)
+export const ROLES = ['team-admin', 'team-member'] as const
+export type Role = (typeof ROLES)[number]
+
+/** A team-admin has all scopes, a team-member those that were granted; null is the default, `memberScopes`. */
+export const permissionsOf = (
+  role: Role,
+  granted: readonly Scope[] | null,
+  memberScopes: readonly Scope[],
+): readonly Scope[] => (role === 'team-admin' ? ['*'] : (granted ?? memberScopes))
 
 /** Grants exactly what both lists grant. */
 export function intersectionOf(some: readonly Scope[], others: readonly Scope[]): Scope[] {

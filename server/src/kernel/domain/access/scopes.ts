@@ -1,47 +1,14 @@
-// The complete list of scopes. `x:write` includes `x:read`; the single acts are included in nothing but `*`.
-const RESOURCES = [
-  'project-codes',
-  'team-tags',
-  'teams',
-  'users',
-  'missions',
-  'freelancers',
-  'document-templates',
-  'activity-reports',
-  'accounting',
-  'api-keys',
-] as const
-type Resource = (typeof RESOURCES)[number]
-
-const ACTS = [
-  'missions:terminate',
-  'missions:approve',
-  'missions:sign',
-  'freelancers:portal-links',
-  'activity-reports:review',
-  'audit:read',
-] as const
+// Scopes. Each feature declares its own in its manifest. `x:write` includes `x:read`; the single acts are included in nothing but `*`.
+import type { ScopeAct, ScopeResource } from '../manifest.ts'
 
 /** A scope that a route may require. */
-export type NamedScope = `${Resource}:read` | `${Resource}:write` | (typeof ACTS)[number]
+export type NamedScope = `${ScopeResource}:read` | `${ScopeResource}:write` | ScopeAct
 /** Access of a route that needs a key but no scope. */
 export const ANY_KEY = 'any key'
 /** A route may accept either of two scopes. */
 export type AccessScope = NamedScope | `${NamedScope} or ${NamedScope}` | typeof ANY_KEY
 /** A scope that a key may have. */
 export type Scope = NamedScope | '*'
-
-export const SCOPES: readonly Scope[] = [
-  '*',
-  ...RESOURCES.flatMap((resource) => [`${resource}:read` as const, `${resource}:write` as const]),
-  ...ACTS,
-]
-
-/** What an invited team-member's own key may do: read everything, and sign what they are the signer of. */
-export const MEMBER_SCOPES: readonly Scope[] = [
-  ...SCOPES.filter((scope) => scope.endsWith(':read')),
-  'missions:sign',
-]
 
 /** Empty for `ANY_KEY`. */
 export const alternativesOf = (wanted: AccessScope): NamedScope[] =>

@@ -1,10 +1,10 @@
 // Errors that use cases throw, as a kind with its params; the error handler builds the response.
 import type { TArray, TProperties, TString } from 'typebox'
+import type { Reference, Resource, UniqueResource } from '../manifest.ts'
 import { ACCESS_ERRORS } from './access.errors.ts'
 import { type Cause, describe, type ErrorKind, type Given, type ParamsOf } from './error-kinds.ts'
 import { INPUT_ERRORS } from './input.errors.ts'
 import { REQUEST_ERRORS } from './request.errors.ts'
-import type { Reference, Resource, UniqueResource } from './resources.ts'
 
 /** An error of one field; '' is the whole request. */
 export type FieldError = Cause & { field: string }

@@ -60,6 +60,22 @@ export const LIST = (description: string, example: readonly string[]) =>
 export const WORD = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description, example: values[0] })
 
+/** Words that features declare; withWords() puts in the merged list. */
+export const WORD_OF = <T extends string>(list: WordList, description: string) =>
+  Type.Unsafe<T>({ type: 'string', wordsOf: list, description })
+
+export type WordList = 'resources' | 'references' | 'uniqueResources'
+
+/** The kind with the words of today in each param that is one of a declared list. */
+export function withWords(kind: ErrorKind, lists: Record<WordList, readonly string[]>): ErrorKind {
+  const params = Object.entries(kind.params as Record<string, { wordsOf?: WordList; description?: string }>)
+  const filled = params.map(([name, param]) => [
+    name,
+    param.wordsOf ? WORD(lists[param.wordsOf], param.description ?? '') : param,
+  ])
+  return { ...kind, params: Object.fromEntries(filled) }
+}
+
 export const LIMIT = NUMBER('The limit.', 5)
 export const LIMIT_BYTES = NUMBER('The limit in bytes.', 262_144)
 export const WAITED_MS = NUMBER('How long the request waited, in milliseconds.', 20_000)

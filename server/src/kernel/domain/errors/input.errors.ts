@@ -1,6 +1,19 @@
 // Errors in the path, the query or the body of a request.
-import { DATE, defineErrors, kind, LIMIT, LIMIT_BYTES, LIST, NUMBER, TEXT, WORD } from './error-kinds.ts'
-import { nameOf, REFERENCES, RESOURCES, UNIQUE_RESOURCES } from './resources.ts'
+
+import type { Reference, Resource, UniqueResource } from '../manifest.ts'
+import {
+  DATE,
+  defineErrors,
+  kind,
+  LIMIT,
+  LIMIT_BYTES,
+  LIST,
+  NUMBER,
+  TEXT,
+  WORD,
+  WORD_OF,
+} from './error-kinds.ts'
+import { nameOf } from './resources.ts'
 
 const ALLOWED = LIST('The allowed values.', ['hourly', 'daily'])
 const START_FIELD = TEXT('The field with the start of the range.', 'start_date')
@@ -195,18 +208,18 @@ export const INPUT_ERRORS = defineErrors({
   // Resources
   not_found: kind(
     'not_found',
-    { resource: WORD(RESOURCES, 'What was not found.') },
+    { resource: WORD_OF<Resource>('resources', 'What was not found.') },
     ({ resource }) => `${capitalized(nameOf(resource))} not found`,
   ),
   unknown_reference: kind(
     'unknown_reference',
-    { resource: WORD(REFERENCES, 'What the field must refer to.') },
+    { resource: WORD_OF<Reference>('references', 'What the field must refer to.') },
     ({ resource }, field) =>
       `${field}: no such ${nameOf(resource)} in this ${resource === 'deliverable' ? 'mission' : 'team'}`,
   ),
   already_exists: kind(
     'already_exists',
-    { resource: WORD(UNIQUE_RESOURCES, 'The resource that already has the value.') },
+    { resource: WORD_OF<UniqueResource>('uniqueResources', 'The resource that already has the value.') },
     ({ resource }, field) => {
       if (resource === 'activity_report') return 'An activity report of this mission and month already exists'
       return `${resource === 'invitation' ? 'An' : 'A'} ${nameOf(resource)} with this ${field} already exists`

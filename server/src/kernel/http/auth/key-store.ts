@@ -2,8 +2,8 @@
 
 import type { Db } from '../../db/connections/client.ts'
 import { prepared } from '../../db/sql/prepared.ts'
+import type { Role } from '../../domain/access/permissions.ts'
 import { intersectionOf, permissionsOf } from '../../domain/access/permissions.ts'
-import type { Role } from '../../domain/access/roles.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { hashOfSecret } from '../../domain/access/secrets.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -47,16 +47,16 @@ const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) 
     ]),
 )
 
-type Deps = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock; memberScopes: readonly Scope[] }
 
-export function createKeyStore({ db, clock }: Deps): KeyStore {
+export function createKeyStore({ db, clock, memberScopes }: Deps): KeyStore {
   return createCredentialCache({
     clock,
     async read(secret): Promise<KeyOwner | undefined> {
       const found = await findOwner.first(db, { secret_hash: hashOfSecret(secret) })
       if (!found) return undefined
       const scopes = found.scopes as Scope[]
-      const person = permissionsOf(found.role, found.permissions as Scope[] | null)
+      const person = permissionsOf(found.role, found.permissions as Scope[] | null, memberScopes)
       return { ...found, scopes, effective: intersectionOf(scopes, person) }
     },
   })

@@ -2,14 +2,14 @@
 // case knows its references: it runs in a transaction that is always rolled back, and stops before it renders or stores a file.
 import type { Database } from '../../db/connections/client.ts'
 import type { CallCtx } from '../../db/context.ts'
-import { errorOfConstraint } from '../../db/schema/constraints.ts'
+import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { ApiError } from '../../domain/errors/api-error.ts'
 import { statusOf } from '../server/error-status.ts'
 
 type Run = (limited: Pick<CallCtx, 'db' | 'renderer' | 'files'>) => Promise<unknown>
 
 export async function refuseCall(
-  database: Database,
+  { database, errorOfConstraint }: { database: Database; errorOfConstraint: ConstraintErrors },
   refusal: ApiError,
   files: CallCtx['files'],
   run: Run,
@@ -23,13 +23,12 @@ export async function refuseCall(
       throw refusal
     })
     .catch((error) => {
-      throw comesFirst(error) ? error : refusal
+      throw comesFirst(error instanceof ApiError ? error : errorOfConstraint(error)) ? error : refusal
     })
 }
 
 /** Errors that take precedence over 403, and errors that are not a decision about the request. */
-function comesFirst(error: unknown): boolean {
-  const known = error instanceof ApiError ? error : errorOfConstraint(error)
+function comesFirst(known: ApiError | undefined): boolean {
   if (!known) return true
   const status = statusOf(known.details)
   return status === 404 || status >= 500 || known.details.reason === 'subscription_required'

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx, CallCtx } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
+import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { actorOf, type Principal } from '../../domain/access/principal.ts'
 import type { ApiError } from '../../domain/errors/api-error.ts'
 import type { FileResponse } from '../../domain/file-response.ts'
@@ -24,6 +25,7 @@ export type RunOptions = {
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
   quotas: Quotas
+  errorOfConstraint: ConstraintErrors
 }
 
 type Wiring = {
@@ -45,16 +47,17 @@ const READ = { stableId: newId, afterCommit: () => {} }
 export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   endpoint: Endpoint<Access>,
   handle: Handle<C>,
-  { database, call, log, quotas, rereading, noteResponse }: RunOptions & Wiring,
+  { database, call, log, quotas, errorOfConstraint, rereading, noteResponse }: RunOptions & Wiring,
 ) {
   const { record } = endpoint
   const { method, status } = record
-  const { clock, sendsMail, publicUrl, renderer, files } = call
+  const { clock, sendsMail, memberScopes, publicUrl, renderer, files } = call
 
   function handleWith(request: FastifyRequest, input: RequestInput, perRun: PerRun) {
     const ctx = {
       ...ownerOf(principalOf(request)),
       sendsMail,
+      memberScopes,
       publicUrl,
       files,
       client: request,
@@ -117,7 +120,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     /** Throws the refusal of the person step, or what comes before it. A list names nothing that could be missing. */
     async refuse(request: FastifyRequest, input: RequestInput, refusal: ApiError): Promise<never> {
       if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
-      return refuseCall(database, refusal, files, (limited) =>
+      return refuseCall({ database, errorOfConstraint }, refusal, files, (limited) =>
         handleWith(request, input, { ...READ, clock, ...limited }),
       )
     },

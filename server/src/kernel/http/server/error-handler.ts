@@ -1,7 +1,7 @@
 // Maps a thrown error to its response. A 500 never shows its message; the log has it, with the request id.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorOfOverload } from '../../db/connections/overload.ts'
-import { errorOfConstraint } from '../../db/schema/constraints.ts'
+import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { ApiError, refused } from '../../domain/errors/api-error.ts'
 import { describe, type ErrorKind } from '../../domain/errors/error-kinds.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
@@ -18,7 +18,7 @@ const BY_CODE: Record<string, ErrorKind> = {
   FST_ERR_BAD_URL: REQUEST_ERRORS.path_encoding,
 }
 
-function asApiError(error: unknown, isCutOff: boolean): ApiError {
+function asApiError(error: unknown, isCutOff: boolean, errorOfConstraint: ConstraintErrors): ApiError {
   if (error instanceof ApiError) return error
   const known = BY_CODE[(error as FastifyError).code]
   if (known) return new ApiError(describe(known, {}))
@@ -34,9 +34,9 @@ const announcesBody = ({ headers }: FastifyRequest) =>
 type Log = { error(fields: object, message: string): void }
 
 export const createErrorHandler =
-  (log: Log) =>
+  (log: Log, errorOfConstraint: ConstraintErrors) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const known = asApiError(error, request.raw.errored !== null)
+    const known = asApiError(error, request.raw.errored !== null, errorOfConstraint)
     const status = statusOf(known.details)
     // `busy` is in the log line of the request; a stack trace for each would let one client flood the log.
     const isOwnBusy = error instanceof ApiError && status === 503

@@ -1,2 +1,0 @@
-export { EXPORT_ERRORS } from './accounting-exports.errors.ts'
-export { accountingExportRoutes } from './accounting-exports.routes.ts'

@@ -1,0 +1,33 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
+
+export const ACCOUNTING = manifest({
+  name: 'accounting',
+  tables: {
+    accounting_entry: { by: 'tenant_id', audited: 'accounting_entry', isNeverDeleted: true },
+    accounting_entry_code: { by: 'tenant_id', audited: 'accounting_entry_code' },
+    accounting_series: { by: 'tenant_id', audited: 'accounting_series' },
+  },
+  constraints: {
+    accounting_entry_code_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
+    accounting_entry_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
+    accounting_series_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
+    accounting_entry_number_key: { internal: 'the series is locked by whoever takes a number' },
+    accounting_entry_credited_key: { internal: 'the report is locked by whoever cancels its entries' },
+  },
+  scopes: { resources: ['accounting'] },
+  errors: ACCOUNTING_ERRORS,
+  events: [
+    'accounting_entry.created',
+    'accounting_entry.sent',
+    'accounting_entry.paid',
+    'accounting_entry.cancelled',
+  ],
+  resources: ['accounting_entry'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    accounting: typeof ACCOUNTING
+  }
+}

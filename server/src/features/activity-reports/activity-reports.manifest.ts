@@ -1,0 +1,44 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { REPORT_ERRORS } from './activity-reports.errors.ts'
+
+export const ACTIVITY_REPORTS = manifest({
+  name: 'activity-reports',
+  tables: {
+    activity_report: { by: 'tenant_id', audited: 'activity_report', isNeverDeleted: true },
+    activity_report_timesheet: { by: 'tenant_id', audited: 'activity_report_timesheet' },
+    activity_report_item: { by: 'tenant_id', audited: 'activity_report_item' },
+    activity_report_expense: { by: 'tenant_id', audited: 'activity_report_expense' },
+    activity_report_code: { by: 'tenant_id', audited: 'activity_report_code' },
+  },
+  constraints: {
+    activity_report_month_key: { field: 'report_month', alreadyExists: 'activity_report' },
+    activity_report_timesheet_project_code_fkey: {
+      field: 'project_code_id',
+      unknownReference: 'project_code',
+    },
+    activity_report_item_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
+    activity_report_expense_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
+    activity_report_code_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
+    activity_report_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
+  },
+  scopes: { resources: ['activity-reports'], acts: ['activity-reports:review'] },
+  errors: REPORT_ERRORS,
+  events: [
+    'activity_report.created',
+    'activity_report.updated',
+    'activity_report.submitted',
+    'activity_report.withdrawn',
+    'activity_report.approved',
+    'activity_report.rejected',
+    'activity_report.reopened',
+    'activity_report.cancelled',
+  ],
+  resources: ['activity_report'],
+  references: ['activity_report'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    'activity-reports': typeof ACTIVITY_REPORTS
+  }
+}

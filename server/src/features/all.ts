@@ -1,0 +1,43 @@
+// Every feature that has endpoints, background work or mails. Endpoints keep the order of this list in the contract.
+import type { Feature } from '../kernel/feature.ts'
+import { accounting } from './accounting/accounting.routes.ts'
+import { accountingExports } from './accounting-exports/accounting-exports.routes.ts'
+import { activityReports } from './activity-reports/activity-reports.routes.ts'
+import { apiKeys } from './api-keys/api-keys.routes.ts'
+import { auditLog } from './audit-log/audit-log.routes.ts'
+import { departments } from './departments/departments.routes.ts'
+import { documentTemplates } from './document-templates/document-templates.routes.ts'
+import { freelancers } from './freelancers/freelancers.routes.ts'
+import { invitations } from './invitations/invitation-mail.ts'
+import { me } from './me/me.routes.ts'
+import { missionDocuments } from './mission-documents/mission-documents.routes.ts'
+import { missions } from './missions/missions.routes.ts'
+import { months } from './months/months.routes.ts'
+import { operator } from './operator/operator.routes.ts'
+import { portal } from './portal/portal.routes.ts'
+import { projectCodes } from './project-codes/project-codes.routes.ts'
+import { teamTags } from './team-tags/team-tags.routes.ts'
+import { teams } from './teams/teams.routes.ts'
+import { users } from './users/users.routes.ts'
+
+export const FEATURES: readonly Feature[] = [
+  me,
+  projectCodes,
+  teamTags,
+  departments,
+  teams,
+  documentTemplates,
+  users,
+  invitations,
+  freelancers,
+  missions,
+  missionDocuments,
+  activityReports,
+  months,
+  accounting,
+  accountingExports,
+  apiKeys,
+  auditLog,
+  portal,
+  operator,
+]

@@ -1,0 +1,23 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { API_KEY_ERRORS } from './api-keys.errors.ts'
+
+export const API_KEYS = manifest({
+  name: 'api-keys',
+  tables: {
+    api_key: { by: 'tenant_id', audited: 'api_key', isNeverDeleted: true },
+  },
+  constraints: {
+    api_key_user_fkey: { field: 'user_id', unknownReference: 'user' },
+  },
+  scopes: { resources: ['api-keys'] },
+  errors: API_KEY_ERRORS,
+  events: ['api_key.created', 'api_key.revoked'],
+  resources: ['api_key'],
+  locks: ['credentials'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    'api-keys': typeof API_KEYS
+  }
+}

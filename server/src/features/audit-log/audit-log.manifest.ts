@@ -1,0 +1,19 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+
+export const AUDIT_LOG = manifest({
+  name: 'audit-log',
+  tables: {
+    audit_entry: { by: 'tenant_id', notAudited: 'it is the record' },
+    audit_head: { by: 'tenant_id', notAudited: 'it is the end of the record' },
+  },
+  constraints: {
+    audit_entry_number_key: { internal: 'the end of the chain is locked by whoever seals' },
+  },
+  scopes: { acts: ['audit:read'] },
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    'audit-log': typeof AUDIT_LOG
+  }
+}

@@ -1,1 +1,0 @@
-export { departmentRoutes } from './departments.routes.ts'

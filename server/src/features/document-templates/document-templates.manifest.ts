@@ -1,0 +1,20 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { TEMPLATE_ERRORS } from './document-templates.errors.ts'
+
+export const DOCUMENT_TEMPLATES = manifest({
+  name: 'document-templates',
+  tables: {
+    document_template: { by: 'tenant_id', audited: 'document_template' },
+  },
+  scopes: { resources: ['document-templates'] },
+  errors: TEMPLATE_ERRORS,
+  events: ['document_template.created', 'document_template.updated', 'document_template.deleted'],
+  resources: ['document_template'],
+  references: ['master_agreement_template', 'services_agreement_template'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    'document-templates': typeof DOCUMENT_TEMPLATES
+  }
+}

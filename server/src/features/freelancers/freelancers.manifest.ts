@@ -1,0 +1,30 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { FREELANCER_ERRORS } from './freelancers.errors.ts'
+
+export const FREELANCERS = manifest({
+  name: 'freelancers',
+  tables: {
+    freelancer: { by: 'tenant_id', audited: 'freelancer' },
+    portal_link: { by: 'tenant_id', audited: 'portal_link' },
+  },
+  constraints: {
+    freelancer_email_key: { field: 'email', alreadyExists: 'freelancer' },
+    freelancer_external_id_key: { field: 'external_id', alreadyExists: 'freelancer' },
+    freelancer_referent_fkey: { field: 'referent_id', unknownReference: 'user' },
+    portal_link_freelancer_fkey: {
+      internal: 'the freelancer is locked by whoever makes a link, or has missions',
+    },
+  },
+  scopes: { resources: ['freelancers'], acts: ['freelancers:portal-links'] },
+  errors: FREELANCER_ERRORS,
+  events: ['freelancer.created', 'freelancer.updated', 'portal_link.created', 'portal_link.revoked'],
+  resources: ['freelancer', 'portal_link'],
+  references: ['freelancer', 'active_freelancer'],
+  locks: ['freelancer-keys'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    freelancers: typeof FREELANCERS
+  }
+}

@@ -1,0 +1,61 @@
+// Every manifest, and everything that they declare. A manifest imports the kernel and its own errors only, so that schemas and
+// views of features may use this file. Scopes, events and error codes keep the order of the list.
+
+import { mergeManifests } from '../kernel/domain/merge-manifests.ts'
+import { KERNEL } from '../kernel/kernel.manifest.ts'
+import { ACCOUNTING } from './accounting/accounting.manifest.ts'
+import { ACCOUNTING_EXPORTS } from './accounting-exports/accounting-exports.manifest.ts'
+import { ACTIVITY_REPORTS } from './activity-reports/activity-reports.manifest.ts'
+import { API_KEYS } from './api-keys/api-keys.manifest.ts'
+import { ASSIGNMENTS } from './assignments/assignments.manifest.ts'
+import { AUDIT_LOG } from './audit-log/audit-log.manifest.ts'
+import { DEPARTMENTS } from './departments/departments.manifest.ts'
+import { DOCUMENT_TEMPLATES } from './document-templates/document-templates.manifest.ts'
+import { FRAMEWORK_AGREEMENTS } from './framework-agreements/framework-agreements.manifest.ts'
+import { FREELANCERS } from './freelancers/freelancers.manifest.ts'
+import { INVITATIONS } from './invitations/invitations.manifest.ts'
+import { MISSION_DOCUMENTS } from './mission-documents/mission-documents.manifest.ts'
+import { MISSIONS } from './missions/missions.manifest.ts'
+import { MONTHS } from './months/months.manifest.ts'
+import { OPERATOR } from './operator/operator.manifest.ts'
+import { PORTAL } from './portal/portal.manifest.ts'
+import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
+import { TEAM_TAGS } from './team-tags/team-tags.manifest.ts'
+import { TEAMS } from './teams/teams.manifest.ts'
+import { USERS } from './users/users.manifest.ts'
+
+export const MANIFESTS = [
+  PROJECT_CODES,
+  TEAM_TAGS,
+  DEPARTMENTS,
+  TEAMS,
+  USERS,
+  MISSIONS,
+  FREELANCERS,
+  DOCUMENT_TEMPLATES,
+  ACTIVITY_REPORTS,
+  ACCOUNTING,
+  API_KEYS,
+  AUDIT_LOG,
+  ACCOUNTING_EXPORTS,
+  ASSIGNMENTS,
+  FRAMEWORK_AGREEMENTS,
+  INVITATIONS,
+  MISSION_DOCUMENTS,
+  MONTHS,
+  OPERATOR,
+  PORTAL,
+  KERNEL,
+]
+
+export const {
+  tables: TABLE_ENTRIES,
+  constraints: CONSTRAINTS,
+  scopes: SCOPES,
+  memberScopes: MEMBER_SCOPES,
+  errors: FEATURE_ERRORS,
+  resources: RESOURCES,
+  references: REFERENCES,
+  uniqueResources: UNIQUE_RESOURCES,
+  auditedResources: AUDITED_RESOURCES,
+} = mergeManifests(MANIFESTS)

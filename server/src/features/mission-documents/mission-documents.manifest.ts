@@ -1,0 +1,21 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+
+export const MISSION_DOCUMENTS = manifest({
+  name: 'mission-documents',
+  tables: {
+    document: { by: 'tenant_id', audited: 'document', isNeverDeleted: true },
+    signature: { by: 'tenant_id', audited: 'signature' },
+  },
+  constraints: {
+    document_version_key: { internal: 'the mission is locked by whoever makes a version' },
+    signature_portal_link_fkey: { internal: 'only freelancers who never accepted are deleted' },
+  },
+  events: ['document.created', 'document.signed'],
+  resources: ['document'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    'mission-documents': typeof MISSION_DOCUMENTS
+  }
+}

@@ -1,0 +1,54 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { MISSION_ERRORS } from './missions.errors.ts'
+
+export const MISSIONS = manifest({
+  name: 'missions',
+  tables: {
+    mission: { by: 'tenant_id', audited: 'mission', isNeverDeleted: true },
+    mission_deliverable: { by: 'tenant_id', audited: 'mission_deliverable', isNeverDeleted: true },
+    mission_tally: { by: 'tenant_id', notAudited: 'sums of what is audited' },
+  },
+  constraints: {
+    mission_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
+    mission_freelancer_fkey: { field: 'freelancer_id', unknownReference: 'freelancer' },
+    mission_service_template_fkey: {
+      internal: 'the template is locked by whoever refers to it, and detached before it is deleted',
+    },
+  },
+  scopes: {
+    resources: ['missions'],
+    acts: ['missions:terminate', 'missions:approve', 'missions:sign'],
+    memberActs: ['missions:sign'],
+  },
+  errors: MISSION_ERRORS,
+  events: [
+    'mission.created',
+    'mission.updated',
+    'mission.approved',
+    'mission.refused',
+    'mission.accepted',
+    'mission.declined',
+    'mission.signed',
+    'mission.released',
+    'mission.agreement_taken_over',
+    'mission.cancelled',
+    'mission.extension_proposed',
+    'mission.extension_accepted',
+    'mission.extension_declined',
+    'mission.extension_withdrawn',
+    'mission.terminated',
+    'mission.termination_scheduled',
+    'mission.termination_undone',
+    'mission.completed',
+    'mission.early_terminated',
+    'mission.deleted',
+  ],
+  resources: ['mission'],
+  references: ['mission', 'deliverable'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    missions: typeof MISSIONS
+  }
+}

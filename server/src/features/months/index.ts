@@ -1,1 +1,0 @@
-export { monthRoutes } from './months.routes.ts'

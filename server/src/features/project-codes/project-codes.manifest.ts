@@ -1,0 +1,24 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
+
+export const PROJECT_CODES = manifest({
+  name: 'project-codes',
+  tables: {
+    project_code: { by: 'tenant_id', audited: 'project_code' },
+  },
+  constraints: {
+    project_code_external_id_key: { field: 'external_id', alreadyExists: 'project_code' },
+  },
+  scopes: { resources: ['project-codes'] },
+  errors: PROJECT_CODE_ERRORS,
+  events: ['project_code.created', 'project_code.updated', 'project_code.deleted'],
+  resources: ['project_code'],
+  references: ['project_code'],
+  locks: ['project-code-keys'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    'project-codes': typeof PROJECT_CODES
+  }
+}

@@ -1,0 +1,18 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+
+export const TEAM_TAGS = manifest({
+  name: 'team-tags',
+  tables: {
+    team_tag: { by: 'tenant_id', audited: 'team_tag' },
+  },
+  scopes: { resources: ['team-tags'] },
+  events: ['team_tag.created', 'team_tag.updated', 'team_tag.deleted'],
+  resources: ['team_tag'],
+  references: ['team_tag'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    'team-tags': typeof TEAM_TAGS
+  }
+}

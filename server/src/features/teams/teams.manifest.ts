@@ -1,0 +1,25 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { TEAM_ERRORS } from './teams.errors.ts'
+
+export const TEAMS = manifest({
+  name: 'teams',
+  tables: {
+    team: { by: 'tenant_id', audited: 'team', isNeverDeleted: true },
+  },
+  constraints: {
+    team_external_id_key: { field: 'external_id', alreadyExists: 'team' },
+    team_parent_fkey: { field: 'parent_id', unknownReference: 'team' },
+  },
+  scopes: { resources: ['teams'] },
+  errors: TEAM_ERRORS,
+  events: ['team.created', 'team.updated'],
+  resources: ['team'],
+  references: ['team'],
+  locks: ['team-tree'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    teams: typeof TEAMS
+  }
+}

@@ -1,0 +1,23 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { USER_ERRORS } from './users.errors.ts'
+
+export const USERS = manifest({
+  name: 'users',
+  tables: {
+    team_user: { by: 'tenant_id', audited: 'user', isNeverDeleted: true },
+  },
+  constraints: {
+    team_user_email_key: { field: 'email', alreadyExists: 'user' },
+  },
+  scopes: { resources: ['users'] },
+  errors: USER_ERRORS,
+  events: ['user.created', 'user.updated'],
+  resources: ['user'],
+  references: ['user', 'active_user', 'active_team_admin'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    users: typeof USERS
+  }
+}

@@ -1,0 +1,91 @@
+// What two features declare, and what refers to nothing, is an error at the start.
+import { expect, test } from 'vitest'
+import { defineErrors, kind } from './errors/error-kinds.ts'
+import type { Manifest } from './manifest.ts'
+import { mergeManifests } from './merge-manifests.ts'
+
+const BOOK_ERRORS = defineErrors({ book_lent: kind('in_use', {}, () => 'The book is lent') })
+
+const BOOKS: Manifest = {
+  name: 'books',
+  tables: { book: { by: 'tenant_id', audited: 'book' } },
+  constraints: {
+    book_isbn_key: { field: 'isbn', alreadyExists: 'book' },
+    book_shelf_fkey: { field: 'shelf_id', unknownReference: 'shelf' },
+  },
+  scopes: { resources: ['books'], acts: ['books:lend', 'books:return'], memberActs: ['books:return'] },
+  errors: BOOK_ERRORS,
+  events: ['book.created'],
+  resources: ['book'],
+  references: ['book'],
+  locks: ['book-keys'],
+}
+const SHELVES: Manifest = {
+  name: 'shelves',
+  tables: { shelf: { stays: 'read by all', notAudited: 'made of wood' } },
+  scopes: { resources: ['shelves'] },
+  references: ['shelf'],
+}
+
+test('merges what features declare, in their order', () => {
+  const merged = mergeManifests([BOOKS, SHELVES])
+  expect(merged.scopes).toEqual([
+    '*',
+    'books:read',
+    'books:write',
+    'shelves:read',
+    'shelves:write',
+    'books:lend',
+    'books:return',
+  ])
+  expect(merged.memberScopes).toEqual(['books:read', 'shelves:read', 'books:return'])
+  expect([...merged.tables].map(([name, { owner }]) => [name, owner])).toEqual([
+    ['book', 'books'],
+    ['shelf', 'shelves'],
+  ])
+  expect(merged).toMatchObject({
+    errors: [BOOK_ERRORS.book_lent],
+    events: ['book.created'],
+    resources: ['book'],
+    references: ['book', 'shelf'],
+    uniqueResources: ['book'],
+    auditedResources: ['book'],
+  })
+})
+
+const TWICE: [what: string, declared: Omit<Manifest, 'name'>][] = [
+  ['table book', { tables: { book: { by: 'tenant_id', audited: 'other' } } }],
+  ['audited resource book', { tables: { other: { by: 'tenant_id', audited: 'book' } } }],
+  ['constraint book_isbn_key', { constraints: { book_isbn_key: { internal: 'none' } } }],
+  ['scope books:read', { scopes: { resources: ['books'] } }],
+  ['scope books:lend', { scopes: { acts: ['books:lend'] } }],
+  ['scope books:write', { scopes: { acts: ['books:write'] } }],
+  ['error code book_lent', { errors: BOOK_ERRORS }],
+  ['event book.created', { events: ['book.created'] }],
+  ['resource book', { resources: ['book'] }],
+  ['reference book', { references: ['book'] }],
+  ['lock book-keys', { locks: ['book-keys'] }],
+]
+
+test.each(TWICE)('the same %s in two manifests is an error that names both', (what, declared) => {
+  expect(() => mergeManifests([BOOKS, SHELVES, { name: 'other', ...declared }])).toThrow(
+    `The ${what} is declared by books and by other`,
+  )
+})
+
+test('two manifests of one name are an error', () => {
+  expect(() => mergeManifests([SHELVES, { name: 'shelves' }])).toThrow(
+    'The feature shelves is declared by shelves and by shelves',
+  )
+})
+
+test('a word that no manifest declares is an error', () => {
+  expect(() => mergeManifests([BOOKS])).toThrow('No manifest declares shelf, the reference of a foreign key')
+  const constraints = { page_key: { field: 'number', alreadyExists: 'page' } }
+  expect(() => mergeManifests([{ name: 'pages', constraints }])).toThrow(
+    'No manifest declares page, the resource of a unique constraint',
+  )
+  expect(() => mergeManifests([{ name: 'pages', scopes: { memberActs: ['pages:turn'] } }])).toThrow(
+    'No manifest declares pages:turn, the act of members',
+  )
+})

@@ -1,0 +1,95 @@
+// One list of everything that manifests declare. What two of them declare is an error at the start.
+import type { NamedScope, Scope } from './access/scopes.ts'
+import type { ErrorKind } from './errors/error-kinds.ts'
+import type {
+  AuditedResource,
+  ConstraintEntry,
+  EventType,
+  Manifest,
+  Reference,
+  Resource,
+  TableEntry,
+  UniqueResource,
+} from './manifest.ts'
+
+export type Declarations = {
+  tables: ReadonlyMap<string, TableEntry & { owner: string }>
+  constraints: ReadonlyMap<string, ConstraintEntry>
+  /** `*` first, then reading and writing of each resource, then single acts. */
+  scopes: readonly Scope[]
+  /** What a team-member may do by default: read everything, and the acts that are for members. */
+  memberScopes: readonly Scope[]
+  errors: readonly ErrorKind[]
+  events: readonly EventType[]
+  resources: readonly Resource[]
+  references: readonly Reference[]
+  uniqueResources: readonly UniqueResource[]
+  auditedResources: readonly AuditedResource[]
+}
+
+type Named<T> = readonly [name: string, value: T]
+
+/** By name, with the manifest that declares it. */
+function collect<T>(
+  manifests: readonly Manifest[],
+  what: string,
+  entriesOf: (one: Manifest) => readonly Named<T>[],
+): Map<string, { value: T; owner: string }> {
+  const found = new Map<string, { value: T; owner: string }>()
+  for (const one of manifests)
+    for (const [name, value] of entriesOf(one)) {
+      const first = found.get(name)
+      if (first) throw new Error(`The ${what} ${name} is declared by ${first.owner} and by ${one.name}`)
+      found.set(name, { value, owner: one.name })
+    }
+  return found
+}
+
+const readAndWrite = ({ scopes }: Manifest) =>
+  (scopes?.resources ?? []).flatMap((name) => [`${name}:read`, `${name}:write`])
+const actsOf = ({ scopes }: Manifest) => scopes?.acts ?? []
+const memberActsOf = ({ scopes }: Manifest) => scopes?.memberActs ?? []
+const auditedIn = ({ tables = {} }: Manifest) =>
+  Object.values(tables).flatMap((table) => ('audited' in table ? [table.audited] : []))
+
+export function mergeManifests(manifests: readonly Manifest[]): Declarations {
+  const words = (what: string, wordsOf: (one: Manifest) => readonly string[]): string[] => [
+    ...collect(manifests, what, (one) => wordsOf(one).map((word) => [word, word])).keys(),
+  ]
+  const entries = <T>(what: string, entriesOf: (one: Manifest) => Readonly<Record<string, T>>) =>
+    collect<T>(manifests, what, (one) => Object.entries(entriesOf(one)))
+
+  words('feature', ({ name }) => [name])
+  words('lock', ({ locks = [] }) => locks)
+  const declaredScopes = words('scope', (one) => [...readAndWrite(one), ...actsOf(one)])
+  const scopes = [...manifests.flatMap(readAndWrite), ...manifests.flatMap(actsOf)] as NamedScope[]
+  const memberActs = words('act of members', memberActsOf) as NamedScope[]
+  requireDeclared(memberActs, declaredScopes, 'act of members')
+  const tables = entries('table', (one) => one.tables ?? {})
+  const constraints = entries('constraint', (one) => one.constraints ?? {})
+  const errors = entries<ErrorKind>('error code', (one) => one.errors ?? {})
+  const resources = words('resource', (one) => one.resources ?? [])
+  const references = words('reference', (one) => one.references ?? [])
+  const violations = [...constraints.values()].map(({ value }) => value)
+  const unique = new Set(violations.flatMap((one) => ('alreadyExists' in one ? [one.alreadyExists] : [])))
+  const referred = violations.flatMap((one) => ('unknownReference' in one ? [one.unknownReference] : []))
+  requireDeclared(unique, resources, 'resource of a unique constraint')
+  requireDeclared(referred, references, 'reference of a foreign key')
+  return {
+    tables: new Map([...tables].map(([name, { value, owner }]) => [name, { ...value, owner }])),
+    constraints: new Map([...constraints].map(([name, { value }]) => [name, value])),
+    scopes: ['*', ...scopes],
+    memberScopes: [...scopes.filter((scope) => scope.endsWith(':read')), ...memberActs],
+    errors: [...errors.values()].map(({ value }) => value),
+    events: words('event', (one) => one.events ?? []) as EventType[],
+    resources: resources.sort() as Resource[],
+    references: references.sort() as Reference[],
+    uniqueResources: [...unique].sort() as UniqueResource[],
+    auditedResources: words('audited resource', auditedIn).sort() as AuditedResource[],
+  }
+}
+
+function requireDeclared(used: Iterable<string>, declared: readonly string[], what: string): void {
+  for (const word of used)
+    if (!declared.includes(word)) throw new Error(`No manifest declares ${word}, the ${what}`)
+}
