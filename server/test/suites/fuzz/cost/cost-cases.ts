@@ -15,7 +15,7 @@ export type CostCase = {
   /** `createMission: unknown fields`. */
   name: string
   operation: Operation
-  /** The service takes it: the response must be a success. */
+  /** Valid: the response must be a success. */
   isValid: boolean
   make(target: Target, actor: Actor): RawRequest
   prepare?: Costly['prepare']
