@@ -1,4 +1,4 @@
-// A mixed load of all kinds of writes of two teams, that goes on whatever happens to the service.
+// A mixed load of all kinds of writes of two teams, which continues whatever happens to the service.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noFaults } from './faults.ts'
 import type { Ledger } from './ledger.ts'
@@ -54,12 +54,12 @@ export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadO
     inRequest -= 1
   }
   const done = Promise.all(Array.from({ length: clients }, work))
-  // Whoever awaits `stop` still gets the error.
+  // The caller that awaits `stop` still gets the error.
   done.catch(() => {})
   return {
     noticed,
     figures,
-    /** Answers once no client is in a request. */
+    /** Resolves once no client has a request in flight. */
     async pause() {
       state = 'paused'
       while (inRequest > 0) await sleep(5)

@@ -1,5 +1,5 @@
-// npm run test:neighbours: one team uses all that it is allowed of the most expensive requests, and its neighbour must hardly
-// notice. `--seconds 60` for each of the two runs.
+// npm run test:neighbours: one team uses its full allowance of the most expensive requests, and its neighbour must hardly
+// be affected. `--seconds 60` for each of the two runs.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 type Plan = { stage: Stage; seconds: number }
 
-/** One of the two programs, in a process of its own; each plan that is sent gets one result. */
+/** One of the two programs in a separate process; each plan gets one result. */
 function program<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) => Promise<T> {
   const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)))
   if (child.pid && priority) setPriority(child.pid, priority)
@@ -63,7 +63,7 @@ async function measured<T>(what: string, lasts: number, work: Promise<T>): Promi
   }
 }
 
-/** Before the first run, and before the attack is at its height. */
+/** Warm-up before the first run, and before the attack reaches full load. */
 const WARM_UP = 5
 
 try {
@@ -78,7 +78,7 @@ try {
   const neighbour = program<Sample[]>('neighbour')
   await neighbour({ stage, seconds: WARM_UP })
   const quiet = await measured('quiet', seconds, neighbour({ stage, seconds }))
-  // The attacker has a machine of its own: here its client takes only what the service leaves of the CPU.
+  // A real attacker has its own machine: here its client gets only the CPU time that the service leaves.
   const attack = program<Counts>(
     'hostile',
     constants.priority.PRIORITY_LOW,

@@ -1,4 +1,4 @@
-// Before anything else: does the oracle see what it is there to see?
+// Runs first: verifies that the oracle detects planted faults.
 import { noFaults } from '../faults.ts'
 import { groundToPlantIn, plantAll } from '../planted.ts'
 import type { Scenario } from '../scenario.ts'

@@ -1,4 +1,4 @@
-// What has tests of its own, with clocks that are told the time: sweepers that meet, clocks that are set back.
+// Scenarios covered by other tests, with fake clocks: concurrent sweepers, clocks that are set back.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
