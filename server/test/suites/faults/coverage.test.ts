@@ -9,12 +9,12 @@ import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
 import { atEnd } from '../process/programs/at-end.ts'
 import { SLOW } from '../process/programs/wait.ts'
-import { noFaults } from './faults.ts'
+import { noFaults } from './findings.ts'
 import { type Entry, openLedger } from './ledger.ts'
 import { STORIES } from './load.ts'
+import { createTeller, noFigures } from './step-runner.ts'
 import { OPERATOR } from './stories/operator.ts'
 import type { Story } from './stories/story.ts'
-import { createTeller, noFigures } from './teller.ts'
 
 const world = await startWorld({ clock: systemClock, maxKeysPerTeam: 1000 })
 const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -1,14 +1,14 @@
 // A mixed load of all kinds of writes of two teams, which continues whatever happens to the service.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noFaults } from './faults.ts'
+import { noFaults } from './findings.ts'
 import type { Ledger } from './ledger.ts'
 import { pick, type Random } from './random.ts'
+import { Abandoned, createTeller, noFigures, type TeamAccess, type Telling } from './step-runner.ts'
 import { MISSIONS } from './stories/missions.ts'
 import { OPERATOR } from './stories/operator.ts'
 import { PEOPLE } from './stories/people.ts'
 import { REPORTS } from './stories/reports.ts'
 import { STRUCTURE } from './stories/structure.ts'
-import { Abandoned, createTeller, noFigures, type TeamAccess, type Telling } from './teller.ts'
 
 export const STORIES = [...STRUCTURE, ...PEOPLE, ...MISSIONS, ...REPORTS, ...OPERATOR]
 

@@ -1,7 +1,7 @@
 // The oracle of the fault tests detects each planted fault.
 import { expect, test } from 'vitest'
 import { SLOW } from '../process/programs/wait.ts'
-import { SETS } from './faults.ts'
+import { SETS } from './findings.ts'
 import { groundToPlantIn, plantAll } from './planted.ts'
 
 test('every planted fault is detected in its set, and each set has one', SLOW, async () => {

@@ -1,10 +1,10 @@
 // The oracle: compares the ledger of the load with the stored data.
 
 import type { Facts } from './facts.ts'
-import { type Faults, noFaults } from './faults.ts'
-import type { Found } from './found.ts'
+import { type Faults, noFaults } from './findings.ts'
 import { LISTED, type Row, teamOfMarker } from './kinds.ts'
 import { acknowledgement, type Done, type Entry, type Kind, type Members, type TeamName } from './ledger.ts'
+import type { Found } from './stored-rows.ts'
 
 export type Evidence = {
   team: TeamName

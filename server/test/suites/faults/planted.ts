@@ -2,12 +2,12 @@
 import type pg from 'pg'
 import { sessionOn } from '../process/programs/data-folder.ts'
 import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
-import { examine } from './examine.ts'
-import { countOf, type FaultSet, type Faults } from './faults.ts'
-import { type Ground, layGround } from './ground.ts'
+import { type Ground, layGround } from './environment.ts'
+import { countOf, type FaultSet, type Faults } from './findings.ts'
 import { startLoad } from './load.ts'
 import { type Lie, startLyingProxy } from './lying-proxy.ts'
 import { type Random, randomFrom } from './random.ts'
+import { examine } from './verify.ts'
 
 type Planted = { name: string; set: FaultSet; lead: string }
 export type Planting = Planted & { isSeen: boolean; found: Faults }

@@ -1,7 +1,7 @@
 // A fault scenario: a failure under load, and the guarantees that must hold.
-import type { Faults } from './faults.ts'
+import type { Faults } from './findings.ts'
 import type { Random } from './random.ts'
-import type { Figures } from './teller.ts'
+import type { Figures } from './step-runner.ts'
 
 export type Plan = {
   /** Number of injected faults. */

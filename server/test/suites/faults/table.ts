@@ -1,5 +1,5 @@
 // The figures as a table for a terminal.
-import { countOf, SETS } from './faults.ts'
+import { countOf, SETS } from './findings.ts'
 import type { Result } from './scenario.ts'
 
 export type Row = {

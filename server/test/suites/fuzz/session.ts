@@ -2,15 +2,15 @@
 import { SCOPES } from '../../../src/features/manifests.ts'
 import { isUuid } from '../../../src/kernel/domain/ids.ts'
 import type { Answer } from '../../check/contract-check.ts'
-import { everythingOf } from '../../check/everything.ts'
+import { everythingOf } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
 import { othersThan } from '../every-endpoint/every-endpoint.ts'
 import { CHECKS } from './checks.ts'
 import type { Request, Target } from './compose.ts'
+import { makeActor, makeTarget, markOf, uuidsIn } from './fixtures.ts'
 import type { Operation } from './operations.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Send } from './send.ts'
-import { makeActor, makeTarget, markOf, uuidsIn } from './stage.ts'
 import { createTally, curlOf } from './tally.ts'
 
 export type Session = Awaited<ReturnType<typeof openSession>>

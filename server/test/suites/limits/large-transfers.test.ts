@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { scheduleCrowd } from '../../make/mission-crowd.ts'
+import { scheduleCrowd } from '../../make/many-missions.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 import { request } from '../hostile/client/raw-socket.ts'
 

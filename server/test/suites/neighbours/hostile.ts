@@ -2,7 +2,7 @@
 // requests of every surface.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, type Client, createClient } from './client.ts'
-import { heavyMission, type Stage } from './stage.ts'
+import { heavyMission, type Stage } from './fixtures.ts'
 
 /** Number of responses per status; 0: no response. */
 export type Counts = Record<string, number>

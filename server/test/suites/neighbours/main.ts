@@ -13,9 +13,9 @@ import { operatorToken } from '../process/programs/calls.ts'
 import { dataFolder } from '../process/programs/data-folder.ts'
 import { startServer } from '../process/programs/server-process.ts'
 import { brokenPromises, countsText, tableOf } from './figures.ts'
+import { FULL, type Stage, setStage, stepsOf } from './fixtures.ts'
 import type { Counts } from './hostile.ts'
 import type { Sample } from './neighbour.ts'
-import { FULL, type Stage, setStage, stepsOf } from './stage.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const seconds = Number(values.seconds)

@@ -1,7 +1,7 @@
 // A separate process: the neighbour's ordinary requests at a constant rate, and their response times.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, type Client, createClient } from './client.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './fixtures.ts'
 
 export type Sample = { kind: 'reads' | 'writes' | 'liveness'; ms: number; status: number; name: string }
 

@@ -14,7 +14,7 @@ import {
   type Trigger,
   tallyOf,
   underAgreement,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/make/missions.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import { settleMissions } from '../index.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { POOL_SIZE } from '../../../../src/kernel/db/connections/client.ts'
 import { sessionOn } from '../../process/programs/data-folder.ts'
-import { type Ground, layGround } from '../ground.ts'
+import { type Ground, layGround } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { underLoad } from './under-load.ts'

@@ -5,7 +5,7 @@ import type { Kind } from '../../../../src/process/workers.ts'
 import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/programs/data-folder.ts'
 import { launch, workerOf, workersOf } from '../../process/programs/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Ground, layGround, restart, untilReady } from '../ground.ts'
+import { type Ground, layGround, restart, untilReady } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { underLoad } from './under-load.ts'
 

@@ -2,7 +2,7 @@
 import { dataFolder, sessionOn } from '../../process/programs/data-folder.ts'
 import { type ServerProcess, startServer } from '../../process/programs/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Ground, layGround, restart } from '../ground.ts'
+import { type Ground, layGround, restart } from '../environment.ts'
 import type { Load } from '../load.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { newWrites, underLoad } from './under-load.ts'

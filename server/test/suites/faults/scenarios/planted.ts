@@ -1,8 +1,8 @@
 // Runs first: verifies that the oracle detects planted faults.
-import { noFaults } from '../faults.ts'
+import { noFaults } from '../findings.ts'
 import { groundToPlantIn, plantAll } from '../planted.ts'
 import type { Scenario } from '../scenario.ts'
-import { noFigures } from '../teller.ts'
+import { noFigures } from '../step-runner.ts'
 
 export const PLANTED: Scenario = {
   name: 'planted',

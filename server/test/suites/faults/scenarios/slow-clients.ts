@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../../process/programs/at-end.ts'
-import { type Ground, layGround } from '../ground.ts'
+import { type Ground, layGround } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { underLoad } from './under-load.ts'

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataFolder } from '../../process/programs/data-folder.ts'
-import { noFaults } from '../faults.ts'
+import { noFaults } from '../findings.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { noFigures } from '../teller.ts'
+import { noFigures } from '../step-runner.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')

@@ -1,11 +1,11 @@
 // The common sequence of the scenarios: load, repeated faults, checks in between and at the end.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { examineUnder } from '../examine.ts'
-import { countOf, type Faults, noFaults } from '../faults.ts'
-import { type Ground, layGround } from '../ground.ts'
+import { type Ground, layGround } from '../environment.ts'
+import { countOf, type Faults, noFaults } from '../findings.ts'
 import { type Load, startLoad } from '../load.ts'
 import type { Plan, Result } from '../scenario.ts'
+import { examineUnder } from '../verify.ts'
 
 /** Everything is checked after this many faults. */
 const LOOK_EVERY = 10

@@ -1,9 +1,9 @@
 // Every expensive request of every operation. The same for the same seed.
 import type { Target } from '../compose.ts'
+import type { Actor } from '../fixtures.ts'
 import type { Operation } from '../operations.ts'
 import { usual } from '../probes/probe.ts'
 import { type Random, seeded } from '../samples/seeded.ts'
-import type { Actor } from '../stage.ts'
 import { ANY_BODIES, bodiesOf } from './costly-bodies.ts'
 import { addressesOf, headersOf, queriesOf } from './costly-heads.ts'
 import { TEMPLATES } from './costly-templates.ts'

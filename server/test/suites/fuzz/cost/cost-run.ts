@@ -1,10 +1,10 @@
 // Measures cases one after the other and keeps the most expensive one of each operation.
 import type { World } from '../../../world/world.ts'
 import type { Target } from '../compose.ts'
+import { type Actor, makeActor, makeTarget } from '../fixtures.ts'
 import { OPERATIONS, type Operation } from '../operations.ts'
 import { inAnyOrder, operationsFor } from '../plan.ts'
 import { seeded } from '../samples/seeded.ts'
-import { type Actor, makeActor, makeTarget } from '../stage.ts'
 import { type CostCase, casesOf } from './cost-cases.ts'
 import type { Measured, Meter } from './main-thread-cost.ts'
 

@@ -1,10 +1,10 @@
 // Bodies of the maximum size, each of a kind that costs more than its size: for the parser, for the validation or for
 // later steps.
 import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
+import type { Actor } from '../fixtures.ts'
 import type { Operation, Schema } from '../operations.ts'
 import { usualOf } from '../samples/samples.ts'
 import type { Random } from '../samples/seeded.ts'
-import type { Actor } from '../stage.ts'
 import type { Costly } from './raw-request.ts'
 
 type Unit = (at: number) => string

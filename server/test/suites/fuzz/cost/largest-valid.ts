@@ -2,7 +2,7 @@
 import { dataOf, missionBody } from '../../../make/missions.ts'
 import { makeReport } from '../../../make/reports.ts'
 import { uploadAgreement } from '../../../make/uploads.ts'
-import type { Actor } from '../stage.ts'
+import type { Actor } from '../fixtures.ts'
 import { costly } from './costly-bodies.ts'
 import { largePdf, uploadOf } from './costly-uploads.ts'
 import type { Costly } from './raw-request.ts'

@@ -1,5 +1,5 @@
 // A request as raw bytes, so that no client normalizes it.
-import type { Actor } from '../stage.ts'
+import type { Actor } from '../fixtures.ts'
 
 export type RawRequest = {
   method: string

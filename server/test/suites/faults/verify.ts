@@ -1,15 +1,15 @@
 // Reads and checks everything: with both teams' keys, and in PostgreSQL.
 import { sessionOn } from '../process/programs/data-folder.ts'
 import { type Ask, ask } from './client.ts'
+import { type Ground, untilReady } from './environment.ts'
 import { factsOf } from './facts.ts'
-import { type Faults, mergeFaults, noFaults } from './faults.ts'
-import { type Found, findAll } from './found.ts'
-import { type Ground, untilReady } from './ground.ts'
+import { type Faults, mergeFaults, noFaults } from './findings.ts'
 import { isOperators, LISTED } from './kinds.ts'
 import type { Kind } from './ledger.ts'
 import type { Load } from './load.ts'
 import { judgeTeam } from './oracle.ts'
-import type { TeamAccess } from './teller.ts'
+import type { TeamAccess } from './step-runner.ts'
+import { type Found, findAll } from './stored-rows.ts'
 
 /** The load is paused meanwhile. */
 export async function examineUnder(ground: Ground, load: Load): Promise<Faults> {

@@ -1,7 +1,7 @@
 // The fixtures of a fuzz run: a team whose requests are fuzzed, another team that must stay invisible, and for each
 // operation a valid request.
 
-import { type Cast, castOf } from '../../make/mission-life.ts'
+import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from '../every-endpoint/every-endpoint.ts'

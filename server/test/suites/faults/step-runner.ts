@@ -1,7 +1,7 @@
 // Sends the steps of stories: records them, retries like a careful client, and checks what was acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, ask } from './client.ts'
-import type { Faults } from './faults.ts'
+import type { Faults } from './findings.ts'
 import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
 import type { Ledger, Members, Sent, TeamName } from './ledger.ts'
 import { differences } from './oracle.ts'
