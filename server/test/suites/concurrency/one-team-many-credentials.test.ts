@@ -1,7 +1,7 @@
 // One team with many slow keys or links: its requests wait for each other, and no other team waits.
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
-import { castOf } from '../../make/mission-life.ts'
+import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
 import { holdTeam, holdUp } from '../../world/held-session.ts'
 import { createTestDatabase } from '../../world/test-databases.ts'

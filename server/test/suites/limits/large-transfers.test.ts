@@ -1,7 +1,7 @@
 // Uploads and large responses use memory: each key has few of them at a time.
 import { connect, type Socket } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { scheduleCrowd } from '../../make/mission-crowd.ts'
+import { scheduleCrowd } from '../../make/many-missions.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 import { request } from '../hostile/client/raw-socket.ts'
 

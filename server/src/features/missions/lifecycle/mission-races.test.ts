@@ -14,7 +14,7 @@ import {
   type Trigger,
   tallyOf,
   underAgreement,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/make/missions.ts'
 import { createPausedDatabase } from '../../../../test/world/paused-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
