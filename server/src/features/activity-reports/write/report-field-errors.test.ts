@@ -1,6 +1,6 @@
 // Invalid rows of a report in all three calls: refused by path, and nothing is written.
 import { describe, expect, test } from 'vitest'
-import { castOf, reach } from '../../../../test/make/mission-life.ts'
+import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { refused } from '../../../../test/make/missions.ts'
 import { fileReport, ROWS, rejectReport, reportBody } from '../../../../test/make/reports.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
