@@ -65,7 +65,7 @@ async function closeAll(): Promise<void> {
 }
 
 async function bench(): Promise<boolean> {
-  if (!PARTS.some(wants)) throw new Error(`--only wants one of ${PARTS.join(', ')}`)
+  if (!PARTS.some(wants)) throw new Error(`--only must be one of ${PARTS.join(', ')}`)
   const sizes = sizesUpTo(Number(largest ?? Number.POSITIVE_INFINITY))
   const environment = await prepareEnvironment(
     sizes,
@@ -80,7 +80,7 @@ async function bench(): Promise<boolean> {
   console.log(report)
   // Quick, small or partial runs are not written to the report.
   if (quick || largest || only)
-    console.log('A short look: bench/report.md and bench/plans.md are left as they are.')
+    console.log('A partial run: bench/report.md and bench/plans.md were not updated.')
   else {
     await writeFile(REPORT, report)
     await writeFile(PLANS, plansText(plans, environment.largest))
@@ -128,7 +128,7 @@ async function documentsSection(
   scenarios: Scenario[],
 ): Promise<Section> {
   const reads = scenarios.find(({ name }) => name.endsWith('/missions/{id}'))
-  if (!reads) throw new Error('There is no scenario of a mission by id')
+  if (!reads) throw new Error('There is no scenario that reads a mission by id')
   const given = { target: full, key: smallest.key, reads, plan: plan.documents }
   return documents(await measureDocuments(given), plan.documents)
 }

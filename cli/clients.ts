@@ -1,4 +1,4 @@
-// The clients of the parts of the API, for a person who waits in front of a terminal.
+// SDK clients with long waits, for interactive use in a terminal.
 import { ApiError, type Client, createTeamEngagement, type Wait } from '../sdk/src/index.ts'
 import { tell } from './output.ts'
 import type { Settings } from './settings.ts'
@@ -14,8 +14,8 @@ export const operatorClient = ({ server, token }: Settings): Client =>
 export const openClient = ({ server }: Settings): Client =>
   createTeamEngagement({ baseUrl: server, ...PATIENCE })
 
-/** Other waits are too short to speak of. */
+/** Other waits are too short to report. */
 function tellWait({ error, seconds, retry, retries }: Wait): void {
   if (error instanceof ApiError && error.status === 429)
-    tell(`Too many requests: trying again in ${seconds} s (${retry} of ${retries})`)
+    tell(`Too many requests: retrying in ${seconds} s (${retry} of ${retries})`)
 }

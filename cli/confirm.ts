@@ -1,13 +1,13 @@
-// A question before something that can't be taken back.
+// Asks for confirmation before an action that cannot be undone.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { failure } from './failure.ts'
 import { visible } from './text.ts'
 
-/** stdout is for the result, so the question goes to stderr, and both ends must be a person's. */
+/** stdout is for the result, so the question is written to stderr; stdin and stderr must be a terminal. */
 export function requirePerson(act: string): void {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw failure(`${act} wants a confirmation, and there is no terminal to ask on: give --yes.`)
+    throw failure(`${act} needs a confirmation, but there is no terminal: use --yes.`)
 }
 
 export async function confirm(question: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function confirm(question: string): Promise<void> {
   if (!/^y(es)?$/i.test(await firstLine())) throw failure('Nothing was changed.')
 }
 
-/** Empty when the person closes the input instead. An input left open would keep the process alive. */
+/** Empty if the input is closed. An open input would keep the process alive. */
 async function firstLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin })
   const [line = ''] = (await Promise.race([once(lines, 'line'), once(lines, 'close')])) as [string?]

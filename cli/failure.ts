@@ -1,4 +1,4 @@
-// What can go wrong in front of a person: always one error body, as the server sends it or of the same shape.
+// Errors shown to the user: the error body of the server, or an error of this program in the same shape.
 import { ApiError, ConnectionError, type Fault } from '../sdk/src/index.ts'
 
 export type ErrorBody = {
@@ -21,7 +21,7 @@ export class Failure extends Error {
 
 export const failure = (message: string) => new Failure({ error: { message } })
 
-/** Undefined for a fault of this program. */
+/** Undefined for a bug in this program. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (error instanceof ConnectionError) return failure(error.message)

@@ -1,5 +1,4 @@
-// The command line tool: a client of the operator API and the team API, beside a running server or far from it; and what
-// starts the server's own code.
+// The command line tool: a client of the operator API and the team API. Some commands start the server or its maintenance process.
 import { Command } from 'commander'
 import { addAudit } from './commands/audit.ts'
 import { addBackup, addRestore } from './commands/backup.ts'
@@ -20,13 +19,13 @@ import { printFailure } from './output.ts'
 import { addGlobalFlags, type GlobalFlags } from './settings.ts'
 
 const program = new Command('engage')
-  .description('Runs Team Engagement, and works in a team of it')
+  .description('Operate Team Engagement, and manage the work of a team')
   .configureHelp({ showGlobalOptions: true })
-  .showHelpAfterError('(--help shows the flags)')
+  .showHelpAfterError('(use --help to list the options)')
 addGlobalFlags(program)
 const GROUPS = {
-  'For who runs the service, with the operator token:': [addTeams, addUsers, addKeys],
-  "For a team, with the team's API key:": [
+  'Operator commands, with the operator token:': [addTeams, addUsers, addKeys],
+  'Team commands, with the API key of the team:': [
     addFreelancers,
     addMissions,
     addReports,
@@ -35,7 +34,7 @@ const GROUPS = {
     addMonths,
     addAudit,
   ],
-  'For who runs the service, on its database:': [addBackup, addRestore, addDb],
+  'Operator commands that connect to the database:': [addBackup, addRestore, addDb],
   'Commands:': [addOpenapi, addServe],
 }
 for (const [heading, commands] of Object.entries(GROUPS)) {
@@ -43,7 +42,7 @@ for (const [heading, commands] of Object.entries(GROUPS)) {
   for (const add of commands) add(program)
 }
 
-// A reader that has seen enough, like `head`, is no error.
+// A reader that closes the pipe early, like `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

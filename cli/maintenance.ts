@@ -1,4 +1,4 @@
-// Work on the database itself is the server's own code in a process of its own; here is what people see of it.
+// Runs the server's maintenance code in a child process and displays its progress.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ type Message =
   | { kind: 'result'; result: Item }
   | { kind: 'failure'; message: string }
 
-/** Its settings come from the environment, as a server's do. */
+/** Settings come from the environment, as for a server. */
 export async function maintain(command: Command, args: string[]): Promise<Item> {
   const { dataDir } = command.optsWithGlobals<GlobalFlags>()
   const child = spawn(process.execPath, [MAINTENANCE, ...args], {
@@ -24,7 +24,7 @@ export async function maintain(command: Command, args: string[]): Promise<Item> 
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
   let result: Item | undefined
-  let reason = 'It ended before it was done.'
+  let reason = 'The process exited before it had finished.'
   const bars = createBars()
   child.on('message', (message: Message) => {
     if (message.kind === 'progress') bars.show(message)
@@ -37,7 +37,7 @@ export async function maintain(command: Command, args: string[]): Promise<Item> 
   return result
 }
 
-/** A bar for each kind of work, one after the other. */
+/** One progress bar per step, shown in sequence. */
 function createBars() {
   let shown: { what: string; bar: ProgressBar } | undefined
   const end = () => shown?.bar.end()

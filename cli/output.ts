@@ -1,4 +1,4 @@
-// What a person or a script gets to see: results on stdout, everything else on stderr.
+// Output: results on stdout, everything else on stderr.
 import type { ErrorBody, Failure } from './failure.ts'
 import { clearBar } from './progress-bar.ts'
 import type { Settings } from './settings.ts'
@@ -23,7 +23,7 @@ export function printPage({ isJson }: Settings, page: Page, columns: Column[]): 
 
 export function printAll({ isJson }: Settings, items: Item[], columns: Column[]): void {
   const total = items.length
-  say(isJson ? pretty({ items, total }) : `${tableOf(items, columns)}\n${total} in all`)
+  say(isJson ? pretty({ items, total }) : `${tableOf(items, columns)}\n${total} in total`)
 }
 
 export function printSection(title: string, items: Item[], columns: Column[]): void {
@@ -34,7 +34,7 @@ export function printMembers(item: Item): void {
   say(`\n${linesOf(item)}`)
 }
 
-/** As it was served, but a terminal wants the last line ended. */
+/** The text as served, with a newline at the end. */
 export function printText(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
@@ -43,7 +43,7 @@ export function printFailure({ body }: Failure, isJson: boolean): void {
   tell(isJson ? pretty(body) : sentenceOf(body))
 }
 
-/** The message of an error of the API is that of its first field; only those of this program have no status. */
+/** The message of an API error is that of its first field error. Errors of this program have no status. */
 export function sentenceOf(body: ErrorBody): string {
   const { code, message, request_id, details } = body.error
   const field = details?.field
@@ -56,4 +56,4 @@ export function sentenceOf(body: ErrorBody): string {
 }
 
 const positionOf = ({ current_page, per_page, total }: Page) =>
-  `page ${current_page} of ${Math.max(1, Math.ceil(total / per_page))}, ${total} in all`
+  `page ${current_page} of ${Math.max(1, Math.ceil(total / per_page))}, ${total} in total`

@@ -1,4 +1,4 @@
-// Lists: one page, or all pages one after the other.
+// Lists: one page, or all pages.
 import { pagesOf } from '../sdk/src/index.ts'
 import { type Flags, membersOf } from './flags.ts'
 import { type Page, printAll, printPage, tell } from './output.ts'
@@ -6,10 +6,10 @@ import type { Settings } from './settings.ts'
 import type { Column, Item } from './text.ts'
 
 type List = (options: never) => Promise<Page & { items: { id: string }[] }>
-/** All but the query, which is made of flags: what they may hold, the server says. */
+/** All options except the query, which is built from the flags; the server validates it. */
 type Options<L extends List> = Omit<Parameters<L>[0], 'query'>
 
-/** `shown` makes an item readable; JSON has it as it came. */
+/** `shown` formats an item for reading; JSON output is not formatted. */
 export async function printList<L extends List>(
   settings: Settings,
   columns: Column[],
@@ -26,7 +26,7 @@ export async function printList<L extends List>(
 }
 
 export async function readAll(pages: AsyncIterable<Page>): Promise<Item[]> {
-  // What is created meanwhile moves others to the next page, where they come a second time.
+  // An item created in the meantime shifts others to the next page, where they appear again.
   const found = new Map<unknown, Item>()
   const totals = new Set<number>()
   for await (const { items, total, current_page, per_page } of pages) {
@@ -34,6 +34,6 @@ export async function readAll(pages: AsyncIterable<Page>): Promise<Item[]> {
     totals.add(total)
     if (current_page * per_page < total) tell(`${found.size} of ${total} read`)
   }
-  if (totals.size > 1) tell('The list changed while it was read; read it again to be sure of every line.')
+  if (totals.size > 1) tell('The list changed while it was read and may be incomplete; read it again.')
   return [...found.values()]
 }

@@ -1,11 +1,11 @@
-// A bar on the terminal for work whose end is known. Where lines can't be rewritten there is none.
+// A progress bar. Not shown if stderr is not a terminal.
 const WIDTH = 30
 const EVERY_MS = 100
 const BLANK_LINE = '\r\u001b[K'
 
 let isShown = false
 
-/** What is told next starts on a line of its own. */
+/** The next message starts on its own line. */
 export function clearBar(): void {
   if (isShown) process.stderr.write(BLANK_LINE)
   isShown = false
@@ -13,7 +13,7 @@ export function clearBar(): void {
 
 export type ProgressBar = { advance(done: number): void; end(): void }
 
-/** `advance` says how much was done since the last call. */
+/** `advance` takes the amount done since the last call. */
 export function progressBar(what: string, total: number): ProgressBar {
   let sum = 0
   let drawnAt = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-// A download becomes a file only when every byte has come and is what the server says it made.
+// Saves a download; the file appears only when it is complete and its SHA-256 is correct.
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, type FileHandle, open, rename, rm } from 'node:fs/promises'
@@ -7,12 +7,12 @@ import { progressBar } from './progress-bar.ts'
 
 type Wanted = { size: number; sha256: string }
 
-/** Asked before anything is done for the file. */
+/** Called before the export is created. */
 export function requireFree(file: string, isForced: boolean): void {
   if (!isForced && existsSync(file)) throw taken(file)
 }
 
-const taken = (file: string) => failure(`${file} exists already: give --force, or another file by --output.`)
+const taken = (file: string) => failure(`${file} already exists: use --force, or another file with --output.`)
 
 export async function saveFile(
   file: string,
@@ -23,7 +23,7 @@ export async function saveFile(
   const part = `${file}.${process.pid}.part`
   try {
     if ((await write(part, wanted, chunks)) !== wanted.sha256)
-      throw failure(`What came is not the file that was made (SHA-256 ${wanted.sha256}). Try again.`)
+      throw failure(`The download is corrupt: its SHA-256 is not ${wanted.sha256}. Retry.`)
     if (isForced) await rename(part, file)
     else await copyFile(part, file, constants.COPYFILE_EXCL)
   } catch (error) {
@@ -52,5 +52,5 @@ async function write(part: string, { size }: Wanted, chunks: AsyncIterable<Uint8
 
 function readable(file: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EEXIST') return taken(file)
-  return error.code ? failure(`${file} can't be written: ${error.message}`) : error
+  return error.code ? failure(`Cannot write ${file}: ${error.message}`) : error
 }

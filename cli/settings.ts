@@ -1,4 +1,4 @@
-// Where the server is and what opens it: flags first, then the environment, then the data folder.
+// The server URL and the credentials: from flags, then the environment, then the data directory.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
@@ -14,14 +14,18 @@ export type GlobalFlags = { server?: string; token?: string; dataDir?: string; k
 
 export function addGlobalFlags(program: Command): void {
   program
-    .addOption(new Option('--server <url>', `address of the server, else ${SERVER}`).env('ENGAGE_SERVER'))
+    .addOption(new Option('--server <url>', `URL of the server (default: ${SERVER})`).env('ENGAGE_SERVER'))
     .addOption(
-      new Option('--token <token>', 'operator token, else the one in the data folder').env('OPERATOR_TOKEN'),
+      new Option('--token <token>', 'operator token (default: the one in the data directory)').env(
+        'OPERATOR_TOKEN',
+      ),
     )
     .addOption(
-      new Option('--data-dir <folder>', `the server's data folder, else ${DATA_DIR}`).env('DATA_DIR'),
+      new Option('--data-dir <directory>', `data directory of the server (default: ${DATA_DIR})`).env(
+        'DATA_DIR',
+      ),
     )
-    .addOption(new Option('--key <key>', "a team's API key").env('ENGAGE_KEY'))
+    .addOption(new Option('--key <key>', 'API key of a team').env('ENGAGE_KEY'))
     .option('--json', 'print JSON: results on stdout, errors on stderr')
 }
 
@@ -30,17 +34,19 @@ export function settingsOf(command: Command): Settings {
   return {
     server: serverOf(flags.server || SERVER),
     isJson: flags.json === true,
-    // Asked for only by the calls that need one.
+    // Functions: only some commands need a credential.
     token: () => sendable('operator token', flags.token || tokenIn(flags.dataDir || DATA_DIR)),
     key: () => sendable('API key', flags.key || noKey()),
   }
 }
 
-/** The address is not repeated: it may hold a password. */
+/** The URL is not repeated in the message, because it may contain a password. */
 function serverOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw failure('The server must be an address like http://127.0.0.1:3000, without user name or query.')
+    throw failure(
+      'The server must be a URL such as http://127.0.0.1:3000, without user name, password, query or fragment.',
+    )
   return url.href.replace(/\/+$/, '')
 }
 
@@ -50,21 +56,21 @@ function tokenIn(folder: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw failure(`The operator token can't be read: ${message}`)
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw failure(`Cannot read the operator token: ${message}`)
     throw failure(
-      `No operator token: give --token, or set OPERATOR_TOKEN, or name the server's data folder with --data-dir or DATA_DIR (there is no ${file}).`,
+      `No operator token: use --token, or set OPERATOR_TOKEN, or set the data directory of the server with --data-dir or DATA_DIR (${file} does not exist).`,
     )
   }
 }
 
 function noKey(): never {
-  throw failure('No API key: set ENGAGE_KEY or give --key. `engage keys create` makes one.')
+  throw failure('No API key: set ENGAGE_KEY or use --key. `engage keys create` creates one.')
 }
 
-/** fetch would refuse such a header with a message that shows the secret. */
+/** fetch would refuse the header with a message that contains the secret. */
 function sendable(what: string, text: string): string {
   const secret = text.trim()
   if (!/^[\x21-\x7e]+$/.test(secret))
-    throw failure(`The ${what} is empty or holds characters that can't be sent.`)
+    throw failure(`The ${what} is empty or contains characters that are not allowed in a header.`)
   return secret
 }

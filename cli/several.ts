@@ -1,4 +1,4 @@
-// The same act on several things, one after the other: a refusal of one does not keep the others from it.
+// Applies an action to several resources in sequence. If one is refused, the others are still processed.
 import { Failure, failureOf } from './failure.ts'
 import { sentenceOf } from './output.ts'
 import { progressBar } from './progress-bar.ts'
@@ -7,7 +7,7 @@ import type { Item } from './text.ts'
 type Refused = { id: string; message: string }
 type Outcome = { done: Item[]; refused: Refused[] }
 
-/** What the API says of one thing only; anything else, such as a key that has ended, is true of the others too. */
+/** Errors of one resource. Any other error, such as an expired key, applies to the others too. */
 const isOfOne = ({ body }: Failure) => body.error.code === 400 || body.error.code === 404
 
 export async function forEach(
@@ -21,9 +21,7 @@ export async function forEach(
     const refusal = await attempt(act, id, outcome)
     bar?.advance(1)
     if (!refusal || isOfOne(refusal)) continue
-    outcome.refused.push(
-      ...ids.slice(position + 1).map((rest) => ({ id: rest, message: 'It was not tried.' })),
-    )
+    outcome.refused.push(...ids.slice(position + 1).map((rest) => ({ id: rest, message: 'Not attempted.' })))
     break
   }
   bar?.end()
@@ -42,7 +40,7 @@ async function attempt(act: (id: string) => Promise<Item>, id: string, { done, r
   }
 }
 
-/** Ends the command with exit code 1 and a line for each thing that was refused. */
+/** Fails the command with exit code 1 and a line for each refused id. */
 export function tellRefused(what: string, { done, refused }: Outcome): void {
   if (refused.length === 0) return
   const message = `${refused.length} of ${done.length + refused.length} were not ${what}:`

@@ -1,7 +1,7 @@
-// How values read in front of a person: a line, lines or a table.
+// Formats values for reading: a line, several lines or a table.
 export type Item = Record<string, unknown>
 
-/** Names come from many hands; none of them may steer the operator's terminal. */
+/** Escapes control characters, so that stored text cannot control the terminal. */
 export const visible = (text: string) =>
   text.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
@@ -14,14 +14,14 @@ export const linesOf = (item: Item) =>
 
 const isLongText = (value: unknown): value is string => typeof value === 'string' && value.includes('\n')
 
-/** Indented, so that no line of the text can pass for a member. */
+/** Indented, so that no line of the text looks like a field. */
 const blockOf = (text: string) =>
   text
     .split(/\r?\n/)
     .map((line) => `\n  ${visible(line)}`)
     .join('')
 
-/** A member by its name. Numbers and amounts stand right; an amount has the currency of its item. */
+/** A field by its name. Numbers and amounts are right-aligned; an amount is shown with the currency of its item. */
 export type Column = string | { number: string } | { amount: string }
 
 export function tableOf(items: Item[], columns: Column[]): string {
@@ -44,14 +44,14 @@ const cellOf = (item: Item, column: Column): string =>
     ? amountOf(item[column.amount], item['currency'])
     : textOf(item[headOf(column)], nameOf)
 
-/** Two decimals at least; what has more of them is not cut. */
+/** At least two decimals; additional decimals are kept. */
 export function amountOf(value: unknown, currency: unknown): string {
   if (typeof value !== 'number') return '-'
   const [whole, decimals = ''] = String(value).split('.')
   return `${whole}.${decimals.padEnd(2, '0')} ${visible(String(currency))}`
 }
 
-/** Members that are amounts, by their names, as texts. */
+/** Formats the fields whose name contains `amount`. */
 export const withAmounts = (item: Item, currency: unknown): Item =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
@@ -68,7 +68,7 @@ function textOf(value: unknown, objectText: (object: Item) => string): string {
   return typeof value === 'object' ? objectText(value as Item) : visible(String(value))
 }
 
-/** A person has no `name` but two parts of one, a company has neither. */
+/** A person has `first_name` and `last_name` instead of `name`; a company has `company`. */
 function ownName({ name, first_name, last_name, company, email }: Item): string {
   const fullName = [first_name, last_name].filter(Boolean).join(' ')
   return visible(String(name || fullName || company || email || ''))

@@ -32,7 +32,7 @@ export async function growthCases(client: Client, { teams, largest }: Teams): Pr
     },
     {
       name: `end_date_from=${last}`,
-      note: 'near the end, so that it leaves about one mission in a thousand: more of them in a larger team',
+      note: 'near the end, so that about one mission in a thousand matches: more of them in a larger team',
       paths: forAll(`&end_date_from=${last}`),
     },
   ]

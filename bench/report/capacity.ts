@@ -47,9 +47,9 @@ function firstText({ request, sharedLimit }: Costs): string {
   const node = request.node + sharedLimit.node
   const postgres = request.postgres + sharedLimit.postgres
   const teamsPerMachine = ((LARGE * BUSY * 1000) / postgres) * (60 / REQUESTS_PER_MINUTE)
-  const scales = `Node grows by processes and nodes; PostgreSQL is one machine until teams are spread over several.`
-  return `${postgres > node ? 'PostgreSQL saturates first' : 'Node saturates first on a machine that both share'}: of each second of CPU it takes ${((Math.max(node, postgres) / (node + postgres)) * 100).toFixed(0)} %. ${scales}
-One PostgreSQL of ${LARGE} cores carries about ${count(teamsPerMachine)} teams that are always at their limit.`
+  const scales = `Node scales by processes and nodes; PostgreSQL is one machine unless the teams are distributed over several.`
+  return `${postgres > node ? 'PostgreSQL saturates first' : 'Node saturates first on a machine that both share'}: its share of the CPU time is ${((Math.max(node, postgres) / (node + postgres)) * 100).toFixed(0)} %. ${scales}
+One PostgreSQL of ${LARGE} cores serves about ${count(teamsPerMachine)} teams that are always at their limit.`
 }
 
 export function capacity(measured: Measured[]): Section {
@@ -59,9 +59,9 @@ export function capacity(measured: Measured[]): Section {
   )
   return {
     title: 'Capacity',
-    text: `From the CPU per request above to cores, as [docs/scaling.md](../docs/scaling.md#capacity) explains: one key for each team, each always at its limit of
-${REQUESTS_PER_MINUTE} requests a minute, cores ${BUSY * 100} % busy. The mix: ${mixText(measured)}.
-A request costs ${costText(costs.request)}; where several processes share the limit, ${costText(costs.sharedLimit)} more.
+    text: `The number of cores, computed from the CPU per request above as [docs/scaling.md](../docs/scaling.md#capacity) explains: one key per team, each always at its limit of
+${REQUESTS_PER_MINUTE} requests a minute, cores ${BUSY * 100} % utilized. The mix: ${mixText(measured)}.
+A request costs ${costText(costs.request)}; if several processes share the rate limit, ${costText(costs.sharedLimit)} more.
 
 ${table(
   HEAD,
@@ -70,8 +70,8 @@ ${table(
 
 ${firstText(costs)}`,
     verdict: verdictOf(
-      isKnown ? [] : ['CPU times are not to be had on this system.'],
-      'every cost of the model was measured here.',
+      isKnown ? [] : ['CPU times are not available on this system.'],
+      'every cost of the model was measured.',
     ),
   }
 }

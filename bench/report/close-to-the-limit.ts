@@ -53,38 +53,38 @@ const isBelow = ({ ratio }: MeasuredSide, least: number | undefined) =>
   least !== undefined && !(ratio >= least)
 
 const missedTarget = (name: string, side: Side, ratio: number, least = 0) =>
-  `${name} does ${ratio.toFixed(3)} times as much as the ${side} server; at least ${least} is wanted.`
+  `${name} reaches ${ratio.toFixed(3)} of the throughput of the ${side} server; the minimum is ${least}.`
 
 export const closeToTheLimit = (measured: Measured[], plan: Plan, missions: number): Section => ({
   title: 'Close to the limit',
-  text: `How close the service comes to what the machine can do, and what it gains over what one would otherwise build:
+  text: `The throughput of the service compared with a minimal server and with a conventional implementation:
 
-- \`full\`: the service as it comes (key check, rate limit, validation, headers, metrics, one log line per request into a file).
-- \`bare\`: \`node:http\` with the same SQL over the pool of \`pg\` with as many connections as the service has in all, answering with a head of the same size
-  (docs/decisions/0014-headers-of-the-benchmark-baseline-server.md) and doing nothing else. For reads it sends the service's prepared
-  statements; for writes, where each statement depends on what the one before has found, it calls the service's use cases
-  in one transaction, without key, limits, validation or log.
+- \`full\`: the service with its defaults (key check, rate limit, validation, headers, metrics, one log line per request into a file).
+- \`bare\`: \`node:http\` with the same SQL over the pool of \`pg\` with as many connections as the service, returning headers of the same size
+  (docs/decisions/0014-headers-of-the-benchmark-baseline-server.md) and doing nothing else. For reads it runs the service's prepared
+  statements; for writes, where each statement depends on the result of the previous one, it calls the service's use cases
+  in one transaction, without key check, limits, validation or log.
 - \`usual\`: Fastify with its schemas and its logger (info, into a file), the key looked up by its SHA-256 in PostgreSQL and
   counted in memory, Kysely queries built on each request over a pool of the same size (missions, their total, and
-  what they point at by ids: cheaper than one query with seven joins, which takes longer to plan), rows joined and mapped in JavaScript, \`fast-json-stringify\`. bench/usual-server. Reads of missions only.
+  the resources they refer to by id, which is cheaper than one query with seven joins that takes longer to plan), rows joined and mapped in JavaScript, \`fast-json-stringify\`. bench/usual-server. Reads of missions only.
 - \`shared\`: the service with \`RATE_LIMIT_STORE=postgres\`, as one of several nodes.
 
-Reads are of the team of ${missions.toLocaleString('en')} missions; all servers give the same answers, which is checked first. Every write has a row of its
-own; approvals are of a thousand freelancers, because those of one freelancer wait for each other. Key check and rate
-limit alone are measured on a refusal (403, the key lacks the scope): the only answer that needs no SQL after them. Thousands
-of keys take turns so that one request in four looks its key up, as it is with keys that use their limit; there \`bare\` sends a constant.
+Reads use the team of ${missions.toLocaleString('en')} missions; all servers return the same responses, which is checked first. Every write uses a different
+row; approvals are for a thousand freelancers, because those of one freelancer wait for each other. Key check and rate
+limit alone are measured with a refused request (403, the key lacks the scope): the only response that needs no further SQL. Requests alternate
+between thousands of keys so that one request in four looks up its key, as with keys that are at their limit; there \`bare\` sends a constant.
 
-Directus, Strapi and PocketBase are left out: none can hold this answer (people, codes, deliverables, a state that dates
-decide, an exact total) without code of one's own, and each would bring hundreds of packages or a binary to be kept alive here.
+Directus, Strapi and PocketBase are not compared: none can return this response (people, codes, deliverables, a status that depends on
+dates, an exact total) without custom code, and each would add hundreds of packages or a binary to maintain.
 
-Load: autocannon, ${CONNECTIONS} connections, ${plan.rounds} rounds for each server, in turns, after a warm-up; rounds of ${plan.seconds} s, of writes ${plan.writes} requests.
+Load: autocannon, ${CONNECTIONS} connections, ${plan.rounds} rounds for each server, alternating, after a warm-up; rounds of ${plan.seconds} s, for writes ${plan.writes} requests.
 
 ${table(RATIO_HEAD, measured.flatMap(ratioRows))}
 
 ${table(COST_HEAD, measured.flatMap(costRows))}
 
-Figures are medians of the rounds. CPU is that of the server's own process, and of all processes of PostgreSQL together. The load
-generator shares the cores with the servers, so the ratios count more than the figures. "CPU of others" is the share of all
-cores that went to processes outside the benchmark meanwhile: the more, the less the ratio means.`,
-  verdict: verdictOf(missedTargets(measured), 'every ratio of medians is at least what is wanted.'),
+Figures are medians of the rounds. CPU is that of the server process, and of all processes of PostgreSQL together. The load
+generator shares the cores with the servers, so the ratios are more meaningful than the absolute figures. "CPU of others" is the share of all
+cores used by processes outside the benchmark at the same time: the higher it is, the less reliable is the ratio.`,
+  verdict: verdictOf(missedTargets(measured), 'every ratio of medians reaches its minimum.'),
 })

@@ -17,18 +17,18 @@ export function deep(measured: MeasuredDeep, team: SeededTeam, plan: DeepPlan): 
   const isTooMuch = isDeep && !(ratio <= MAX_COST_RATIO)
   return {
     title: 'Deep pages',
-    text: `Page ${name} with ${perPage} missions each, no filter, in the team of ${team.missions.toLocaleString('en')}: the service's statement, which skips on the
-index alone and reads ${perPage} rows, and the same view over \`select mission.* … order by created_at desc, id desc limit ${perPage} offset …\`.
-Both prepared, on one connection without the service around them, ${plan.rounds} times each, in turns; both give the same page.
+    text: `Page ${name} with ${perPage} missions each, no filter, in the team of ${team.missions.toLocaleString('en')}: the service's statement, which skips rows with an
+index-only scan and reads ${perPage} rows, and the same view over \`select mission.* … order by created_at desc, id desc limit ${perPage} offset …\`.
+Both are prepared statements on one connection, without the service, ${plan.rounds} times each, alternating; both return the same page.
 
 ${table(HEAD, [row])}`,
     verdict: verdictOf(
       isTooMuch
-        ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; at most ${MAX_COST_RATIO} is wanted.`]
+        ? [`page ${name} costs ${ratio.toFixed(3)} of plain OFFSET; the maximum is ${MAX_COST_RATIO}.`]
         : [],
       isDeep
         ? `page ${name} costs at most ${MAX_COST_RATIO} of plain OFFSET.`
-        : 'in so small a team there is no page that counts.',
+        : 'the team is too small for a deep page.',
     ),
   }
 }

@@ -33,17 +33,17 @@ export function documents(measured: MeasuredDocuments, plan: DocumentsPlan): Sec
     ratio <= MAX_P99_RATIO
       ? []
       : [
-          `reads take ${ratio.toFixed(2)} times as long where missions have contracts; at most ${MAX_P99_RATIO} is wanted.`,
+          `the p99 of reads is ${ratio.toFixed(2)} times as high when missions have contracts; the maximum is ${MAX_P99_RATIO}.`,
         ]
   return {
     title: 'Contracts',
-    text: `One thread lays out **${perSecond.toFixed(0)} contracts per second** (the default services agreement in French, two pages).
+    text: `One thread renders **${perSecond.toFixed(0)} contracts per second** (the default services agreement in French, two pages).
 
-What that does to others: ${READS.perSecond} reads of missions by id per second over ${READS.connections} connections, beside ${CREATIONS_PER_SECOND} new missions
-per second without a contract and with one; ${plan.rounds} pairs of rounds of ${plan.seconds} s, in turns. The ratio is the median of
-those of each pair. All of it, the load generator included, shares the cores: a contract takes some 10 ms of one.
+The effect on other requests: ${READS.perSecond} reads of missions by id per second over ${READS.connections} connections, together with ${CREATIONS_PER_SECOND} new missions
+per second without a contract and with one; ${plan.rounds} pairs of rounds of ${plan.seconds} s, alternating. The ratio is the median of
+the ratios of the pairs. Everything, including the load generator, shares the cores: a contract takes some 10 ms of one.
 
 ${table(head, [row])}`,
-    verdict: verdictOf(missed, 'making contracts does not hold up other requests.'),
+    verdict: verdictOf(missed, 'rendering contracts does not delay other requests.'),
   }
 }

@@ -20,7 +20,7 @@ const missedTargets = (grown: Grown[]) =>
     .filter(({ case: { most }, ratio }) => most !== undefined && !(ratio <= most))
     .map(
       ({ case: { name, most }, ratio }) =>
-        `${name} costs ${ratio.toFixed(2)} times as much in the largest team as in the smallest; at most ${most} is wanted.`,
+        `${name} costs ${ratio.toFixed(2)} times as much in the largest team as in the smallest; the maximum is ${most}.`,
     )
 
 export function growth(grown: Grown[], teams: SeededTeam[], plan: GrowthPlan): Section {
@@ -35,15 +35,15 @@ export function growth(grown: Grown[], teams: SeededTeam[], plan: GrowthPlan): S
   const notes = grown.flatMap(({ case: { name, note } }) => (note ? [`- \`${name}\`: ${note}.`] : []))
   return {
     title: 'Growth',
-    text: `What page 1 of the mission list with ten missions and their exact total costs in teams of ${sizes.join(', ')} missions:
-the full service, one connection, the median time of an answer; ${plan.rounds} rounds of ${plan.seconds} s for each team, in turns.
+    text: `The cost of page 1 of the mission list, with ten missions and their exact total, in teams of ${sizes.join(', ')} missions:
+the full service, one connection, the median response time; ${plan.rounds} rounds of ${plan.seconds} s for each team, alternating.
 
 ${table(head, grown.map(rowOf))}
 
 ${notes.join('\n')}`,
     verdict: verdictOf(
       missedTargets(grown),
-      'without a filter and by status alone the cost stays within its limit.',
+      'without a filter and with only a status filter the cost is within its limit.',
     ),
   }
 }

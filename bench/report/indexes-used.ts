@@ -11,7 +11,7 @@ const rowOf = ({ name, reads, isGeneric, milliseconds }: Explained): string[] =>
   name,
   reads.rows.join(', '),
   reads.total.join(', '),
-  isGeneric ? 'kept' : 'for each request',
+  isGeneric ? 'generic' : 'custom',
   milliseconds.planning.toFixed(2),
   milliseconds.execution.toFixed(2),
 ]
@@ -19,23 +19,23 @@ const rowOf = ({ name, reads, isGeneric, milliseconds }: Explained): string[] =>
 const missedTargets = (explained: Explained[]) => [
   ...explained
     .filter(({ reads }) => reads.hasSequentialScan)
-    .map(({ name }) => `${name} reads all missions of all teams, one after the other.`),
+    .map(({ name }) => `${name} uses a sequential scan of the missions of all teams.`),
   ...explained
     .filter(({ isToBeKept, isGeneric }) => isToBeKept && !isGeneric)
-    .map(({ name }) => `${name} is planned anew for each request.`),
+    .map(({ name }) => `${name} is planned again for each request.`),
 ]
 
 export const indexesUsed = (explained: Explained[], team: SeededTeam): Section => ({
   title: 'Indexes used',
-  text: `The service's own statement for page 1 with ten missions of the team of ${team.missions.toLocaleString('en')}, prepared, run, and explained
-with \`explain (analyze, buffers)\`. Filters have their names in \`missions.filters.ts\`. Dates are given three times: a thousandth of the missions, half of them, nearly all.
-PostgreSQL keeps one plan for all values, or makes one for each request where that is worth it. The plans themselves are
+  text: `The service's statement for page 1 with ten missions of the team of ${team.missions.toLocaleString('en')}, prepared, run, and explained
+with \`explain (analyze, buffers)\`. Filters are named as in \`missions.filters.ts\`. Date filters are tested with three values, which match a thousandth of the missions, half of them, and nearly all.
+PostgreSQL uses a generic plan for all values, or a custom plan for each request if its cost estimate is lower. The plans are
 in [plans.md](plans.md).
 
 ${table(HEAD, explained.map(rowOf))}`,
   verdict: verdictOf(
     missedTargets(explained),
-    'no filter needs a sequential scan of the missions; without a filter and by status alone the plan is kept.',
+    'no filter needs a sequential scan of the missions; without a filter and with only a status filter the plan is generic.',
   ),
 })
 
@@ -44,8 +44,8 @@ const planText = ({ name, text }: Explained, at: number) =>
 
 export const plansText = (explained: Explained[], team: SeededTeam): string => `# Plans of the mission list
 
-Written by \`npm run bench\`, in the team of ${team.missions.toLocaleString('en')} missions. Which index serves what is in [report.md](report.md).
-The first plan is whole; the others leave out the subplans that look up the people and project codes of the ten missions.
+Written by \`npm run bench\`, in the team of ${team.missions.toLocaleString('en')} missions. The indexes used are in [report.md](report.md).
+The first plan is complete; the others omit the subplans that look up the people and project codes of the ten missions.
 
 ${explained.map(planText).join('\n\n')}
 `

@@ -1,4 +1,4 @@
-// Checks a chain of any length, request by request, and stops at the first fault.
+// Verifies a chain of any length with several requests, and stops at the first broken entry.
 import type { AuditSealOrNull, AuditVerification } from '../../sdk/src/index.ts'
 import { progressBar } from '../progress-bar.ts'
 
@@ -7,10 +7,10 @@ export type Seal = NonNullable<AuditSealOrNull>
 export type Verdict = {
   is_intact: boolean
   checked: number
-  /** Without their changes, which nobody can check any more. */
+  /** Entries whose changes were erased and cannot be verified. */
   erased: number
   first_broken_number: number | null
-  /** Whether the expected seal was found; null when none was expected. */
+  /** Whether the expected seal was found; null if none was expected. */
   is_expected_found: boolean | null
   head: Seal | null
   unsealed: number
@@ -24,7 +24,7 @@ export async function verifyChain(read: Read, expected?: Seal): Promise<Verdict>
   let part: AuditVerification | undefined
   let bar: ReturnType<typeof progressBar> | undefined
   while (from !== null) {
-    // A request ends at the expected number, so that its seal is answered.
+    // The request ends at the expected number, so that the response contains its seal.
     const isBefore = expected !== undefined && from <= expected.number
     part = await read({ from_number: from, ...(isBefore && { to_number: expected.number }) })
     bar ??= progressBar('entries', part.head?.number ?? 0)
@@ -50,9 +50,8 @@ function nextOf({ is_intact, next_from, last, head }: AuditVerification): number
 export function faultOf(verdict: Verdict, expected: Seal | undefined): string | undefined {
   const { is_intact, first_broken_number, head } = verdict
   if (is_intact) return undefined
-  if (first_broken_number !== null)
-    return `entry ${first_broken_number} is missing, was changed or was put in.`
+  if (first_broken_number !== null) return `entry ${first_broken_number} was removed, changed or inserted.`
   return (head?.number ?? 0) < (expected?.number ?? 0)
-    ? `it ends at ${head?.number ?? 0}, before the expected entry ${expected?.number}.`
-    : `entry ${expected?.number} has another hash than expected.`
+    ? `the chain ends at ${head?.number ?? 0}, before the expected entry ${expected?.number}.`
+    : `entry ${expected?.number} has a different hash than expected.`
 }

@@ -1,4 +1,4 @@
-// engage audit: who changed what in the team whose key is used, and whether that record is as it was written.
+// engage audit: list and verify the audit log of the team of the key.
 import { type Command, InvalidArgumentError } from 'commander'
 import { type AuditEntry, listAuditLog, verifyAuditLog } from '../../sdk/src/index.ts'
 import { teamClient } from '../clients.ts'
@@ -31,20 +31,18 @@ const PARAMETERS = {
 }
 
 export function addAudit(program: Command): void {
-  const audit = program
-    .command('audit')
-    .description('see who changed what, and prove that nobody changed that')
+  const audit = program.command('audit').description('list and verify the audit log')
 
   withPaging(
     audit
       .command('list')
-      .description('list changes, newest first')
-      .option('--request <request-id>', 'made by this request')
-      .option('--actor <id>', 'made by this user, freelancer or invitee')
-      .option('--resource <word>', 'of this kind, like mission')
-      .option('--subject <id>', 'of this mission, report, user, …')
-      .option('--from <day>', 'made on this day (UTC) or later', day)
-      .option('--to <day>', 'made on this day (UTC) or earlier', day),
+      .description('list audit log entries, newest first')
+      .option('--request <request-id>', 'written by this request')
+      .option('--actor <id>', 'written by this user, freelancer or invitee')
+      .option('--resource <word>', 'kind of resource, such as mission')
+      .option('--subject <id>', 'about this mission, report, user, …')
+      .option('--from <day>', 'written on this day (UTC) or later', day)
+      .option('--to <day>', 'written on this day (UTC) or earlier', day),
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const list = [listAuditLog, { client: teamClient(settings) }] as const
@@ -53,10 +51,10 @@ export function addAudit(program: Command): void {
 
   audit
     .command('verify')
-    .description('check the whole chain of entries; exit code 1 when it is broken')
+    .description('verify the whole hash chain; exit code 1 if it is broken')
     .option(
       '--expect <number:hash>',
-      'a head that was noted before; it must still be part of the chain',
+      'a head that was stored earlier; it must still be part of the chain',
       seal,
     )
     .action(async ({ expect }: { expect?: Seal }, command: Command) => {
@@ -72,19 +70,21 @@ function printVerdict(settings: Settings, verdict: Verdict, expected: Seal | und
   const noted = head ? `${head.number}:${head.hash}` : null
   printItem(settings, settings.isJson ? verdict : { ...verdict, head: noted })
   const fault = faultOf(verdict, expected)
-  if (fault) throw failure(`The audit log is not as it was written: ${fault}`)
+  if (fault) throw failure(`The verification of the audit log failed: ${fault}`)
   if (noted && !settings.isJson)
-    tell(`Note the head elsewhere; \`engage audit verify --expect ${noted}\` proves it later.`)
+    tell(`Store the head elsewhere; \`engage audit verify --expect ${noted}\` verifies it later.`)
 }
 
 function seal(text: string): Seal {
   const [, number, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
   if (!number || !hash)
-    throw new InvalidArgumentError('It must be a head as `engage audit verify` prints it.')
+    throw new InvalidArgumentError(
+      'It must be a head in the format NUMBER:HASH, as printed by `engage audit verify`.',
+    )
   return { number: Number(number), hash }
 }
 
-/** Who by name, which members by name, the credential in one column, the seal by its number. */
+/** Formats an entry: names of the actor and the changed fields, the credential in one column, the number of the seal. */
 function shown(entry: Item): Item {
   const { actor, changes, credential_kind, credential_id, seal: sealed } = entry as AuditEntry
   return {
@@ -96,7 +96,7 @@ function shown(entry: Item): Item {
   }
 }
 
-/** After an update only those that have changed are there; the time of it says nothing new. */
+/** Names of the changed fields of updates, without `updated_at`. */
 function membersOf(changes: AuditEntry['changes']): string[] {
   const names = changes.flatMap(({ before, after }) => (before && after ? Object.keys(after) : []))
   return [...new Set(names)].filter((name) => name !== 'updated_at')

@@ -1,4 +1,4 @@
-// engage backup and engage restore: everything in one file, and back.
+// engage backup and engage restore.
 import type { Command } from 'commander'
 import { maintain } from '../maintenance.ts'
 import { printItem, tell } from '../output.ts'
@@ -10,10 +10,10 @@ export function addBackup(program: Command): void {
   program
     .command('backup')
     .description(
-      'write everything into one file, while servers run or not (DATABASE_URL, or the data folder)',
+      'back up all data into one file; servers may be running (DATABASE_URL, or the data directory)',
     )
-    .argument('<file>', `where to; ${STDOUT} is stdout`)
-    .option('--force', 'write over a file that is there')
+    .argument('<file>', `file to write; ${STDOUT} for stdout`)
+    .option('--force', 'overwrite an existing file')
     .action(async (file: string, { force }: { force?: boolean }, command: Command) => {
       const made = await maintain(command, ['backup', ...(force ? ['--force'] : []), '--', file])
       if (file !== STDOUT) printItem(settingsOf(command), made)
@@ -24,12 +24,15 @@ export function addRestore(program: Command): void {
   program
     .command('restore')
     .description(
-      'load a backup into an empty database (DATABASE_URL, or the data folder): all of it, or nothing',
+      'restore a backup into an empty database in one transaction (DATABASE_URL, or the data directory)',
     )
-    .argument('<file>', 'what `engage backup` has made')
+    .argument('<file>', 'a file written by `engage backup`')
     .action(async (file: string, _flags: object, command: Command) => {
       const settings = settingsOf(command)
       printItem(settings, await maintain(command, ['restore', '--', file]))
-      if (!settings.isJson) tell("Start a server on it; `engage audit verify` proves each team's record.")
+      if (!settings.isJson)
+        tell(
+          'You can now start a server on this database; `engage audit verify` verifies the audit log of a team.',
+        )
     })
 }

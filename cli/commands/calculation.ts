@@ -1,4 +1,4 @@
-// How the amounts of a report or an entry came about, as a person follows it: lines, proration, VAT, totals, due date.
+// Prints the calculation of a report or an entry: lines, proration, VAT, totals, due date.
 import { printMembers, printSection } from '../output.ts'
 import { amountOf, type Column, type Item } from '../text.ts'
 
@@ -33,7 +33,7 @@ type ReportCalculation = Calculation & {
 }
 type EntryCalculation = Calculation & Sums & { due_date: Item | null }
 
-/** `codes` are those that the report or entry names. */
+/** `codes` are the project codes of the report or entry. */
 export function printReportCalculation(sums: Item, codes: unknown): void {
   const calculation = sums as ReportCalculation
   const { proration, currency, vat, expenses } = calculation
@@ -88,7 +88,7 @@ function printTotals(currency: string, totals: Record<string, Sums>): void {
 const vatText = (vat: Vat | null, currency: string) =>
   vat
     ? `${vat.regime}, ${vat.rate} % of ${amountOf(vat.base, currency)} = ${vat.unrounded_amount}, rounded ${amountOf(vat.amount, currency)}`
-    : 'as each expense says'
+    : 'see each expense'
 
 const prorationText = (proration: Proration, rate: number | null, currency: string) =>
   `${amountOf(rate, currency)} × ${proration.weekdays_in_mission} of ${proration.weekdays_of_month} weekdays (${proration.first_day} to ${proration.last_day}) = ${proration.unrounded_amount}, rounded ${amountOf(proration.amount_excl_vat, currency)}`

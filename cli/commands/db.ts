@@ -1,4 +1,4 @@
-// engage db: the tables themselves, when one PostgreSQL is no longer enough.
+// engage db: distributes the tables over several PostgreSQL machines.
 import type { Command } from 'commander'
 import { maintain } from '../maintenance.ts'
 import { printItem, printText, tell } from '../output.ts'
@@ -7,9 +7,9 @@ import { settingsOf } from '../settings.ts'
 export function addDb(program: Command): void {
   program
     .command('db')
-    .description('spread the tables over several machines')
+    .description('distribute the tables over several machines')
     .command('distribute')
-    .description('spread the tables of an empty database by team, where Citus is installed (DATABASE_URL)')
+    .description('distribute the tables of an empty database by team with Citus (DATABASE_URL)')
     .option('--dry-run', 'only print the statements')
     .action(async ({ dryRun }: { dryRun?: boolean }, command: Command) => {
       const settings = settingsOf(command)
@@ -17,6 +17,6 @@ export function addDb(program: Command): void {
       if (settings.isJson) return printItem(settings, done)
       const statements = done['statements'] as string[]
       if (dryRun) printText(statements.join('\n'))
-      else tell(`${statements.length} tables are spread by team.`)
+      else tell(`${statements.length} tables are distributed by team.`)
     })
 }

@@ -1,4 +1,4 @@
-// engage entries: the accounting entries of the team whose key is used.
+// engage entries: the accounting entries of the team of the key.
 import type { Command } from 'commander'
 import {
   explainAccountingEntry,
@@ -49,7 +49,7 @@ export function addEntries(program: Command): void {
     .command('show')
     .description('show an accounting entry')
     .argument('<entry-id>', 'id of the entry', id)
-    .option('--calculation', 'and how its amounts and its due date came about')
+    .option('--calculation', 'also show the calculation of its amounts and its due date')
     .action(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const shown = await read(settings, entry)
@@ -62,9 +62,9 @@ export function addEntries(program: Command): void {
 
   entries
     .command('pay')
-    .description('mark accounting entries as paid, for good')
-    .argument('<entry-id...>', 'ids of entries that wait for payment', ids)
-    .option('--yes', 'do not ask')
+    .description('mark accounting entries as paid; cannot be undone')
+    .argument('<entry-id...>', 'ids of entries with the status waiting_payment', ids)
+    .option('--yes', 'do not ask for confirmation')
     .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, chosen)
@@ -76,11 +76,11 @@ export function addEntries(program: Command): void {
 
 const withFilters = (command: Command): Command =>
   command
-    .option('--status <statuses>', 'like waiting_payment, or several separated by commas')
-    .option('--type <types>', 'like invoice, or several separated by commas')
+    .option('--status <statuses>', 'comma-separated statuses, such as waiting_payment')
+    .option('--type <types>', 'comma-separated types, such as invoice')
     .option('--freelancer <freelancer-id>', 'of this freelancer')
     .option('--report <report-id>', 'of this activity report')
-    .option('--project-code <code-id>', 'of which a part falls to this project code')
+    .option('--project-code <code-id>', 'with an amount allocated to this project code')
     .option('--created-at-from <day>', 'created on this day (UTC) or later', day)
     .option('--created-at-to <day>', 'created on this day (UTC) or earlier', day)
     .option('--paid-at-from <day>', 'paid on this day (UTC) or later', day)
@@ -99,7 +99,7 @@ async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
   requirePerson('Paying an entry')
   for (const entry of chosen) tell(sentenceOf(await read(settings, entry)))
   await confirm(
-    `Mark ${chosen.length === 1 ? 'it' : `these ${chosen.length} entries`} as paid? It can't be undone.`,
+    `Mark ${chosen.length === 1 ? 'it' : `these ${chosen.length} entries`} as paid? This cannot be undone.`,
   )
 }
 

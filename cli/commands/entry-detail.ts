@@ -1,4 +1,4 @@
-// An accounting entry as a person reads it: its members, then what falls to which project code.
+// Prints an accounting entry: its fields, then the allocation to project codes.
 import { printItem, printSection } from '../output.ts'
 import type { Settings } from '../settings.ts'
 import { type Item, withAmounts } from '../text.ts'

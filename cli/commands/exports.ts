@@ -35,8 +35,8 @@ type Where = { output?: string | undefined; force?: boolean | undefined }
 
 const withOutput = (command: Command): Command =>
   command
-    .option('--output <file>', 'where to write it, else to the name that the server gives it')
-    .option('--force', 'write over a file that exists')
+    .option('--output <file>', 'file to write (default: the file name from the server)')
+    .option('--force', 'overwrite an existing file')
 
 export function addExports(program: Command): void {
   withOutput(
@@ -46,22 +46,22 @@ export function addExports(program: Command): void {
         'export accounting entries by their invoice dates, and mark them as sent to the accountant',
       )
       .addOption(
-        new Option('--format <format>', 'csv, or fec for a journal in the layout of the French FEC')
+        new Option('--format <format>', 'csv, or fec for a purchase journal in the layout of the French FEC')
           .choices(['csv', 'fec'])
           .makeOptionMandatory(),
       )
-      .requiredOption('--from <day>', 'first invoice date, like 2026-01-01', day)
-      .requiredOption('--to <day>', 'last invoice date, like 2026-01-31', day),
+      .requiredOption('--from <day>', 'first invoice date, such as 2026-01-01', day)
+      .requiredOption('--to <day>', 'last invoice date, such as 2026-01-31', day),
   ).action(async ({ output, force, ...body }: Where & NewAccountingExport, command: Command) => {
     const settings = settingsOf(command)
     if (output) requireFree(output, force === true)
     const made = await createAccountingExport({ client: teamClient(settings), body })
     await fetchFile(settings, made, { output, force }).catch((error) => {
-      // Exporting the same days again would make a second file of them.
+      // Tell the user how to download it: running the export again would create a second one.
       const failed = failureOf(error)
       if (!failed) throw error
       throw failure(
-        `${failed.message} The export is made: \`engage exports download ${made.id}\` fetches it.`,
+        `${failed.message} The export was created: \`engage exports download ${made.id}\` downloads it.`,
       )
     })
   })
@@ -76,7 +76,10 @@ export function addExports(program: Command): void {
   )
 
   withOutput(
-    exports.command('download').description('download an export').argument('<export-id>', 'its id', id),
+    exports
+      .command('download')
+      .description('download an export')
+      .argument('<export-id>', 'id of the export', id),
   ).action(async (made: string, where: Where, command: Command) => {
     const settings = settingsOf(command)
     if (where.output) requireFree(where.output, where.force === true)
@@ -97,9 +100,9 @@ async function fetchFile(
   printItem(settings, { ...made, file })
 }
 
-/** A name from afar leads to no other folder. */
+/** A file name from the server must not point to another directory. */
 function ownName({ file_name }: AccountingExport): string {
   if (!/^\w[\w.-]*$/.test(file_name))
-    throw failure('The server names the file in a way that is not safe here: give --output.')
+    throw failure('The file name from the server is not safe: use --output.')
   return file_name
 }

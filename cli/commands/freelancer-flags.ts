@@ -1,4 +1,4 @@
-// The flags of a new freelancer, who is created or invited with the same members.
+// The flags of a new freelancer, shared by create and invite.
 import type { Command } from 'commander'
 import type { CreateFreelancer } from '../../sdk/src/index.ts'
 import { collect, type Flags, membersOf, number } from '../flags.ts'
@@ -18,10 +18,10 @@ export const withFreelancer = (command: Command): Command =>
     .option('--city <text>', 'city')
     .option('--vat-regime <regime>', 'standard, franchise, reverse_charge or exempt')
     .option('--vat-rate <percent>', "VAT rate (default: the team's)", number)
-    .option('--referent-id <user-id>', "the team user who is the person's contact")
+    .option('--referent-id <user-id>', 'user who is the referent of the freelancer')
     .option('--tag-id <tag-id>', 'team tag; repeatable', collect)
     .option('--team-id <team-id>', 'organizational team; repeatable', collect)
-    .option('--umbrella', 'an umbrella company invoices')
+    .option('--umbrella', 'an umbrella company invoices for the freelancer')
     .option('--umbrella-company <text>', 'name of the umbrella company')
     .option('--umbrella-email <address>', 'e-mail address of the umbrella company')
     .option('--umbrella-siren <digits>', 'SIREN of the umbrella company')

@@ -1,4 +1,4 @@
-// engage freelancers: the freelancers of the team whose key is used.
+// engage freelancers: the freelancers of the team of the key.
 import type { Command } from 'commander'
 import {
   createFreelancer,
@@ -30,7 +30,7 @@ export function addFreelancers(program: Command): void {
       .description('list freelancers, newest first')
       .option('--status <status>', 'invited, active or archived')
       .option('--email <address>', 'with this e-mail address')
-      .option('--external-id <text>', 'with this reference of yours')
+      .option('--external-id <text>', 'with this external id')
       .option('--tag-id <tag-id>', 'with this team tag')
       .option('--team-id <team-id>', 'of this organizational team'),
   ).action(async (flags: Flags, command: Command) => {
@@ -43,16 +43,16 @@ export function addFreelancers(program: Command): void {
     printItem(settings, await getFreelancer({ client: teamClient(settings), path: { id: person } }))
   })
 
-  withFreelancer(
-    freelancers.command('create').description('create a freelancer who can work at once'),
-  ).action(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
-    const body = freelancerOf(flags)
-    printItem(settings, await createFreelancer({ client: teamClient(settings), body }))
-  })
+  withFreelancer(freelancers.command('create').description('create an active freelancer')).action(
+    async (flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const body = freelancerOf(flags)
+      printItem(settings, await createFreelancer({ client: teamClient(settings), body }))
+    },
+  )
 
   withFreelancer(
-    freelancers.command('invite').description('invite a freelancer, who has 7 days to accept'),
+    freelancers.command('invite').description('invite a freelancer; the invitation is valid for 7 days'),
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const body = freelancerOf(flags)
@@ -61,7 +61,7 @@ export function addFreelancers(program: Command): void {
     tellDelivery(settings, invited.accept_url)
   })
 
-  forOne('archive', 'archive a freelancer and end their links').action(
+  forOne('archive', 'archive a freelancer and revoke their portal links').action(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const options = { client: teamClient(settings), path: { id: person } }
@@ -69,7 +69,7 @@ export function addFreelancers(program: Command): void {
     },
   )
 
-  forOne('link', 'make a personal portal link for a freelancer').action(
+  forOne('link', 'create a portal link for a freelancer').action(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const link = await createPortalLink({ client: teamClient(settings), path: { id: person } })
@@ -81,5 +81,9 @@ export function addFreelancers(program: Command): void {
 
 function tellDelivery({ isJson }: Settings, link: unknown): void {
   if (isJson) return
-  tell(link ? 'The link is shown only this once: pass it on now.' : 'The service mails the link.')
+  tell(
+    link
+      ? 'The link is shown only once: give it to the freelancer now.'
+      : 'The service sends the link by mail.',
+  )
 }

@@ -30,24 +30,20 @@ export function addKeys(program: Command): void {
 
   keys
     .command('create')
-    .description('create a key and show it, once')
+    .description('create a key; it is shown only once')
     .argument('<team-id>', 'id of the team', id)
     .requiredOption('--name <text>', 'what the key is for')
-    .requiredOption('--user <user-id>', 'active user of the team whom the key acts as')
-    .option(
-      '--scope <scope>',
-      'what the key may do, like missions:read; repeatable (default: everything)',
-      collect,
-    )
-    .option('--expires-at <time>', 'end of the key, like 2030-01-31T12:00:00Z (default: none)')
-    .option('--requests-per-minute <number>', "limit of the key (default: the server's setting)", number)
+    .requiredOption('--user <user-id>', 'active user of the team that the key acts as')
+    .option('--scope <scope>', 'scope of the key, such as missions:read; repeatable (default: *)', collect)
+    .option('--expires-at <time>', 'expiry of the key, such as 2030-01-31T12:00:00Z (default: none)')
+    .option('--requests-per-minute <number>', "rate limit of the key (default: the server's setting)", number)
     .action(async (team: string, { user, scope, ...flags }: Flags, command: Command) => {
       const settings = settingsOf(command)
       const body = { ...membersOf(flags), user_id: user, scopes: scope } as OperatorCreateApiKey
       const options = { client: operatorClient(settings), path: { id: team }, body }
       const { key, ...rest } = await operatorCreateApiKey(options)
       printItem(settings, { key, ...rest })
-      if (!settings.isJson) tell('The key is shown only this once: keep it now.')
+      if (!settings.isJson) tell('The key is shown only once: store it now.')
     })
 
   withPaging(
@@ -60,10 +56,10 @@ export function addKeys(program: Command): void {
 
   keys
     .command('revoke')
-    .description('revoke a key, at once and for good')
+    .description('revoke a key immediately; cannot be undone')
     .argument('<team-id>', 'id of the team', id)
     .argument('<key-id>', 'id of the key', id)
-    .option('--descendants', 'also revoke every key that was made with it')
+    .option('--descendants', 'also revoke every key created with it')
     .action(async (team: string, key: string, { descendants }: Flags, command: Command) => {
       const settings = settingsOf(command)
       const path = { id: team, key_id: key }

@@ -1,4 +1,4 @@
-// A mission as a person reads it: its members, then its deliverables and what happened to it as tables.
+// Prints a mission: its fields, then its deliverables and events as tables.
 import { printItem, printSection } from '../output.ts'
 import type { Settings } from '../settings.ts'
 import { type Item, pairsOf } from '../text.ts'
@@ -24,5 +24,5 @@ const readable = ({ actor, data, ...event }: Item): Item => ({
   data: pairsOf((data ?? {}) as Item),
 })
 
-/** Nobody's name stands behind what the service does by itself. */
+/** Events of the service itself have no name. */
 const actorOf = ({ name, kind }: Item) => (name ? `${name} (${kind})` : kind)

@@ -1,4 +1,4 @@
-// engage missions: the missions of the team whose key is used.
+// engage missions: the missions of the team of the key.
 import type { Command } from 'commander'
 import {
   getMission,
@@ -45,17 +45,17 @@ export function addMissions(program: Command): void {
   )
 
   forOne('show', 'show a mission')
-    .option('--events', 'and what happened to it, newest first')
+    .option('--events', 'also show its events, newest first')
     .action(async (mission: string, flags: { events?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const shown = await read(settings, mission)
       printMission(settings, shown, flags.events ? await eventsOf(settings, mission) : undefined)
     })
 
-  forOne('terminate', 'end a mission early, now or on a day to come')
-    .requiredOption('--end-date <day>', 'the day it ends, like 2026-01-31', day)
-    .option('--reason <text>', 'why, for its events')
-    .option('--yes', 'do not ask')
+  forOne('terminate', 'terminate a mission early, now or on a later date')
+    .requiredOption('--end-date <day>', 'end date, such as 2026-01-31', day)
+    .option('--reason <text>', 'reason, shown in the events')
+    .option('--yes', 'do not ask for confirmation')
     .action(async (mission: string, { yes, ...termination }: Termination, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, mission, termination)
@@ -65,26 +65,26 @@ export function addMissions(program: Command): void {
       printMission(settings, ended)
       if (!settings.isJson && ended.status === 'in-progress')
         tell(
-          `The termination is scheduled: the mission stays in progress until ${ended.early_termination_date}.`,
+          `The termination is scheduled: the mission is in progress until ${ended.early_termination_date}.`,
         )
     })
 }
 
 const withFilters = (command: Command): Command =>
   command
-    .option('--status <statuses>', 'like in-progress, or several separated by commas')
+    .option('--status <statuses>', 'comma-separated statuses, such as in-progress')
     .option('--freelancer-id <freelancer-id>', 'of this freelancer')
     .option('--project-code-id <code-id>', 'with this project code')
-    .option('--external-id <text>', 'with this reference of yours')
-    .option('--start-date-from <day>', 'that start on this day or later', day)
-    .option('--start-date-to <day>', 'that start on this day or earlier', day)
-    .option('--end-date-from <day>', 'that end, early or not, on this day or later', day)
-    .option('--end-date-to <day>', 'that end, early or not, on this day or earlier', day)
+    .option('--external-id <text>', 'with this external id')
+    .option('--start-date-from <day>', 'start date on this day or later', day)
+    .option('--start-date-to <day>', 'start date on this day or earlier', day)
+    .option('--end-date-from <day>', 'effective end date on this day or later', day)
+    .option('--end-date-to <day>', 'effective end date on this day or earlier', day)
     .option('--created-at-from <day>', 'created on this day (UTC) or later', day)
     .option('--created-at-to <day>', 'created on this day (UTC) or earlier', day)
     .option('--has-project-code <with|without>', 'with or without a project code')
     .option('--has-purchase-order <with|without>', 'with or without a purchase order')
-    .option('--approver-id <user-id>', 'that this user has to approve')
+    .option('--approver-id <user-id>', 'with this approver')
 
 const read = (settings: Settings, mission: string) =>
   getMission({ client: teamClient(settings), path: { id: mission } })

@@ -1,4 +1,4 @@
-// engage months: how far a month is.
+// engage months: the progress of a month.
 import type { Command } from 'commander'
 import { getMonth } from '../../sdk/src/index.ts'
 import { teamClient } from '../clients.ts'
@@ -12,10 +12,10 @@ const AMOUNTS = ['worked', 'approved', 'invoiced', 'paid']
 export function addMonths(program: Command): void {
   program
     .command('months')
-    .description('see how far a month is')
+    .description('show the progress of a month')
     .command('show')
-    .description('show the reports of a month and what they are worth')
-    .argument('<month>', 'like 2026-01', month)
+    .description('show the reports of a month and their amounts')
+    .argument('<month>', 'month, such as 2026-01', month)
     .action(async (shown: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const { reports, amounts, ...members } = await getMonth({
@@ -32,7 +32,7 @@ export function addMonths(program: Command): void {
 const countsOf = (reports: Item): Item[] =>
   Object.entries(reports).map(([status, count]) => ({ status, reports: count }))
 
-/** Work has no VAT before it is invoiced. */
+/** Amounts of work have no VAT until they are invoiced. */
 const rowsOf = (amounts: Item): Item[] =>
   AMOUNTS.map((of) => ({
     of,

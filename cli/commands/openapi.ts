@@ -1,4 +1,4 @@
-// engage openapi: the contract that a running server serves.
+// engage openapi: prints the contract of a running server.
 import { type Command, Option } from 'commander'
 import { type Client, getContractJson, getContractYaml } from '../../sdk/src/index.ts'
 import { openClient } from '../clients.ts'
@@ -16,7 +16,7 @@ const readers = {
 export function addOpenapi(program: Command): void {
   program
     .command('openapi')
-    .description("print the server's OpenAPI contract")
+    .description('print the OpenAPI contract of the server')
     .addOption(
       new Option('--format <format>', 'default: yaml, or json with --json').choices(['yaml', 'json']),
     )

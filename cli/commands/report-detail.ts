@@ -1,4 +1,4 @@
-// An activity report as a person reads it: its members, then its rows as tables.
+// Prints an activity report: its fields, then its rows as tables.
 import { printItem, printSection } from '../output.ts'
 import type { Settings } from '../settings.ts'
 import { type Column, type Item, withAmounts } from '../text.ts'
@@ -13,7 +13,7 @@ const SECTIONS: Record<string, Column[]> = {
   accounting_entries: ['id', 'type'],
 }
 
-/** With the currency beside the amounts, where tables look for it. */
+/** Adds the currency to the item, where tables expect it. */
 export const withCurrency = (report: Item): Item => ({
   ...report,
   currency: (report['mission'] as Item)['currency'],
@@ -39,7 +39,7 @@ const membersOf = (report: Item): Item =>
 
 const codesOf = (report: Item) => report['project_codes'] as Item[]
 
-/** A row without a project code of its own has the mission's. */
+/** A row without a project code uses that of the mission. */
 function readable(report: Item, currency: unknown): (row: Item) => Item {
   const missions = (report['mission'] as Item)['project_code'] as Item | null
   const names = new Map(codesOf(report).map(({ id, name }) => [id, name]))

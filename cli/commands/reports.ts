@@ -1,4 +1,4 @@
-// engage reports: the activity reports of the team whose key is used.
+// engage reports: the activity reports of the team of the key.
 import type { Command } from 'commander'
 import {
   approveActivityReport,
@@ -45,11 +45,11 @@ export function addReports(program: Command): void {
     reports
       .command('list')
       .description('list activity reports, newest first')
-      .option('--status <statuses>', 'like pending, or several separated by commas')
+      .option('--status <statuses>', 'comma-separated statuses, such as pending')
       .option('--mission <mission-id>', 'of this mission')
       .option('--freelancer <freelancer-id>', 'of this freelancer')
-      .option('--project-code <code-id>', 'of which a part falls to this project code')
-      .option('--month-from <month>', 'of this month or later, like 2026-01', month)
+      .option('--project-code <code-id>', 'with an amount allocated to this project code')
+      .option('--month-from <month>', 'of this month or later, such as 2026-01', month)
       .option('--month-to <month>', 'of this month or earlier', month),
   ).action(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
@@ -58,7 +58,7 @@ export function addReports(program: Command): void {
   })
 
   forOne('show', 'show a report')
-    .option('--calculation', 'and how its amounts came about')
+    .option('--calculation', 'also show the calculation of its amounts')
     .action(async (report: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const shown = await getActivityReport(only(settings, report))
@@ -71,9 +71,9 @@ export function addReports(program: Command): void {
 
   reports
     .command('approve')
-    .description('approve reports, which makes their accounting entries')
-    .argument('<report-id...>', 'ids of reports that wait for it', ids)
-    .option('--yes', 'do not ask')
+    .description('approve reports and create their accounting entries')
+    .argument('<report-id...>', 'ids of reports with the status pending', ids)
+    .option('--yes', 'do not ask for confirmation')
     .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, chosen)
@@ -85,8 +85,8 @@ export function addReports(program: Command): void {
       tellRefused('approved', outcome)
     })
 
-  forOne('reject', 'reject a report, which can then be changed and submitted again')
-    .requiredOption('--reason <text>', 'why, for the freelancer')
+  forOne('reject', 'reject a report; it can then be changed and submitted again')
+    .requiredOption('--reason <text>', 'reason, shown to the freelancer')
     .action(async (report: string, { reason }: { reason: string }, command: Command) => {
       const settings = settingsOf(command)
       const body = { rejection_reason: reason }

@@ -11,8 +11,8 @@ const SERVER = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url
 export function addServe(program: Command): void {
   program
     .command('serve')
-    .description('start the server; its settings come from the environment')
-    .option('--no-demo', 'make no demo team on first start')
+    .description('start the server; settings come from the environment')
+    .option('--no-demo', 'do not create a demo team at the first start')
     .action(async ({ demo }: { demo: boolean }, command: Command) => {
       const { dataDir } = command.optsWithGlobals<GlobalFlags>()
       process.exitCode = await run(demo ? [] : ['--no-demo'], dataDir ? { DATA_DIR: dataDir } : {})

@@ -18,7 +18,7 @@ const COLUMNS = ['id', 'name', 'currency', 'time_zone', 'locale', 'is_subscribed
 const CLEARABLE = ['company', 'siren', 'address', 'postal_code', 'city', 'vat_number']
 
 export function addTeams(program: Command): void {
-  const teams = program.command('teams').description('create, list, show and change teams')
+  const teams = program.command('teams').description('create, list, show and update teams')
 
   withSettings(
     teams.command('create').description('create a team').requiredOption('--name <text>', 'name'),
@@ -47,7 +47,7 @@ export function addTeams(program: Command): void {
   withSettings(
     teams
       .command('update')
-      .description(`change a team; an empty text clears ${CLEARABLE.map(flagOf).join(', ')}`)
+      .description(`update a team; an empty text clears ${CLEARABLE.map(flagOf).join(', ')}`)
       .argument('<team-id>', 'id of the team', id)
       .option('--name <text>', 'name'),
   ).action(async (team: string, flags: Flags, command: Command) => {
@@ -61,13 +61,13 @@ const flagOf = (member: string) => `--${member.replace('_', '-')}`
 
 const withSettings = (command: Command): Command =>
   command
-    .option('--currency <code>', 'currency, like EUR')
-    .option('--time-zone <zone>', 'time zone, like Europe/Paris')
+    .option('--currency <code>', 'currency, such as EUR')
+    .option('--time-zone <zone>', 'time zone, such as Europe/Paris')
     .option('--locale <locale>', 'fr or en')
-    .option('--payment-terms-days <days>', 'days to pay an invoice', number)
+    .option('--payment-terms-days <days>', 'payment terms in days', number)
     .option('--payment-terms-basis <basis>', 'invoice_date or end_of_month')
     .option('--vat-rate <percent>', 'VAT rate', number)
-    .option('--hours-per-day <hours>', 'hours of a working day', number)
+    .option('--hours-per-day <hours>', 'hours per working day', number)
     .option('--subscribed', 'the team is subscribed')
     .option('--no-subscribed', 'the team is not subscribed')
     .option('--company <text>', 'name of the company')

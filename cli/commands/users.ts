@@ -1,4 +1,4 @@
-// engage users: the first people of a team, who can then invite the others.
+// engage users: creates the first users of a team, who can then invite others.
 import type { Command } from 'commander'
 import { type OperatorCreateUser, operatorCreateUser } from '../../sdk/src/index.ts'
 import { operatorClient } from '../clients.ts'
@@ -20,7 +20,7 @@ export function addUsers(program: Command): void {
     .option('--job-title <text>', 'job title')
     .option(
       '--permission <scope>',
-      'what a team-member may do at most, like accounting:read; repeatable (default: read everything and sign)',
+      'permission of a team-member, such as accounting:read; repeatable (default: every :read and missions:sign)',
       collect,
     )
     .action(async (team: string, { permission, ...flags }: Flags, command: Command) => {

@@ -65,11 +65,11 @@ test('an expected head that is not in the chain exits with code 1', async () => 
   const team = await busyTeam()
   const { head } = await sealed(team)
   const other = await team.engage('audit', 'verify', '--expect', `3:${head.hash}`)
-  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has another hash') })
+  expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('entry 3 has a different hash') })
   const further = await team.engage('audit', 'verify', '--expect', `9:${head.hash}`)
   expect(further).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('it ends at 5, before the expected entry 9'),
+    stderr: expect.stringContaining('the chain ends at 5, before the expected entry 9'),
     stdout: expect.stringContaining('is_intact: false'),
   })
   const usage = await team.engage('audit', 'verify', '--expect', head.hash)
@@ -147,5 +147,5 @@ test('stops at the first broken entry, prints its number and exits with code 1',
     code: 1,
     verdict: { is_intact: false, first_broken_number: 10_500 },
   })
-  expect(JSON.parse(stderr).error.message).toContain('entry 10500 is missing, was changed or was put in')
+  expect(JSON.parse(stderr).error.message).toContain('entry 10500 was removed, changed or inserted')
 })

@@ -21,7 +21,7 @@ describe('serve', () => {
     const { DATA_DIR, ...others } = env
     const served = await ready(begin(['serve', '--no-demo', '--data-dir', DATA_DIR], others))
     const { stdout } = await engage(['teams', 'list', '--server', served.address])
-    expect(stdout).toMatch(/^page 1 of 1, 0 in all$/m)
+    expect(stdout).toMatch(/^page 1 of 1, 0 in total$/m)
     expect(served.greeting).not.toContain('Demo key')
     expect(await served.stop()).toMatchObject({ code: 0 })
     await expect(fetch(served.address)).rejects.toThrow()
@@ -81,7 +81,7 @@ describe('teams', () => {
     const [header = '', row = '', position] = stdout.split('\n')
     expect(row.slice(0, header.indexOf('name')).trimEnd()).toBe(page.items[0].id)
     expect(row.slice(header.indexOf('currency'))).toMatch(/^EUR {7}Europe\/Paris {2}fr/)
-    expect(position).toBe(`page 2 of ${page.total}, ${page.total} in all`)
+    expect(position).toBe(`page 2 of ${page.total}, ${page.total} in total`)
     expect(page).toMatchObject({ current_page: 2, per_page: 1 })
   })
 
@@ -101,12 +101,12 @@ describe('users and keys', () => {
     const key = /^key: (\S+)$/m.exec(created.stdout)?.[1] ?? ''
     expect(created.stdout).toMatch(/^scopes: teams:read, users:read$/m)
     expect(created.stdout).toMatch(/^expires_at: 2099-01-31T12:00:00.000Z\nrequests_per_minute: 7$/m)
-    expect(created.stderr).toContain('only this once')
+    expect(created.stderr).toContain('only once')
     const use = () => fetch(`${address()}/api/v1/teams`, { headers: { authorization: `Bearer ${key}` } })
     expect((await use()).status).toBe(200)
 
     const listed = await engage(['keys', 'list', team])
-    expect(listed.stdout).toMatch(/ERP .*teams:read, users:read\npage 1 of 1, 1 in all\n$/)
+    expect(listed.stdout).toMatch(/ERP .*teams:read, users:read\npage 1 of 1, 1 in total\n$/)
     expect(listed.stdout).not.toContain(key)
 
     const [{ id }] = (await json('keys', 'list', team, '--per-page', '1')).items

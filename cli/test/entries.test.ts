@@ -52,7 +52,7 @@ describe('list and show', () => {
       /\nvat: standard, 20 % of 675\.75 EUR = 135\.15, rounded 135\.15 EUR\ndue_date: \d{4}-\d\d-\d\d: invoice date \+ 30 days = \d{4}-\d\d-\d\d\n$/,
     )
     const other = await team.engage('entries', 'show', expense, '--calculation')
-    expect(other.stdout).toMatch(/\nvat: as each expense says\n/)
+    expect(other.stdout).toMatch(/\nvat: see each expense\n/)
     const { calculation } = await team.json('entries', 'show', invoice, '--calculation')
     expect(calculation).toMatchObject({ amount_incl_vat: 810.9 })
   })
@@ -82,7 +82,7 @@ describe('pay', () => {
     const args = ['entries', 'pay', invoice, expense]
     const refused = await runOnTerminal('\n', args, env)
     expect(refused.shown).toMatch(/TE-000001 Sasha Bernard \(waiting_payment, due [\d-]+\): 810\.90 EUR/)
-    expect(refused.shown).toContain("Mark these 2 entries as paid? It can't be undone. [y/N]")
+    expect(refused.shown).toContain('Mark these 2 entries as paid? This cannot be undone. [y/N]')
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
     const { code, shown } = await runOnTerminal('yes\n', args, env)
     expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('2 of 2 entries') })
@@ -94,7 +94,7 @@ describe('pay', () => {
     const { code, stderr } = await team.engage('entries', 'pay', invoice)
     expect({ code, stderr }).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Paying an entry wants/),
+      stderr: expect.stringMatching(/^Paying an entry needs/),
     })
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
   })

@@ -143,7 +143,7 @@ describe('rate', () => {
     await Promise.all(Array.from({ length: 300 }, () => fetch(url, { headers })))
     const { child, ended } = begin([...LIST, '--token', WRONG])
     const output = await firstChunk(child.stderr)
-    expect(output).toMatch(/^Too many requests: trying again in [1-6]?\d s \(1 of 3\)\n$/)
+    expect(output).toMatch(/^Too many requests: retrying in [1-6]?\d s \(1 of 3\)\n$/)
     child.kill('SIGTERM')
     expect(await ended).toEqual({ code: null, stdout: '', stderr: output })
   })

@@ -37,8 +37,8 @@ test("export writes the file under the server's name, byte for byte, and never o
   writeFileSync(file, 'mine')
   const again = await team.engage('export', '--format', 'csv', ...DAYS)
   expect(again).toMatchObject({ code: 1, stdout: '' })
-  const [, id = ''] = /`engage exports download (\S+)` fetches it\.\n$/.exec(again.stderr) ?? []
-  expect(again.stderr).toContain(`${made.file_name} exists already: give --force`)
+  const [, id = ''] = /`engage exports download (\S+)` downloads it\.\n$/.exec(again.stderr) ?? []
+  expect(again.stderr).toContain(`${made.file_name} already exists: use --force`)
   expect(readFileSync(file, 'utf8')).toBe('mine')
 
   const fetched = await team.engage('exports', 'download', id, '--force')
@@ -47,7 +47,7 @@ test("export writes the file under the server's name, byte for byte, and never o
   expect(stdout).toMatch(
     new RegExp(`^${id} +csv +2020-01-01 +2099-12-31 +${made.file_name} +1 +${made.size} `, 'm'),
   )
-  expect(stdout).toMatch(/\npage 1 of 1, 2 in all\n$/)
+  expect(stdout).toMatch(/\npage 1 of 1, 2 in total\n$/)
   expect(parts()).toEqual([])
 })
 
@@ -58,12 +58,12 @@ test('creates no export when the file given by --output exists', async () => {
   expect(readFileSync(inFolder('journal.txt'), 'utf8')).toMatch(/^JournalCode\t/)
   expect(await team.engage(...args)).toMatchObject({
     code: 1,
-    stderr: 'journal.txt exists already: give --force, or another file by --output.\n',
+    stderr: 'journal.txt already exists: use --force, or another file with --output.\n',
   })
   expect(await team.json('exports', 'list')).toMatchObject({ total: 1 })
   expect((await team.engage(...args, '--force')).code).toBe(0)
   const nowhere = await team.engage('export', '--format', 'fec', ...DAYS, '--output', 'no/such/folder.txt')
-  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/can't be written: ENOENT/) })
+  expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringMatching(/Cannot write .*: ENOENT/) })
 })
 
 test.runIf(hasTerminal)('shows a progress bar of bytes on a terminal', async () => {
@@ -100,17 +100,17 @@ test.each<[string, Lie, RegExp]>([
   [
     'other bytes',
     { send: (response) => void response.end('entry_id\nTE-000002\n') },
-    /is not the file that was made/,
+    /The download is corrupt/,
   ],
-  ['fewer bytes', { send: (response) => void response.end('entry_id\n') }, /is not the file that was made/],
+  ['fewer bytes', { send: (response) => void response.end('entry_id\n') }, /The download is corrupt/],
   ['half of it', { send: CUT }, /^The response from http.* broke off/],
-  ['a name in another folder', { made: { file_name: '../export.csv' } }, /not safe here: give --output/],
-  ['a hidden name', { made: { file_name: '.bashrc' } }, /not safe here: give --output/],
+  ['a name in another folder', { made: { file_name: '../export.csv' } }, /not safe: use --output/],
+  ['a hidden name', { made: { file_name: '.bashrc' } }, /not safe: use --output/],
 ])('%s leave no file, and the message says how to fetch the export', async (_what, lie, message) => {
   const { code, stdout, stderr } = await exportBehind(lie)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(message)
-  expect(stderr).toContain('`engage exports download x` fetches it.')
+  expect(stderr).toContain('`engage exports download x` downloads it.')
   expect(existsSync(inFolder('export.csv')) || existsSync(inFolder('.bashrc'))).toBe(false)
   expect(parts()).toEqual([])
 })
@@ -118,7 +118,7 @@ test.each<[string, Lie, RegExp]>([
 test.each([
   [['export', ...DAYS], "required option '--format"],
   [['export', '--format', 'xls', ...DAYS], 'Allowed choices are csv, fec'],
-  [['export', '--format', 'csv', '--from', 'today', '--to', '2026-01-31'], 'It must be a day like'],
+  [['export', '--format', 'csv', '--from', 'today', '--to', '2026-01-31'], 'It must be a date in the format'],
 ])('%j is a usage error', async (args, message) => {
   const { code, stdout, stderr } = await server.engage(args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

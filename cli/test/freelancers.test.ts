@@ -82,7 +82,7 @@ describe('list', () => {
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['id', 'first_name', 'last_name', 'email', 'status', 'external_id', 'tags', 'teams'],
       [id, 'Sasha', 'Bernard', 'sasha2@example.com', 'active', 'E2', 'Design', 'Paris'],
-      ['page 1 of 1, 1 in all'],
+      ['page 1 of 1, 1 in total'],
       [''],
     ])
   })
@@ -93,7 +93,7 @@ describe('list', () => {
     const { code, stdout, stderr } = await team.engage('freelancers', 'list', '--all', '--per-page', '2')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '2 of 5 read\n4 of 5 read\n' })
     expect(stdout.match(/sasha\d/g)).toEqual(['sasha5', 'sasha4', 'sasha3', 'sasha2', 'sasha1'])
-    expect(stdout).toMatch(/\n5 in all\n$/)
+    expect(stdout).toMatch(/\n5 in total\n$/)
     const { items, total } = await team.json('freelancers', 'list', '--all')
     expect([items.length, total]).toEqual([5, 5])
     expect(items[0]).toEqual(await team.json('freelancers', 'show', items[0].id))
@@ -114,7 +114,7 @@ describe('links', () => {
     const invited = await team.engage('freelancers', 'invite', ...PERSON)
     expect(invited.stdout).toMatch(/^status: invited$/m)
     expect(invited.stdout).toMatch(/^accept_url: http\S+#\S+$/m)
-    expect(invited.stderr).toBe('The link is shown only this once: pass it on now.\n')
+    expect(invited.stderr).toBe('The link is shown only once: give it to the freelancer now.\n')
 
     const id = await team.make('/freelancers', sasha())
     const { token } = await team.json('freelancers', 'link', id)
@@ -144,7 +144,7 @@ describe('the key', () => {
   test('without a key, one line lists the two sources, and the operator token is not sent instead', async () => {
     const { code, stdout, stderr } = await server.engage(['freelancers', 'list'])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^No API key: set ENGAGE_KEY or give --key.+\n$/)
+    expect(stderr).toMatch(/^No API key: set ENGAGE_KEY or use --key.+\n$/)
   })
 
   test('refuses a key that is not a valid header value, without printing it', async () => {
@@ -188,7 +188,7 @@ describe('server responses', () => {
     await team.json('freelancers', 'list')
     const { child, ended } = team.begin('freelancers', 'list')
     const output = await firstChunk(child.stderr)
-    expect(output).toMatch(/^Too many requests: trying again in [1-6]?\d s \(1 of 3\)\n$/)
+    expect(output).toMatch(/^Too many requests: retrying in [1-6]?\d s \(1 of 3\)\n$/)
     child.kill('SIGTERM')
     expect(await ended).toEqual({ code: null, stdout: '', stderr: output })
   })

@@ -44,7 +44,7 @@ describe('list', () => {
       early_termination_date: '-',
       external_id: 'M2',
     })
-    expect(others).toEqual([['page 1 of 1, 1 in all'], ['']])
+    expect(others).toEqual([['page 1 of 1, 1 in total'], ['']])
     const without = await team.json('missions', 'list', '--has-project-code', 'without', '--all')
     expect(without.items).toMatchObject([{ external_id: null }])
   })
@@ -159,7 +159,7 @@ describe('terminate', () => {
     expect(result).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Terminating a mission wants a confirmation, and there is no terminal to ask on: give --yes.\n',
+      stderr: 'Terminating a mission needs a confirmation, but there is no terminal: use --yes.\n',
     })
     expect(await team.json('missions', 'show', id)).toMatchObject({ status: 'in-progress' })
   })
@@ -195,8 +195,8 @@ describe('terminate', () => {
 
   test.each([
     [['terminate', UNKNOWN], "required option '--end-date"],
-    [['terminate', UNKNOWN, '--end-date', 'tomorrow'], 'It must be a day like'],
-    [['list', '--start-date-from', '1/2/2026'], 'It must be a day like'],
+    [['terminate', UNKNOWN, '--end-date', 'tomorrow'], 'It must be a date in the format'],
+    [['list', '--start-date-from', '1/2/2026'], 'It must be a date in the format'],
     [['show', '../keys'], 'It must be an id'],
   ])('%j is a usage error', async (args, message) => {
     const { code, stdout, stderr } = await server.engage(['missions', ...args])

@@ -31,7 +31,7 @@ describe('list and show', () => {
       [whole, '2026-02', 'pending', 'Sasha Bernard', 'Data platform', '675.75 EUR'],
     ])
     expect(rows[0]).toContain(' 1080.50 EUR  ')
-    expect(rows[2]).toBe('2 in all')
+    expect(rows[2]).toBe('2 in total')
     const { freelancer } = await team.json('reports', 'show', half)
     const flags = `--status pending,draft --mission ${mission} --freelancer ${freelancer.id} --project-code ${code} --month-from 2026-03 --month-to 2026-03`
     const { items } = await team.json('reports', 'list', ...flags.split(' '))
@@ -88,7 +88,7 @@ describe('approve', () => {
       ['id', 'report_month', 'status'],
       [first, '2026-02', 'approved'],
       [second, '2026-03', 'approved'],
-      ['2 in all'],
+      ['2 in total'],
       [''],
     ])
     expect(stderr).toMatch(
@@ -107,9 +107,7 @@ describe('approve', () => {
     const other = '00000000-0000-4000-8000-000000000001'
     const { code, stderr } = await team.engage('reports', 'approve', UNKNOWN, other, '--yes')
     expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^2 of 2 were not approved:\n.+activity-reports:review.+\n.+: It was not tried\.\n$/,
-    )
+    expect(stderr).toMatch(/^2 of 2 were not approved:\n.+activity-reports:review.+\n.+: Not attempted\.\n$/)
   })
 
   test('sends nothing without a terminal and without --yes', async () => {
@@ -118,7 +116,7 @@ describe('approve', () => {
     const { code, stderr } = await team.engage('reports', 'approve', id)
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'Approving a report wants a confirmation, and there is no terminal to ask on: give --yes.\n',
+      stderr: 'Approving a report needs a confirmation, but there is no terminal: use --yes.\n',
     })
     expect(await team.json('reports', 'show', id)).toMatchObject({ status: 'pending' })
   })
@@ -170,8 +168,8 @@ test.each([
   [['reports', 'approve'], "missing required argument 'report-id'"],
   [['reports', 'approve', UNKNOWN, '../keys'], 'It must be an id'],
   [['reports', 'reject', UNKNOWN], "required option '--reason"],
-  [['reports', 'list', '--month-from', 'March'], 'It must be a month like'],
-  [['months', 'show', '2026-03-01'], 'It must be a month like'],
+  [['reports', 'list', '--month-from', 'March'], 'It must be a month in the format'],
+  [['months', 'show', '2026-03-01'], 'It must be a month in the format'],
 ])('%j is a usage error', async (args, message) => {
   const { code, stdout, stderr } = await server.engage(args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

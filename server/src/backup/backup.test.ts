@@ -1,9 +1,9 @@
-// A backup brings back every row of every table, or it is refused and nothing is there.
+// A backup restores every row of every table, or is refused without any effect.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { everythingOf } from '../../test/check/everything.ts'
+import { everythingOf } from '../../test/check/team-snapshot.ts'
 import {
   backupOf,
   check,
@@ -31,10 +31,10 @@ const world = await startWorld({ database, files: createFileStore({ putsInto: 'f
 const team = await world.team()
 const contract = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
 const mission = await makeMission(team, (await makeFreelancer(team)).id, contract)
-// Everything that COPY has to escape.
+// Every character that COPY has to escape.
 await team.call('POST', '/project-codes', { name: 'tab\t, line\n, \\., \\N and \\\\', external_id: '\\.' })
 
-/** What the database has of the team, as text. */
+/** All rows of the team as text. */
 async function contentOf(where: typeof connection) {
   const opened = openTestDatabase(where, { preparedStatements: false, poolSize: 1 })
   const content = await everythingOf(opened, team.id)
@@ -48,7 +48,7 @@ function otherFolder() {
   return openFileFolder(path)
 }
 
-test('every row of every table comes back, and the files of the folder', async () => {
+test('restores every row of every table and the files of the folder', async () => {
   const path = await backupOf(connection, folder)
   const [target, files] = [await createEmptyDatabase(), otherFolder()]
   await restore(path, target, files)
@@ -60,7 +60,7 @@ test('every row of every table comes back, and the files of the folder', async (
   expect(await files.read(team.id, hash)).toEqual(await folder.read(team.id, hash))
 })
 
-test('the restored audit log goes on where it was', async () => {
+test('the restored audit log continues its chain', async () => {
   const target = await createTestDatabase()
   await restore(await backupOf(connection, folder), target)
   const client = await connected(target)
@@ -75,18 +75,18 @@ test('the restored audit log goes on where it was', async () => {
   expect(added[0]).toEqual({ position: `${Number(rows[0]?.top) + 1}`, actor_kind: 'database' })
 })
 
-test('a database with a row is not restored into, and keeps it', async () => {
+test('refuses to restore into a database with rows, and keeps them', async () => {
   const path = await backupOf(connection, folder)
   const before = await contentOf(connection)
   await expect(restore(path, connection)).rejects.toThrow(/must be empty, and it has rows in \d+ tables/)
   expect(await contentOf(connection)).toEqual(before)
 })
 
-test('files of a folder that is not named are missed', async () => {
+test('reports missing files of a document folder that was not given', async () => {
   await expect(backupOf(connection)).rejects.toThrow('set DOCUMENT_FOLDER')
 })
 
-test('a file is not written over, and a backup that fails leaves none', async () => {
+test('never overwrites a file, and removes the file of a failed backup', async () => {
   const path = newFile()
   writeFileSync(path, 'mine')
   const { signal } = new AbortController()
@@ -155,12 +155,12 @@ test.each(DAMAGES)('a backup %s is refused before anything is written', async (_
   writeFileSync(path, whole)
   damage(path)
   await expect(check(path)).rejects.toThrow(sentence)
-  // Nor does it harm when the look is left out.
+  // The restore also fails when the check is skipped.
   await expect(load(path, untouched)).rejects.toThrow(sentence)
   expect(await tablesIn(untouched)).toEqual([])
 })
 
-test('rows that do not fit together leave nothing', async () => {
+test('inconsistent rows leave nothing behind', async () => {
   const path = await backupOf(connection, folder)
   rewrite(path, (lines, header) => {
     lines.splice(firstRowOf(lines, header, 'team_user'), 1)
@@ -171,7 +171,7 @@ test('rows that do not fit together leave nothing', async () => {
   expect(await tablesIn(target)).toEqual([])
 })
 
-test('a backup of an older release is brought up to date; not into a schema that is newer already', async () => {
+test('migrates a backup of an older release, and refuses a newer schema', async () => {
   const older = await createEmptyDatabase()
   const client = await connected(older)
   const names = await migrationNames()

@@ -1,9 +1,9 @@
-// The demo team, on whatever day it is made: beginnings and ends of months, short months, a leap day.
+// The demo team created on different days: first and last days of months, short months, a leap day.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dataOf } from '../../test/make/missions.ts'
 import { holdUp } from '../../test/world/held-session.ts'
-import { createPatientRenderer } from '../../test/world/patient-renderer.ts'
+import { createPatientRenderer } from '../../test/world/slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
 import { startWorld } from '../../test/world/world.ts'
 import { createFileStore } from '../kernel/db/files/file-store.ts'
@@ -34,7 +34,7 @@ const given = {
   files: createFileStore({ putsInto: 'postgres' }),
   publicUrl: () => 'https://x.example',
 }
-/** For a lock, here; a request waits for 2 s. */
+/** Lock timeout of this test; a request waits for 2 s. */
 const LOCK_MS = 100
 const connection = await createTestDatabase()
 const hasty = openTestDatabase(connection, { limits: { lockMs: LOCK_MS } })
@@ -42,10 +42,11 @@ afterAll(() => hasty.close())
 const waiting = await startWorld({ database: hasty })
 afterAll(() => renderer.close())
 
-test('a start that finds another one making the demo waits for its end', async () => {
+test('waits while another start creates the demo', async () => {
   const other = await holdUp(connection, "select pg_advisory_xact_lock(hashtextextended('demo', 0))")
   const demo = makeDemo({ database: hasty, clock: waiting.clock, ...given })
   await other.waiters(1)
+  // Time has to pass: the wait would fail after LOCK_MS if that limit applied to it.
   await sleep(3 * LOCK_MS)
   await other.release()
   expect((await demo)?.key).toMatch(/^tek_live_/)
@@ -54,7 +55,7 @@ test('a start that finds another one making the demo waits for its end', async (
 const wordsOf = <T>(items: T[], word: (item: T) => string) => new Set(items.map(word))
 
 for (const day of DAYS)
-  describe(`made on ${day}`, async () => {
+  describe(`created on ${day}`, async () => {
     const world = await startWorld()
     world.clock.set(`${day}T10:00:00Z`)
     const { database, clock } = world
@@ -65,7 +66,7 @@ for (const day of DAYS)
     const reports = await read<Report>('/activity-reports')
     const entries = await read<Entry>('/accounting/entries')
 
-    test('its reports are in every state but cancelled, and a month is missing', () => {
+    test('has reports in every status but cancelled, and a missing month', () => {
       expect(wordsOf(reports, ({ status }) => status)).toEqual(
         new Set(['draft', 'pending', 'rejected', 'approved']),
       )
@@ -81,7 +82,7 @@ for (const day of DAYS)
       ).toBe(months.at(-3))
     })
 
-    test('its key and its portal link expire after 30 days', async () => {
+    test('has a key and a portal link that expire after 30 days', async () => {
       const expires = new Date(clock.now().getTime() + 30 * 86_400_000)
       expect(expiresOn).toBe(expires.toISOString().slice(0, 10))
       const { key: shown } = dataOf(await call('GET', '/me'))
@@ -97,13 +98,13 @@ for (const day of DAYS)
       clock.set(before.toISOString())
     })
 
-    test('its missions are in every state but deleted', async () => {
+    test('has missions in every status but deleted', async () => {
       const { statuses } = dataOf(await call('GET', '/missions/summary'))
       const empty = statuses.filter(({ total }: { total: number }) => total === 0)
       expect(empty).toEqual([{ status: 'deleted', total: 0 }])
     })
 
-    test('money waits, is overdue and was paid, in six months at least and on several project codes', async () => {
+    test('has pending, overdue and paid amounts, over at least six months and several project codes', async () => {
       const { waiting, overdue, paid, months, project_codes } = dataOf(
         await call('GET', '/accounting/summary'),
       )
@@ -114,7 +115,7 @@ for (const day of DAYS)
       expect(project_codes.length).toBeGreaterThanOrEqual(6)
     })
 
-    test('its portal link opens a mission to accept, a report to write and invoices', async () => {
+    test('has a portal link with a mission to accept, a report to write and invoices', async () => {
       const [url, token] = portalLink.split('#token=')
       expect(url).toBe('https://x.example/portal')
       const portal = async (path: string) =>
@@ -127,7 +128,7 @@ for (const day of DAYS)
       expect(statuses(await portal('/accounting/entries'))).toEqual(new Set(['paid', 'waiting_payment']))
     })
 
-    test('they show expenses, a deduction, several project codes and every way to be paid', () => {
+    test('has expenses, a deduction, several project codes and every mission type', () => {
       expect(reports.some(({ expenses }) => expenses.length > 1)).toBe(true)
       expect(reports.some(({ project_codes }) => project_codes.length > 1)).toBe(true)
       expect(
@@ -138,7 +139,7 @@ for (const day of DAYS)
       )
     })
 
-    test('its entries are paid, waiting, overdue and taken back, and nothing lies in the future', () => {
+    test('has paid, pending, overdue and cancelled entries, and nothing in the future', () => {
       expect(wordsOf(entries, ({ status }) => status)).toEqual(
         new Set(['paid', 'waiting_payment', 'cancelled']),
       )
@@ -155,7 +156,7 @@ for (const day of DAYS)
       expect(latest <= clock.now().toISOString()).toBe(true)
     })
 
-    test("the numbers of each freelancer's invoices follow their days without a gap", () => {
+    test("numbers each freelancer's invoices by date without a gap", () => {
       for (const own of Map.groupBy(entries, ({ freelancer }) => freelancer.id).values()) {
         const byNumber = own.toSorted((a, b) => (a.invoice_number < b.invoice_number ? -1 : 1))
         expect(byNumber.map(({ invoice_number }) => Number(invoice_number.slice(3)))).toEqual(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startJobs } from './runner.ts'
 
-test('a job that throws before it has begun is a failed round, and the next one comes', async () => {
+test('a job that throws synchronously is a failed round, and the next round runs', async () => {
   const failures: unknown[] = []
   let rounds = 0
   const run = (): Promise<void> => {

@@ -8,7 +8,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const scriptOf = (html: string) => /src="(\/console\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? ''
 
 test.each(['/console', '/console/', '/console/missions', '/console/missions/any-id/', '/portal', '/portal/'])(
-  '%s is a page that takes nothing from elsewhere',
+  '%s is a page without external resources',
   async (url) => {
     const { statusCode, headers, body } = await get(url)
     expect(statusCode).toBe(200)
@@ -21,7 +21,7 @@ test.each(['/console', '/console/', '/console/missions', '/console/missions/any-
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
-    // Contracts are shown in a frame of what the page holds in memory, and of nothing else.
+    // Contracts are shown in a frame from a blob URL, and from nowhere else.
     expect(policy.split('; ')).toContain('frame-src blob:')
     expect(body).not.toMatch(/https?:\/\//)
   },
@@ -31,7 +31,7 @@ test('the console and the portal are two pages', async () => {
   expect(scriptOf((await get('/console')).body)).not.toBe(scriptOf((await get('/portal')).body))
 })
 
-test('a script is kept for good, comes gzipped to those who can read it, and once', async () => {
+test('a script is cached permanently, compressed once, and sent gzipped to clients that accept it', async () => {
   const script = scriptOf((await get('/console')).body)
   const plain = await get(script)
   expect(plain.headers).toMatchObject({
@@ -48,7 +48,7 @@ test('a script is kept for good, comes gzipped to those who can read it, and onc
 })
 
 test.each(['/console/assets/nothing.js', '/console/assets/%2e%2e/%2e%2e/package.json', '/portal/missions'])(
-  'there is nothing at %s',
+  'returns 404 for %s',
   async (url) => {
     const { statusCode, body } = await get(url)
     expect(statusCode).toBe(404)

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { textOf } from '../../../test/check/pdf-text.ts'
-import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { Order } from './order.ts'
 import { SAMPLE } from './sample.ts'
@@ -26,7 +26,7 @@ describe.each([
   ['master_agreement', 'fr'],
   ['master_agreement', 'en'],
 ] as const)('the default %s in %s', (kind, locale) => {
-  test('says every fact of the mission and of both parties', async () => {
+  test('contains every fact of the mission and of both parties', async () => {
     const { text } = await rendered(data({ kind, locale }))
     const { team, freelancer, external_referent, mission } = SAMPLE
     const facts = [mission.name, mission.description, mission.id, ...DATES[locale], 'Audit', 'Component']
@@ -37,7 +37,7 @@ describe.each([
     else expect(text).toContain('2027')
   })
 
-  test('leaves no placeholder and no page unnumbered', async () => {
+  test('has no unreplaced placeholder and numbers every page', async () => {
     const { text, pages } = await rendered(data({ kind, locale }))
     expect(text).not.toMatch(/\{\{|\}\}|undefined|null/)
     for (let page = 1; page <= pages; page += 1)
@@ -45,19 +45,19 @@ describe.each([
   })
 })
 
-test('a rate is told by its unit, to the fourth decimal', async () => {
+test('prints a rate with its unit and up to four decimals', async () => {
   const mission = { ...SAMPLE.mission, mission_type: 'hourly' as const, rate_amount: '75.1234' }
   const { text } = await rendered(data({ mission, deliverables: [] }))
   expect(text).toContain('75,1234 € par heure')
 })
 
-test('without an umbrella company the person contracts', async () => {
+test('without an umbrella company the freelancer is the contracting party', async () => {
   const { text } = await rendered(data({ external_referent: null, seller: { name: 'Bernard EI' } }))
   expect(text).not.toContain('Portage Demo')
   expect(text).toContain('Bernard EI')
 })
 
-test('sixty deliverables stand with their head on every page, and their total adds up', async () => {
+test('repeats the table head of sixty deliverables on every page, with the right total', async () => {
   const deliverables = Array.from({ length: 60 }, (_, at) => ({
     name: `Livrable ${at + 1}`,
     description: 'Avec ses tests et sa documentation',
@@ -88,19 +88,19 @@ const HOSTILE = [
   '=cmd()',
 ]
 
-test.each(HOSTILE)('the value %s comes out as typed, wherever it stands', async (value) => {
+test.each(HOSTILE)('prints the value %s as typed, wherever it occurs', async (value) => {
   const mission = { ...SAMPLE.mission, name: value, description: value, purchase_order: value }
   const freelancer = { ...SAMPLE.freelancer, last_name: value, company: value }
   const { text } = await rendered(
     data({ mission, freelancer, external_referent: null, seller: { name: value } }),
   )
   const plain = (sent: string) => sent.replace(/\s+/gu, ' ')
-  // A reader may turn right-to-left text round; its letters are all there.
+  // A reader may reorder right-to-left text; all its letters are there.
   const shown = /[\u0590-\u05ff]/.test(value) ? [...value][0] : plain(value)
   expect(text.split(String(shown)).length - 1).toBeGreaterThan(2)
 })
 
-test('50,000 characters of description are all there, in their lines', async () => {
+test('prints 50,000 characters of description with their line breaks', async () => {
   const line = 'Une ligne de cinquante caractères, avec un numéro '
   const description = Array.from({ length: 900 }, (_, at) => `${line}${at}`).join('\n')
   const { text, pages } = await rendered(data({ mission: { ...SAMPLE.mission, description } }))
@@ -109,7 +109,7 @@ test('50,000 characters of description are all there, in their lines', async () 
   for (const at of [0, 450, 899]) expect(text).toContain(`numéro ${at}`)
 })
 
-test('an amendment tells the new end and the new rate beside the old end', async () => {
+test('an amendment contains the new end date and rate next to the old end date', async () => {
   const mission = { ...SAMPLE.mission, mission_type: 'daily' as const }
   const terms = { end_date: '2026-12-31', rate_amount: '600' }
   const order: Order = { kind: 'amendment', data: data({ mission }), terms }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { bombPdf, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
 import { PATIENCE_MS } from '../../../test/suites/process/programs/wait.ts'
-import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import { uploadContent } from '../content/agreement.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
@@ -15,7 +15,7 @@ const workerUrl = (name: string) => new URL(`../../../test/world/workers/${name}
 const renderer = createPatientRenderer()
 afterAll(() => renderer.close())
 
-test('equal data give equal bytes, in this thread or in another', async () => {
+test('equal data give equal bytes in any thread', async () => {
   const other = createPatientRenderer()
   const [one, two] = [await make(renderer), await make(other)]
   await other.close()
@@ -24,34 +24,34 @@ test('equal data give equal bytes, in this thread or in another', async () => {
   expect(one.equals(await make(renderer, later))).toBe(false)
 })
 
-test('a document says that it is PDF/A-2u', async () => {
+test('declares PDF/A-2u', async () => {
   const pdf = (await make(renderer)).toString('latin1')
   expect(pdf).toContain('<pdfaid:part>2</pdfaid:part>')
   expect(pdf).toContain('<pdfaid:conformance>U</pdfaid:conformance>')
 })
 
-test('a thread that ends refuses its document, and the next document gets a new thread', async () => {
+test('a thread that exits fails its document, and the next document gets a new thread', async () => {
   const crashing = createRenderer({ workerUrl: workerUrl('crashing') })
   for (const _ of [1, 2]) await expect(make(crashing)).rejects.toThrow(/ended with code 1/)
   await crashing.close()
 })
 
-test('a thread that needs more memory than it may have refuses its document, not the process', async () => {
+test('a thread out of memory fails its document, not the process', async () => {
   const hungry = createRenderer({ workerUrl: workerUrl('hungry'), timeoutMs: PATIENCE_MS })
   await expect(make(hungry)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
   await hungry.close()
 })
 
-test('a document past the time limit is given up, and those behind it get their turn', async () => {
+test('aborts a document over the time limit, and the queued ones run', async () => {
   const endless = createRenderer({ workerUrl: workerUrl('endless'), timeoutMs: 200 })
   const both = await Promise.allSettled([make(endless), make(endless, contract, 'other')])
-  // Whether it had the CPU meanwhile is up to the machine.
+  // Whether it had the CPU meanwhile depends on the machine.
   for (const one of both)
     expect(one).toMatchObject({ reason: { message: expect.stringMatching(/200 ms|too busy/) } })
   await endless.close()
 })
 
-test('whoever waits when the service stops gets 503', async () => {
+test('returns 503 to queued documents when the service stops', async () => {
   const endless = createRenderer({ workerUrl: workerUrl('endless') })
   const waiting = make(endless)
   const told = expect(waiting).rejects.toMatchObject({ status: 503 })
@@ -59,7 +59,7 @@ test('whoever waits when the service stops gets 503', async () => {
   await told
 })
 
-test('an error of the layout is an error, not a broken document, and quotes nothing of it', async () => {
+test('a layout error throws without quoting the document', async () => {
   const broken: Order = { kind: 'agreement', data: { ...data, date: 'Zanzibar' } }
   const error = await make(renderer, broken).catch((error: Error) => error)
   expect(error).toBeInstanceOf(Error)
@@ -67,7 +67,7 @@ test('an error of the layout is an error, not a broken document, and quotes noth
   expect((await make(renderer)).length).toBeGreaterThan(10_000)
 })
 
-describe('a file from elsewhere', () => {
+describe('an uploaded file', () => {
   const upload = uploadContent(data, { sha256: '00', size: 1, version: 1, isShown: true })
   const order: Order = { kind: 'signed', content: JSON.stringify(upload), signatures: [], isShown: true }
   const withFile = (one: typeof renderer, file: Buffer, team = 'acme') =>
@@ -85,17 +85,17 @@ describe('a file from elsewhere', () => {
     expect(one.bytes.equals(two.bytes)).toBe(true)
   })
 
-  test('that is nested too deep is refused, and the next one is not', async () => {
+  test('that is nested too deeply is refused, and the next one is not', async () => {
     for (const depth of [10_000, 100_000, 1_000_000])
       expect(await why(renderer, deepPdf(depth))).toMatchObject(refused(/./))
     expect((await withFile(renderer, makePdf({ lines: ['One'] }))).bytes).toBeInstanceOf(Buffer)
   })
 
-  test('that unfolds to more than the memory of its process is refused', async () => {
+  test('that decompresses to more than the memory limit is refused', async () => {
     expect(await why(renderer, bombPdf())).toMatchObject(refused(/ended with/))
   })
 
-  test('whose process ends, or never does, is refused', async () => {
+  test('whose process exits or never ends is refused', async () => {
     const crashing = createRenderer({ processUrl: workerUrl('crashing-process') })
     expect(await why(crashing, Buffer.alloc(1))).toMatchObject(refused(/ended with code 3/))
     const endless = createRenderer({ processUrl: workerUrl('endless-process'), fileTimeoutMs: 500 })
@@ -103,7 +103,7 @@ describe('a file from elsewhere', () => {
     await Promise.all([crashing.close(), endless.close()])
   })
 
-  test('is not to blame when the service stops', async () => {
+  test('gets 503 when the service stops', async () => {
     const stopping = createRenderer({ processUrl: workerUrl('endless-process') })
     const waiting = why(stopping, Buffer.alloc(1))
     await stopping.close()

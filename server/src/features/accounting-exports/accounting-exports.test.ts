@@ -1,4 +1,4 @@
-// Files for the accountant, over HTTP: small ones compared byte for byte.
+// Exports for the accountant over HTTP; small files are compared byte for byte.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../test/make/missions.ts'
@@ -17,7 +17,7 @@ const entriesOf = async (team: Team): Promise<Body[]> =>
 const eventsOf = (id: string) =>
   world.database.query({ text: 'select type, data from event where subject_id = $1', values: [id] })
 
-/** Approved, taken back and approved again: six entries. The first invoice of the last two is paid. */
+/** Approved, reopened and approved again: six entries. The first invoice of the last two is paid. */
 async function makeLedger() {
   const acme = await world.team()
   await world.operator('PATCH', `/teams/${acme.id}`, { siren: '424460889' })
@@ -33,7 +33,7 @@ async function makeLedger() {
   return { acme, report, byNumber: new Map(entries.map((one) => [one.invoice_number, one.id as string])) }
 }
 
-test('a CSV has a row for each entry, in order, with every cell as it should be', async () => {
+test('a CSV has one row per entry, in order, with the expected cells', async () => {
   const { acme, report, byNumber } = await makeLedger()
   const made = await makeExport(acme)
   const row = (number: string, type: string, status: string, due: string, amounts: string, more: string) =>
@@ -72,7 +72,7 @@ test('a CSV has a row for each entry, in order, with every cell as it should be'
   })
 })
 
-test('a FEC has eighteen columns, and a credit note has its sides changed', async () => {
+test('a FEC has eighteen columns, and a credit note swaps debit and credit', async () => {
   const { acme } = await makeLedger()
   const made = await makeExport(acme, { format: 'fec' })
   const line = (entry: number, account: string, supplier: string, debit: string, credit: string) =>
@@ -107,7 +107,7 @@ test('a FEC has eighteen columns, and a credit note has its sides changed', asyn
   expect(made.file_name).toBe('424460889FEC20260331.txt')
 })
 
-test('a file is the same bytes each time, whatever happens to its entries, and can be cached', async () => {
+test('a file has the same bytes at each download, whatever happens to its entries, and is cacheable', async () => {
   const { acme, byNumber } = await makeLedger()
   const made = await makeExport(acme)
   const first = await acme.call('GET', `/accounting/exports/${made.id}/file`)
@@ -127,7 +127,7 @@ test('a file is the same bytes each time, whatever happens to its entries, and c
   expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': String(made.size) } })
 })
 
-test('an export sends its entries once, with one event, and reading it sends nothing', async () => {
+test('an export marks its entries as sent once, with one event; a download marks nothing', async () => {
   const { acme } = await makeLedger()
   const first = await makeExport(acme)
   const sentAt = new Set((await entriesOf(acme)).map((one) => one.sent_to_accounting_at))
@@ -145,7 +145,7 @@ test('an export sends its entries once, with one event, and reading it sends not
   expect(dataOf(await acme.call('GET', `/accounting/exports/${first.id}`))).toEqual(first)
 })
 
-test('the range holds its first and its last day and nothing else', async () => {
+test('the range includes its first and last day', async () => {
   const { acme } = await makeLedger()
   const count = async (from: string, to: string) => (await makeExport(acme, { from, to })).entry_count
   expect(await count('2026-02-01', '2026-03-01')).toBe(0)
@@ -155,14 +155,14 @@ test('the range holds its first and its last day and nothing else', async () => 
   expect(await count('0001-01-01', '9999-12-31')).toBe(6)
 })
 
-test('an export without entries is a file with its head alone', async () => {
+test('an export without entries contains only the header', async () => {
   const acme = await world.team()
   const made = await makeExport(acme, { format: 'fec' })
   expect(made).toMatchObject({ entry_count: 0, file_name: 'FEC20260331.txt' })
   expect(await fileOf(acme, made)).toMatch(/^JournalCode\t[^\r]*\tIdevise\r\n$/)
 })
 
-test('a range that ends before it begins, and a day or a format that is none, are refused', async () => {
+test('refuses a range that ends before it starts, and an invalid date or format', async () => {
   const acme = await world.team()
   const post = (body: object) =>
     acme.call('POST', '/accounting/exports', { format: 'csv', ...MARCH, ...body })
@@ -172,7 +172,7 @@ test('a range that ends before it begins, and a day or a format that is none, ar
   expect(await acme.call('POST', '/accounting/exports', {})).toMatchObject(refused('format', 'missing_field'))
 })
 
-test('a FEC is in euro: other currencies are named and nothing is made', async () => {
+test('refuses a FEC with currencies other than euro, names them and creates nothing', async () => {
   const acme = await world.team()
   await makeEntry(world, acme)
   for (const currency of ['USD', 'CHF']) {
@@ -187,7 +187,7 @@ test('a FEC is in euro: other currencies are named and nothing is made', async (
   expect((await makeExport(acme)).entry_count).toBe(6)
 })
 
-test('nothing that people typed begins a formula, in either file', async () => {
+test('escapes texts that start a formula, in both formats', async () => {
   const acme = await world.team()
   const code = dataOf(await acme.call('POST', '/project-codes', { name: '@SUM(A1)' }))
   const person = { first_name: '+Sasha', last_name: 'B', company: '\t=1+1', external_id: '=x\ty' }
@@ -207,7 +207,7 @@ test('nothing that people typed begins a formula, in either file', async () => {
   expect([last?.[6], last?.[7], last?.[10]]).toEqual(["'=x y", "' =1+1", "'-1 ＝cmd, 2026-03"])
 })
 
-test("another team's export and its file are not found", async () => {
+test("returns 404 for another team's export and its file", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const { id } = await makeExport(acme)
   for (const path of [`/accounting/exports/${id}`, `/accounting/exports/${id}/file`])

@@ -18,12 +18,12 @@ test.each([
   ['"=1"', '\'"=1"'],
   ['a;=1', "a;'=1"],
   ['=a; -b', "'=a;' -b"],
-])('%j can run as a formula and is %j', (text, safe) => {
+])('%j could run as a formula and becomes %j', (text, safe) => {
   expect(plainText(text)).toBe(safe)
 })
 
 test.each(['', 'Acme', "'=1", 'a=b', 'a - b', 'AP=825.00;BP=3.00', 'Zoë @ home', 'a,=b', '1 + 1'])(
-  '%j stays as it is',
+  '%j is unchanged',
   (text) => {
     expect(plainText(text)).toBe(text)
   },

@@ -1,8 +1,8 @@
-// Files of thousands of entries: whole, in balance, each entry sent once, and never cut short unnoticed.
+// Files of thousands of entries: complete, balanced, each entry sent once, and never truncated unnoticed.
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeCrowd } from '../../../test/make/entry-crowd.ts'
+import { makeCrowd } from '../../../test/make/many-entries.ts'
 import { dataOf } from '../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
@@ -32,7 +32,7 @@ async function allEntries(): Promise<Body[]> {
   }
 }
 
-/** What the list of entries says, put into rows by the test itself. */
+/** The rows expected from the list of entries, built by the test. */
 async function expectedCsv(): Promise<{ rows: string[]; total: number }> {
   const entries = await allEntries()
   const numbers = new Map(entries.map(({ id, invoice_number }) => [id, invoice_number]))
@@ -76,7 +76,7 @@ async function expectedCsv(): Promise<{ rows: string[]; total: number }> {
   return { rows, total: entries.length }
 }
 
-test('a CSV of thousands of entries holds each of them once, as the list shows it', async () => {
+test('a CSV of thousands of entries contains each of them once, as the list returns it', async () => {
   const { rows, total } = await expectedCsv()
   expect(total).toBeGreaterThan(2800)
   const made = await makeExport(acme, 'csv')
@@ -96,7 +96,7 @@ test('a CSV of thousands of entries holds each of them once, as the list shows i
 
 const cents = (cell = '') => BigInt(cell.replace(',', ''))
 
-test('every entry of a FEC balances, and all of them add up to the ledger', async () => {
+test('every entry of a FEC balances, and the sums match the ledger', async () => {
   const made = await makeExport(acme, 'fec')
   const text = await (await download(acme, made)).text()
   const lines = text
@@ -125,11 +125,11 @@ test('every entry of a FEC balances, and all of them add up to the ledger', asyn
   expect(String(gross)).toBe(ledger?.gross)
 })
 
-test('exports at the same time with ranges that overlap send each entry once', async () => {
+test('concurrent exports with overlapping ranges send each entry once', async () => {
   const own = await world.team()
   await makeCrowd(world, own, 1200)
   const ranges = [MARCH, { from: '2026-03-12', to: '2026-03-31' }, { from: '2026-03-01', to: '2026-03-18' }]
-  /** Who is told to ask again does. */
+  /** Retries when told to. */
   const insist = async (format: string, range: object): Promise<Body> => {
     const reply = await own.call('POST', '/accounting/exports', { format, ...range })
     if (reply.status === 503) expect(reply.body.error.details.reason).toBe('busy')
@@ -148,7 +148,7 @@ test('exports at the same time with ranges that overlap send each entry once', a
 })
 
 test.each([1, 3])(
-  'a file without its piece %i breaks the connection and never seems whole',
+  'a file without its chunk %i breaks the connection and never looks complete',
   async (position) => {
     const made = await makeExport(acme, 'csv')
     await world.database.query({
@@ -163,7 +163,7 @@ test.each([1, 3])(
   },
 )
 
-test('a file of which nothing can be read is an error from the beginning', async () => {
+test('a file whose first chunk cannot be read is an error response', async () => {
   const made = await makeExport(acme, 'csv')
   await world.database.query({
     text: 'delete from accounting_export_piece where export_id = $1',

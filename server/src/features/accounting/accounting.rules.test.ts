@@ -1,4 +1,4 @@
-// Due dates, VAT and numbers: vectors from the decisions and their background.
+// Due dates, VAT and numbers: test vectors from the decisions.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearest, tenThousandths } from '../../../test/check/exact-fractions.ts'
@@ -37,7 +37,7 @@ test.each([
   expect(found).toEqual({ plus_days: due, due_date: due })
 })
 
-test('the rule is told in words', () => {
+test('describes the payment terms in words', () => {
   expect(dueDateRule(terms(45, 'end_of_month'))).toBe('invoice date + 45 days, then the end of that month')
   expect(dueDateRule(terms(30, 'invoice_date'))).toBe('invoice date + 30 days')
 })
@@ -56,12 +56,12 @@ test.each([
   expect(digits(vatOf(exact(base), { vat_regime: 'standard', vat_rate }, decimals).amount)).toBe(amount)
 })
 
-test.each(['franchise', 'reverse_charge', 'exempt'])('%s puts no VAT on an invoice', (vat_regime) => {
+test.each(['franchise', 'reverse_charge', 'exempt'])('%s adds no VAT to an invoice', (vat_regime) => {
   const { rate, amount, unrounded } = vatOf(exact('337.56'), { vat_regime, vat_rate: '20.0000' }, 2)
   expect([rate, amount, unrounded].map(digits)).toEqual(['0', '0', '0'])
 })
 
-test('VAT of any base and rate is the nearest minor unit, half up', () => {
+test('VAT of any base and rate is rounded half up to the minor unit', () => {
   const cases = fc.record({
     cents: fc.bigInt(0n, 10n ** 13n),
     rate: fc.integer({ min: 0, max: 1_000_000 }).map((tenths) => (tenths / 10_000).toFixed(4)),
@@ -76,7 +76,7 @@ test('VAT of any base and rate is the nearest minor unit, half up', () => {
   )
 })
 
-test('numbers have six digits, and more when they need them', () => {
+test('numbers have six digits, and more when needed', () => {
   expect([1, 42, 999_999, 1_000_000].map(invoiceNumber)).toEqual([
     'TE-000001',
     'TE-000042',
@@ -85,7 +85,7 @@ test('numbers have six digits, and more when they need them', () => {
   ])
 })
 
-test('what waits is paid, what is paid stays, what was cancelled is refused', () => {
+test('a pending entry can be paid, a paid one stays paid, a cancelled one is refused', () => {
   expect(mayBePaid('waiting_payment')).toBe(true)
   expect(mayBePaid('paid')).toBe(false)
   expect(() => mayBePaid('cancelled')).toThrow('cancelled')

@@ -1,4 +1,4 @@
-// Entries: what waits is paid once and for ever; what was cancelled, and what cancelled it, is paid by nobody.
+// Statuses of entries: a pending entry is paid once; a cancelled entry and its credit note are never paid.
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../test/make/missions.ts'
 import {
@@ -9,7 +9,7 @@ import {
   reachReport,
   reportCast,
   traceOf,
-} from '../../../test/make/report-life.ts'
+} from '../../../test/make/report-lifecycle.ts'
 import { type Body, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -17,7 +17,7 @@ const world = await startWorld()
 const pay = ({ team }: ReportCast, id: string) =>
   team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
 
-test.each(['invoice', 'expense'])('an %s that waits is paid, and stays paid as it was', async (type) => {
+test.each(['invoice', 'expense'])('pays a pending %s once', async (type) => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
   const entry = (await entriesOf(cast, id)).find((one) => one.type === type)
@@ -39,7 +39,7 @@ test.each(['invoice', 'expense'])('an %s that waits is paid, and stays paid as i
   expect(events).toMatchObject([{ subject_id: entry.id, actor_id: cast.team.userId }])
 })
 
-test('neither a cancelled entry nor its credit note is paid', async () => {
+test('pays neither a cancelled entry nor its credit note', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'reopened')
   const entries = await entriesOf(cast, id)
@@ -65,7 +65,7 @@ test('neither a cancelled entry nor its credit note is paid', async () => {
   expect(await traceOf(cast, id)).toBe(trace)
 })
 
-test('an entry takes no other word than paid', async () => {
+test('accepts no other status than paid', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
   const [{ id: entryId }] = (await entriesOf(cast, id)) as [Body]
@@ -81,7 +81,7 @@ test('an entry takes no other word than paid', async () => {
   expect(await traceOf(cast, id)).toBe(trace)
 })
 
-test('an entry of any state is sent to the accountant once', async () => {
+test('an entry of any status is sent to the accountant once', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved again')
   const entries = await entriesOf(cast, id)
@@ -99,7 +99,7 @@ test('an entry of any state is sent to the accountant once', async () => {
   }
 })
 
-test('a reopened report has its entries taken back to the cent, code by code', async () => {
+test('reopening a report credits its entries to the cent, per project code', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
   const before = await entriesOf(cast, id)

@@ -1,4 +1,4 @@
-// The chain from worked days to the paid invoice, over HTTP.
+// From worked days to the paid invoice, over HTTP.
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../test/make/missions.ts'
 import { startWorld } from '../../../test/world/world.ts'

@@ -1,8 +1,8 @@
-// "GET /api/v1/activity-reports": every filter, alone and with every other, pages, and what the filters refuse.
+// "GET /api/v1/activity-reports": every filter alone and combined, pagination, and refusals.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { type Choice, checkFilters, newestFirst, walkPages } from '../../../test/check/lists.ts'
-import { noonOf } from '../../../test/make/mission-life.ts'
+import { noonOf } from '../../../test/make/mission-lifecycle.ts'
 import {
   dataOf,
   makeAcceptedMission,
@@ -21,7 +21,7 @@ const LONG = { start_date: '2024-01-01', end_date: '2026-12-31' }
 const makeCode = async (team: Team) =>
   dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' })).id
 
-/** Two freelancers, three missions, two project codes, a report in each state. */
+/** Two freelancers, three missions, two project codes, a report in each status. */
 async function seed(team: Team) {
   const [sasha, noa] = [await makeFreelancer(team), await makeFreelancer(team)]
   const [apollo, gemini] = [await makeCode(team), await makeCode(team)]
@@ -51,7 +51,7 @@ const status = (words: string): Choice => ({
   keeps: (report) => words.toLowerCase().split(',').includes(report.status),
 })
 
-test('each filter, and each with each other, lists what it keeps', async () => {
+test('each filter, alone and combined with each other, lists the matching reports', async () => {
   const acme = await world.team()
   const { freelancers, codes, missions } = await seed(acme)
   await seed(await world.team())
@@ -80,7 +80,7 @@ test('each filter, and each with each other, lists what it keeps', async () => {
   ])
 })
 
-test('report_month_from and report_month_to include their month', async () => {
+test('report_month_from and report_month_to are inclusive', async () => {
   const acme = await world.team()
   await seed(acme)
   const months = async (query: string) =>
@@ -95,7 +95,7 @@ test('report_month_from and report_month_to include their month', async () => {
   expect(await months('report_month_from=2026-04')).toEqual([])
 })
 
-test('all filters together narrow down together', async () => {
+test('combines all filters with AND', async () => {
   const acme = await world.team()
   const { freelancers, codes, missions } = await seed(acme)
   const query = `status=pending,approved&mission_id=${missions[0]}&freelancer_id=${freelancers[0]}&project_code_id=${codes[1]}`
@@ -105,7 +105,7 @@ test('all filters together narrow down together', async () => {
   expect([total, items.map(({ report_month }: Body) => report_month)]).toEqual([1, ['2025-12']])
 })
 
-test('a freelancer who is nobody, or of another team, has no reports', async () => {
+test('an unknown freelancer, or one of another team, has no reports', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await seed(acme)
   for (const id of [randomUUID(), (await makeFreelancer(other)).id, acme.userId])
@@ -115,7 +115,7 @@ test('a freelancer who is nobody, or of another team, has no reports', async () 
     })
 })
 
-test('pages of any size, one after the other, are the list; a tie in created_at is decided by the id', async () => {
+test('pages of any size add up to the list; ties in created_at are ordered by id', async () => {
   const acme = await world.team()
   const mission = (await makeAcceptedMission(world, acme, (await makeFreelancer(acme)).id, LONG)).id
   const made: Body[] = []
@@ -189,7 +189,7 @@ test.each(FAULTS)('?%s is refused for %s with %s', async (query, field, reason) 
   expect(reply.body.error.details.errors).toHaveLength(1)
 })
 
-test('all faults of a query are listed in the order in which it was written', async () => {
+test('lists all errors of a query in the order sent', async () => {
   const acme = await world.team()
   const query = 'report_month_to=2026-01&zeal=1&status=x&per_page=0&report_month_from=2026-02&mission_id=x'
   const { errors } = (await acme.call('GET', `/activity-reports?${query}`)).body.error.details

@@ -5,7 +5,7 @@ import { startWorld } from '../../../test/world/world.ts'
 const world = await startWorld()
 const status = async (key: string) => (await world.callerWith(key)('GET', '/teams')).status
 
-test('a team-admin issues a key that is shown once and works at once', async () => {
+test('a team-admin creates a key that is shown once and works immediately', async () => {
   const acme = await world.team()
   const { body, headers } = await acme.call('POST', '/api-keys', { name: 'ERP', scopes: ['teams:read'] })
   expect(body.data).toMatchObject({
@@ -22,7 +22,7 @@ test('a team-admin issues a key that is shown once and works at once', async () 
   expect(text).not.toContain(body.data.key)
 })
 
-test('a key is kept as its hash only', async () => {
+test('stores only the hash of a key', async () => {
   const acme = await world.team()
   const rows = await world.database.query({
     text: 'select api_key::text as row from api_key where id = $1',
@@ -31,7 +31,7 @@ test('a key is kept as its hash only', async () => {
   expect(JSON.stringify(rows)).not.toContain(acme.key.slice(13))
 })
 
-test('nobody issues more scopes than the calling key has', async () => {
+test('a key cannot grant more scopes than the calling key has', async () => {
   const acme = await world.team({ scopes: ['api-keys:write', 'teams:write'] })
   const issue = (scopes?: string[] | null) => acme.call('POST', '/api-keys', { name: 'x', scopes })
   expect((await issue(['teams:read', 'api-keys:read'])).status).toBe(201)
@@ -43,7 +43,7 @@ test('nobody issues more scopes than the calling key has', async () => {
     })
 })
 
-test('a key can be issued for another active user of the team only', async () => {
+test('a key can only be created for an active user of the team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const colleague = await acme.addUser('team-member')
   const issue = (user_id: string) => acme.call('POST', '/api-keys', { name: 'x', user_id })
@@ -57,7 +57,7 @@ test('a key can be issued for another active user of the team only', async () =>
   expect(await issue(colleague)).toMatchObject(unknown)
 })
 
-test('a revoked key is refused at once here and within 5 seconds on another node', async () => {
+test('a revoked key is refused immediately here and within 5 seconds on another node', async () => {
   const acme = await world.team()
   const second = await buildSecondNode(world)
   const { id, key } = await world.issueKey(acme.id, acme.userId)
@@ -71,7 +71,7 @@ test('a revoked key is refused at once here and within 5 seconds on another node
   expect(again.body.data.revoked_at).toBe(body.data.revoked_at)
 })
 
-test('a key ends at its time', async () => {
+test('a key is refused after its expiry', async () => {
   const acme = await world.team()
   const expires_at = new Date(world.clock.now().getTime() + 60_000).toISOString()
   const { key } = (await acme.call('POST', '/api-keys', { name: 'x', expires_at })).body.data
@@ -84,7 +84,7 @@ test('a key ends at its time', async () => {
   expect(past.body.error.details).toMatchObject({ reason: 'out_of_range', field: 'expires_at' })
 })
 
-test('last_used_at is written off the request path, at most once a minute', async () => {
+test('last_used_at is written outside the request, at most once a minute', async () => {
   const acme = await world.team()
   const lastUsed = async () => (await acme.call('GET', '/api-keys')).body.data.items[0].last_used_at
   expect(await lastUsed()).toBeNull()

@@ -1,4 +1,4 @@
-// A key never gives more than it has, and what was made with it is known and can be revoked with it.
+// A key never grants more than it has, and its descendants are known and can be revoked with it.
 import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
@@ -18,7 +18,7 @@ const callerOf = async (team: Team, scopes: readonly Scope[], more: object = {})
 const issueWith = async (key: string, body: object = {}): Promise<Body> =>
   (await world.callerWith(key)('POST', '/api-keys', { name: 'Child', ...body })).body.data
 
-test('a created key ends with the calling key or earlier', async () => {
+test('a created key expires with the calling key or earlier', async () => {
   const acme = await world.team()
   const { call } = await callerOf(acme, ['*'], { expires_at: later(DAY) })
   const issue = (expires_at?: string | null) => call('POST', '/api-keys', { name: 'x', expires_at })
@@ -32,7 +32,7 @@ test('a created key ends with the calling key or earlier', async () => {
   })
 })
 
-test('a created key has the rate of the calling key or a lower one', async () => {
+test('a created key has at most the rate limit of the calling key', async () => {
   const acme = await world.team()
   const { call } = await callerOf(acme, ['*'], { requests_per_minute: 50 })
   const issue = (requests_per_minute?: number | null) =>
@@ -43,12 +43,12 @@ test('a created key has the rate of the calling key or a lower one', async () =>
     status: 400,
     ...refused('out_of_range', { field: 'requests_per_minute' }),
   })
-  // Without a limit of its own the calling key has the server's.
+  // Without its own limit the calling key has the server's.
   const unlimited = await acme.call('POST', '/api-keys', { name: 'x', requests_per_minute: 1_000_001 })
   expect(unlimited.status).toBe(400)
 })
 
-test('a key shows who made it, with which key and how', async () => {
+test('a key shows its creator, the calling key and the channel', async () => {
   const acme = await world.team()
   const shown = async (id: string) => (await acme.call('GET', `/api-keys/${id}`)).body.data
   expect(await shown(acme.keyId)).toMatchObject({
@@ -62,7 +62,7 @@ test('a key shows who made it, with which key and how', async () => {
   expect(await shown(child.id)).toMatchObject(made)
 })
 
-test('a key for another user never carries the acts that bind a person; one of the operator may', async () => {
+test('a key for another user never has the scopes that bind a person; one created by the operator may', async () => {
   const acme = await world.team()
   const colleague = await acme.addUser('team-member')
   const issue = (scopes?: Scope[]) =>
@@ -77,7 +77,7 @@ test('a key for another user never carries the acts that bind a person; one of t
   expect((await world.issueKey(acme.id, colleague, ['missions:sign'])).key).toMatch(/^tek_/)
 })
 
-test('a key is revoked alone, or with everything that was made with it', async () => {
+test('a key is revoked alone, or with all its descendants', async () => {
   const acme = await world.team()
   const root = await callerOf(acme, ['*'])
   const child = await issueWith(root.key)
@@ -113,7 +113,7 @@ test('the operator revokes with descendants too', async () => {
   expect(await statusOf(child.key)).toBe(401)
 })
 
-test('no key comes up below one that is being revoked with its descendants', async () => {
+test('no key is created below one that is being revoked with its descendants', async () => {
   const acme = await world.team()
   const root = await callerOf(acme, ['*'])
   const issuing = Array.from({ length: 10 }, () => root.call('POST', '/api-keys', { name: 'Child' }))
@@ -126,7 +126,7 @@ test('no key comes up below one that is being revoked with its descendants', asy
   }
 })
 
-test('a team makes a limited number of keys itself; those of the operator, revoked and expired ones do not count', async () => {
+test('a team has a maximum number of keys; those of the operator, revoked and expired ones do not count', async () => {
   const limited = await startWorld({ database: world.database, maxKeysPerTeam: 3 })
   const acme = await limited.team()
   const issue = (body: object = {}) => acme.call('POST', '/api-keys', { name: 'x', ...body })
@@ -146,7 +146,7 @@ test('a team makes a limited number of keys itself; those of the operator, revok
   expect((await other.call('POST', '/api-keys', { name: 'x' })).status).toBe(201)
 })
 
-test('an acceptance counts too, and works without a key where there is no place left', async () => {
+test('accepting an invitation counts too, and works without a key when the maximum is reached', async () => {
   const limited = await startWorld({ database: world.database, maxKeysPerTeam: 1 })
   const acme = await limited.team()
   expect((await acme.call('POST', '/api-keys', { name: 'x' })).status).toBe(201)

@@ -1,4 +1,4 @@
-// The chain of seals: gapless whoever seals, and checked in parts whatever its length.
+// The chain of seals: gapless with any number of sealers, and verified in batches.
 import { createHash } from 'node:crypto'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import {
@@ -18,7 +18,7 @@ import { sealAuditLog } from './index.ts'
 const world = await startWorld()
 const { database } = world
 
-/** The same database by other connections, as other nodes have it. */
+/** The same database through other connections, like other nodes. */
 function otherNode() {
   const { options } = database.pool
   const node = openTestDatabase({ ...options })
@@ -27,7 +27,7 @@ function otherNode() {
 }
 const nodes = [database, otherNode(), otherNode()]
 
-test('nodes that seal while a team writes give one chain without gap or twin, and no write waits for them', async () => {
+test('nodes that seal concurrently with writes create one gapless chain, and no write waits for them', async () => {
   const team = await world.team()
   let isOver = false
   const seal = async (db: (typeof nodes)[number]) => {
@@ -59,7 +59,7 @@ test('nodes that seal while a team writes give one chain without gap or twin, an
   })
 })
 
-test('while one node holds a team, another one passes over it and a write does not wait', async () => {
+test('while one node locks a team, another one skips it and a write does not wait', async () => {
   const team = await world.team()
   await sealAuditLog({ db: database })
   await team.call('POST', '/team-tags', { name: 'Tag' })
@@ -72,7 +72,7 @@ test('while one node holds a team, another one passes over it and a write does n
   expect(await verification(team)).toMatchObject({ is_intact: true, checked: 5 })
 })
 
-test('a node that ends in the middle of sealing leaves nothing half sealed', async () => {
+test('a node that stops while sealing leaves no partial batch', async () => {
   const team = await world.team()
   const ended = database.transaction(async (db) => {
     expect(await sealAuditLog({ db })).toBeGreaterThan(0)
@@ -98,7 +98,7 @@ async function fillUnsealed(team: Team, entries: number, changes: string): Promi
   )
 }
 
-/** What each batch has sealed, in the order of the batches: the rows of one batch have one transaction id. */
+/** The entries of each batch in order: the rows of one batch have the same transaction id. */
 async function batchesOf(team: Team) {
   return database.query<{ id: number; entries: number; bytes: number }>({
     text: `select xmin::text::bigint as id, count(*) as entries, sum(octet_length(changes::text)) as bytes
@@ -107,10 +107,10 @@ async function batchesOf(team: Team) {
   })
 }
 
-test('a batch of seals is bounded by the bytes that are hashed, however small they are stored', async () => {
+test('a batch of seals is bounded by the hashed bytes, however well they compress', async () => {
   const team = await world.team()
   await sealAuditLog({ db: database })
-  // 3 MB, and for one entry 12 MB: as a row they take a hundredth of that.
+  // 3 MB, and for one entry 12 MB; stored, they take a hundredth of that.
   await fillUnsealed(team, 7, `jsonb_build_array(repeat('x', 3000000))`)
   await fillUnsealed(team, 1, `jsonb_build_array(repeat('x', 12000000))`)
   await fillUnsealed(team, 1, `'[]'`)
@@ -121,7 +121,7 @@ test('a batch of seals is bounded by the bytes that are hashed, however small th
   expect((await verifyAll(team)).every(({ is_intact }) => is_intact)).toBe(true)
 })
 
-test('teams with much to seal take turns, batch by batch', async () => {
+test('teams with many entries to seal take turns, batch by batch', async () => {
   const teams = [await world.team(), await world.team()]
   await sealAuditLog({ db: database })
   for (const team of teams) await fillUnsealed(team, 1001, `'[]'`)
@@ -135,7 +135,7 @@ test('teams with much to seal take turns, batch by batch', async () => {
   expect(Math.max(...(firsts ?? []))).toBeLessThan(Math.min(...(seconds ?? [])))
 })
 
-test('an entry of one team that cannot be sealed does not keep those of the others from it', async () => {
+test('an entry that cannot be sealed does not block other teams', async () => {
   const teams = [await world.team(), await world.team(), await world.team()] as const
   await sealAuditLog({ db: database })
   await fillUnsealed(teams[1], 1, 'null')
@@ -148,7 +148,7 @@ test('an entry of one team that cannot be sealed does not keep those of the othe
   expect(unsealed).toEqual([0, 2, 0])
 })
 
-/** As the command line tool does it: from request to request. */
+/** As the command line tool does it: request by request. */
 async function verifyAll(team: Team) {
   const parts = []
   for (let from: number | null = 1; from !== null; ) {
@@ -159,7 +159,7 @@ async function verifyAll(team: Team) {
   return parts
 }
 
-test('a long chain is checked in parts, and a fault in a later one is found there', async () => {
+test('verifies a long chain in batches, and finds a defect in a later batch', async () => {
   const team = await world.team()
   await fill(team, 12_000, "'[]'")
   expect((await verifyAll(team)).map(({ checked }) => checked)).toEqual([10_000, 2003])
@@ -167,12 +167,12 @@ test('a long chain is checked in parts, and a fault in a later one is found ther
   const [first, second] = await verifyAll(team)
   expect(first).toMatchObject({ is_intact: true, next_from: 10_001 })
   expect(second).toMatchObject(broken(10_001))
-  // The entry before the first one of a part is part of its proof.
+  // The entry before a batch is part of its proof.
   await tamper(world, team, `delete from audit_entry ${entry(10_000)}`)
   expect(await verification(team, '?from_number=10001')).toMatchObject(broken(10_001))
 })
 
-test('large entries make the parts shorter', async () => {
+test('large entries make batches shorter', async () => {
   const team = await world.team()
   const noise = `(select jsonb_agg(md5(random()::text || n)) from generate_series(1, 40000) n)`
   await fill(team, 12, noise)
@@ -182,14 +182,14 @@ test('large entries make the parts shorter', async () => {
   expect(parts.every(({ is_intact }) => is_intact)).toBe(true)
 })
 
-test('erased entries at the beginning of a part do not end it', async () => {
+test('erased entries at the start of a batch do not end it', async () => {
   const team = await sealedTeam(world)
   await tamper(world, team, erase(1), erase(2))
   const { checked, erased, head, next_from } = await verification(team)
   expect({ checked, erased, next_from }).toEqual({ checked: head.number - 2, erased: 2, next_from: null })
 })
 
-test('a range ends where it is told to, and past the end there is nothing to check', async () => {
+test('a range ends at its end, and a range past the end is empty', async () => {
   const team = await sealedTeam(world)
   const part = await verification(team, '?from_number=2&to_number=4')
   expect(part).toMatchObject({ is_intact: true, checked: 3, last: { number: 4 }, next_from: null })
@@ -219,7 +219,7 @@ const TEXTS: [number, string][] = [
 ]
 
 test.each(TEXTS)(
-  'a seal of version %i can be made anew from the row: docs/audit.md says how',
+  'a seal of version %i can be recomputed from the row as documented in docs/audit.md',
   async (version, columns) => {
     const team = await world.team()
     await addVersion1(world, team)
@@ -237,7 +237,7 @@ test.each(TEXTS)(
   },
 )
 
-test('each entry has a salt of its own', async () => {
+test('each entry has its own salt', async () => {
   const team = await sealedTeam(world)
   const rows = await database.query<{ salt: Buffer }>({
     text: 'select salt from audit_entry where tenant_id = $1',

@@ -1,8 +1,8 @@
-// What the log tells: before and after, who, in which order, found by which filter; and to whom.
+// Content of the log: before and after values, actor, order, filters and access.
 import { describe, expect, test } from 'vitest'
 import { checkFilters, walkPages } from '../../../test/check/lists.ts'
 import { changeOf, entriesBy, entryCount, requestIdOf } from '../../../test/make/audit-entries.ts'
-import { castOf, reach } from '../../../test/make/mission-life.ts'
+import { castOf, reach } from '../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer } from '../../../test/make/missions.ts'
 import { makeReport, ROWS } from '../../../test/make/reports.ts'
 import { stranger } from '../../../test/make/tamper.ts'
@@ -18,7 +18,7 @@ const logOf = async (team: Team, query = ''): Promise<Body> =>
   dataOf(await team.call('GET', `/audit-log?per_page=100${query}`))
 
 describe('before and after', () => {
-  test('a create tells the whole, an update what has changed, a delete the whole that was', async () => {
+  test('a create records all fields, an update the changed ones, a delete the last values', async () => {
     const team = await world.team()
     const made = await team.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' })
     const { id } = dataOf(made)
@@ -48,7 +48,7 @@ describe('before and after', () => {
     })
   })
 
-  test('an approval tells the report and the entries that it made', async () => {
+  test('an approval records the report and the created entries', async () => {
     const team = await world.team()
     const { id } = await makeReport(world, team)
     clock.advance(60_000)
@@ -66,7 +66,7 @@ describe('before and after', () => {
     expect(changeOf(entries, 'accounting_series').after).toMatchObject({ last_number: 2 })
   })
 
-  test('rows of a report stand together under the report', async () => {
+  test('rows of a report are grouped under the report', async () => {
     const team = await world.team()
     const { id } = await makeReport(world, team)
     await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'More' })
@@ -86,7 +86,7 @@ describe('before and after', () => {
     expect(changes.map((one: Body) => one.after.date)).toEqual(timesheets.map(({ date }) => date))
   })
 
-  test('what a delete takes along is told too', async () => {
+  test('a delete records cascaded rows too', async () => {
     const team = await world.team()
     const { id: tag } = dataOf(await team.call('POST', '/team-tags', { name: 'Design' }))
     const { id } = await makeFreelancer(team, { tag_ids: [tag] })
@@ -101,7 +101,7 @@ describe('before and after', () => {
     expect(changeOf(entries, 'team_tag')).toMatchObject({ operation: 'deleted', subject_id: tag })
   })
 
-  test('secrets, notes of jobs and what follows from the rest stay out', async () => {
+  test('excludes secrets, job state and derived columns', async () => {
     const team = await world.team()
     const keys = (await logOf(team, '&resource=api_key')).items[0].changes[0].after
     expect(Object.keys(keys).sort()).toEqual([
@@ -129,7 +129,7 @@ describe('before and after', () => {
     expect(used?.last_used_at).toEqual(clock.now())
   })
 
-  test('a write that changes nothing leaves nothing', async () => {
+  test('a write that changes nothing leaves no entry', async () => {
     const team = await world.team()
     const { id } = dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
     const before = await entryCount(world)
@@ -139,7 +139,7 @@ describe('before and after', () => {
 })
 
 describe('who', () => {
-  test('what a date does is done by the service itself', async () => {
+  test('records date-based changes with the service as actor', async () => {
     const cast = await castOf(world)
     const id = await reach(cast, 'over by its end date')
     await settleMissions({ db: database, clock })
@@ -156,7 +156,7 @@ describe('who', () => {
     })
   })
 
-  test('who writes past the service is told apart from it', async () => {
+  test('distinguishes direct database writes from those of the service', async () => {
     const team = await world.team()
     const { id } = dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
     const psql = await stranger(world)
@@ -170,7 +170,7 @@ describe('who', () => {
       credential_id: null,
       changes: [{ before: { name: 'Apollo' }, after: { name: 'Theirs' } }],
     })
-    // Nobody does that through the service: the one goes and another one comes.
+    // The service never does this: it deletes one row and inserts another.
     await psql.query('update project_code set id = gen_random_uuid() where id = $1', [id])
     const { items } = await logOf(team, '&resource=project_code')
     const moved = items.slice(0, 2).map(({ changes: [one] }: Body) => [one.before?.id, one.after?.name])
@@ -182,7 +182,7 @@ describe('who', () => {
     )
   })
 
-  test('one request does not pass its name on to the next one of the connection', async () => {
+  test('a request id does not leak to the next request on the same connection', async () => {
     const team = await world.team()
     await team.call('POST', '/project-codes', { name: 'Apollo' })
     for (let connection = 0; connection < database.pool.totalCount; connection += 1)
@@ -211,7 +211,7 @@ describe('the list', () => {
     return { team, second, code }
   }
 
-  test('is newest first, in pages, with the same total sealed or not', async () => {
+  test('is newest first, paginated, with the same total sealed or not', async () => {
     const { team } = await busyTeam()
     const { items, total } = await logOf(team)
     expect(total).toBe(items.length)
@@ -230,7 +230,7 @@ describe('the list', () => {
     expect(sealed.map(({ seal }) => seal.number)).toEqual(items.map((_: Body, nth: number) => total - nth))
   })
 
-  test('filters narrow down, each and together', async () => {
+  test('combines filters', async () => {
     const { team, second, code } = await busyTeam()
     const { items } = await logOf(team)
     const { id } = dataOf(code)
@@ -249,7 +249,7 @@ describe('the list', () => {
     await checkFilters(team, '/audit-log', filters, (listed) => listed)
   })
 
-  test('refuses a word that is no resource, and days that run backwards', async () => {
+  test('refuses an unknown resource, and an inverted date range', async () => {
     const team = await world.team()
     const errorOf = async (query: string) =>
       (await team.call('GET', `/audit-log?${query}`)).body.error.details.field
@@ -257,7 +257,7 @@ describe('the list', () => {
     expect(await errorOf('at_from=2026-03-02&at_to=2026-03-01')).toBe('at_to')
   })
 
-  test("shows nothing of another team, neither entries nor their number nor the chain's", async () => {
+  test('shows nothing of another team: no entries, no count, no chain', async () => {
     const [acme, other] = [await world.team(), await busyTeam()]
     await sealAuditLog({ db: database })
     const { items, total } = await logOf(acme)

@@ -1,4 +1,4 @@
-// Reading the log costs the same however long it is: each filter goes through its index, in the list's order.
+// Reading the log costs the same at any length: each filter uses an index in list order.
 import { afterAll, expect, test } from 'vitest'
 import { nodesOf, type PlanNode, rowsOf } from '../../../test/check/plans.ts'
 import { stranger } from '../../../test/make/tamper.ts'
@@ -54,7 +54,7 @@ test.each([
   ['at_to', { at_to: '2026-01-20' }],
   ['no filter, far down', { page: 3000 }],
   ['actor_id and at_from', { actor_id: team.userId, at_from: '2026-01-20' }],
-])('%s: neither the table nor a sort', async (_, filters) => {
+])('%s: neither a sequential scan nor a sort', async (_, filters) => {
   const nodes = await explain(filters)
   const kinds = nodes.map((node) => node['Node Type'])
   expect(kinds).not.toContain('Seq Scan')
@@ -63,7 +63,7 @@ test.each([
   expect(Math.max(...read)).toBeLessThanOrEqual(10)
 })
 
-test('the whole list is counted by its chain', async () => {
+test('the total of the whole list comes from the chain', async () => {
   await psql.query('select seal_audit_batch($1, $2, 1000000000)', [team.id, ENTRIES + 3])
   await psql.query('vacuum analyze audit_entry')
   expect(Math.max(...(await explain({})).map(rowsOf))).toBeLessThanOrEqual(10)

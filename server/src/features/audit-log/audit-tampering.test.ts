@@ -1,4 +1,4 @@
-// Whatever is done to sealed entries afterwards is found, and the database refuses what it can.
+// Any change of sealed entries is detected, and the database refuses what it can.
 import { describe, expect, test } from 'vitest'
 import {
   addVersion1,
@@ -15,7 +15,7 @@ import { sealAuditLog } from './index.ts'
 const world = await startWorld()
 const { database } = world
 
-/** Seven at least, of which the fifth is in the middle. */
+/** At least seven; the fifth is in the middle. */
 const TAMPERINGS: [string, string, number][] = [
   [
     'a member',
@@ -47,7 +47,7 @@ const TAMPERINGS: [string, string, number][] = [
   ['a number, to one twice', `update audit_entry set number = 4 ${entry(5)}`, 5],
 ]
 
-describe('tampering is found:', () => {
+describe('detects that', () => {
   test.each(TAMPERINGS)('%s was changed', async (_, statement, first) => {
     const team = await sealedTeam(world)
     expect(await verification(team)).toMatchObject({ is_intact: true })
@@ -79,7 +79,7 @@ describe('tampering is found:', () => {
     expect(await verification(team)).toMatchObject(broken(5))
   })
 
-  test('an entry was deleted, and those behind it moved up', async () => {
+  test('an entry was deleted and the following ones renumbered', async () => {
     const team = await sealedTeam(world)
     const moveUp = 'update audit_entry set number = number - 1 where tenant_id = $1 and number > 5'
     const head = `update audit_head h set number = e.number, hash = e.hash from audit_entry e
@@ -103,7 +103,7 @@ describe('tampering is found:', () => {
     expect(await verification(team)).toMatchObject(broken(5))
   })
 
-  test('an entry was put in between', async () => {
+  test('an entry was inserted', async () => {
     const team = await sealedTeam(world)
     const shift = 'update audit_entry set number = number + 1 where tenant_id = $1 and number >= 5'
     const put = `insert into audit_entry (tenant_id, at, actor_kind, resource, subject_id, operation, changes, number, hash)
@@ -114,19 +114,19 @@ describe('tampering is found:', () => {
     expect(await verification(team)).toMatchObject(broken(5))
   })
 
-  test('the end was cut off', async () => {
+  test('the end was truncated', async () => {
     const team = await sealedTeam(world)
     await tamper(world, team, 'delete from audit_entry where tenant_id = $1 and number > 5')
     expect(await verification(team)).toMatchObject(broken(6))
   })
 
-  test('everything was deleted but the head', async () => {
+  test('everything except the head was deleted', async () => {
     const team = await sealedTeam(world)
     await tamper(world, team, 'delete from audit_entry where tenant_id = $1')
     expect(await verification(team)).toMatchObject({ ...broken(1), checked: 0 })
   })
 
-  test('the head was set back or deleted', async () => {
+  test('the head was rolled back or deleted', async () => {
     const team = await sealedTeam(world)
     await tamper(world, team, 'update audit_head set number = 5 where tenant_id = $1')
     expect(await verification(team)).toMatchObject(broken(6))
@@ -134,7 +134,7 @@ describe('tampering is found:', () => {
     expect(await verification(team)).toMatchObject({ ...broken(1), head: null })
   })
 
-  test('the end was cut off and the head set back: by the seal that was noted before', async () => {
+  test('the end was truncated and the head rolled back, with a noted seal', async () => {
     const team = await sealedTeam(world)
     const { head: noted } = await verification(team)
     const head = `update audit_head h set number = e.number, hash = e.hash from audit_entry e
@@ -145,7 +145,7 @@ describe('tampering is found:', () => {
     expect(last.number).toBeLessThan(noted.number)
   })
 
-  test('the whole chain was written anew: by the seal that was noted before', async () => {
+  test('the whole chain was rewritten, with a noted seal', async () => {
     const team = await sealedTeam(world)
     const { head: noted } = await verification(team)
     const change = `update audit_entry set actor_id = null, number = null, hash = null where tenant_id = $1`
@@ -158,7 +158,7 @@ describe('tampering is found:', () => {
 })
 
 describe('an entry of version 2', () => {
-  test('can have its changes erased: it counts as erased, never as checked, and the chain holds', async () => {
+  test('can be erased: it counts as erased, never as verified, and the chain stays valid', async () => {
     const team = await sealedTeam(world)
     const { checked, head } = await verification(team)
     await tamper(world, team, erase(1), erase(5), erase(head.number))
@@ -186,13 +186,13 @@ describe('an entry of version 2', () => {
     ['the credential', 'credential_id = gen_random_uuid()'],
     ['the hash of its changes', "changes_hash = sha256('x')"],
     ['the version', 'hash_version = 1'],
-  ])('that was erased still proves the rest: %s was changed', async (_, change) => {
+  ])('still proves the rest after erasure: %s was changed', async (_, change) => {
     const team = await sealedTeam(world)
     await tamper(world, team, erase(5), `update audit_entry set ${change} ${entry(5)}`)
     expect(await verification(team)).toMatchObject({ ...broken(5), erased: 0 })
   })
 
-  test('that was changed is found behind an erased one', async () => {
+  test('detects a change behind an erased entry', async () => {
     const team = await sealedTeam(world)
     await tamper(world, team, erase(5), `update audit_entry set action = 'other' ${entry(6)}`)
     expect(await verification(team)).toMatchObject({ ...broken(6), erased: 1 })
@@ -200,7 +200,7 @@ describe('an entry of version 2', () => {
 })
 
 describe('an entry of version 1', () => {
-  /** The last of its chain; two of version 2 stand in front of it at least. */
+  /** The last entry of its chain, after at least two of version 2. */
   async function chainWithVersion1(): Promise<{ team: Team; number: number }> {
     const team = await sealedTeam(world, 2)
     await addVersion1(world, team)
@@ -265,7 +265,7 @@ describe('the database refuses', () => {
     await tamper(world, team, 'delete from audit_entry where tenant_id = $1 and number is null')
   })
 
-  test('to change an entry while it is sealed, and to empty the log', async () => {
+  test('changing an entry while it is being sealed, and truncating the log', async () => {
     const team = await world.team()
     const text = `update audit_entry set number = 1, hash = sha256('x'), action = 'other' where tenant_id = $1`
     await expect(database.query({ text, values: [team.id] })).rejects.toThrow('never changes')

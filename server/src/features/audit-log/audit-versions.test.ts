@@ -1,4 +1,4 @@
-// A chain that begins before the migration to version 2 of the hash, and goes on while a node of the previous release still runs.
+// A chain that starts before the migration to hash version 2, and continues while a node of the previous release still runs.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -59,7 +59,7 @@ async function writeAsPrevious(): Promise<void> {
 const sealAsPrevious = async (most: number): Promise<number> =>
   (await node.query('select seal_audit_entries($1, $2) as sealed', [tenant, most])).rows[0].sealed
 
-/** Each stored hash is what the database makes of the row and the hash before it. */
+/** Each stored hash equals what the database computes from the row and the previous hash. */
 const verifyAsPrevious = async (): Promise<{ entries: string; wrong: string }> =>
   (
     await node.query(
@@ -85,7 +85,7 @@ await node.query(
 )
 await node.query('commit')
 await writeAsPrevious()
-// The tenant, the user and three tags; two tags are still unsealed when the migration comes.
+// The tenant, the user and three tags; two tags are still unsealed at the migration.
 const sealedBefore = await sealAsPrevious(5)
 const { rows: heads } = await node.query(
   `select number::int, encode(hash, 'hex') as hash from audit_head where tenant_id = $1`,
@@ -106,7 +106,7 @@ const acme: Team = {
   addUser: async () => user,
 }
 
-/** In the order of the chain: the clock of the new release is another one. */
+/** In chain order: the new release has another clock. */
 async function tags(): Promise<Body[]> {
   const { items } = dataOf(await acme.call('GET', '/audit-log?per_page=100&resource=team_tag'))
   const placeOf = ({ seal }: Body) => seal?.number ?? Number.MAX_SAFE_INTEGER
@@ -127,7 +127,7 @@ await sealAsPrevious(500)
 /** Seven from before; five, the key and the tag of the new release; the one of version 1; twice five. */
 const VERSIONS = [...Array(7).fill(1), ...Array(7).fill(2), 1, ...Array(10).fill(2)]
 
-test('a chain of version 1 verifies after the migration, up to the head that was noted before it', async () => {
+test('a chain of version 1 verifies after the migration, up to the head noted before it', async () => {
   expect(sealedBefore).toBe(5)
   const { is_intact, checked, erased, last } = await verification(acme, '?to_number=5')
   expect({ is_intact, checked, erased }).toEqual({ is_intact: true, checked: 5, erased: 0 })
@@ -146,7 +146,7 @@ test('both releases write and seal one chain, which both verify', async () => {
   expect(await verifyAsPrevious()).toEqual({ entries: `${VERSIONS.length}`, wrong: '0' })
 })
 
-test('entries show their credential, from before the migration and from either release after it', async () => {
+test('entries show their credential, from before the migration and from both releases afterwards', async () => {
   expect(tagsAfterMigration.map(credentialOf)).toEqual(credentials)
   const own = { kind: 'key', id: keyId }
   const all = [...credentials, ...credentials, own, ...credentials, ...credentials]
@@ -155,7 +155,7 @@ test('entries show their credential, from before the migration and from either r
   expect(shown.map(({ key_id }) => key_id)).toEqual(all.map(({ kind, id }) => (kind === 'key' ? id : null)))
 })
 
-test('the previous release finds the key of an entry of this one where it looks for it', async () => {
+test('the previous release finds the key of a new entry in its column', async () => {
   const { rows } = await node.query('select key_id from audit_entry where credential_id = $1', [keyId])
   expect(rows).toEqual([{ key_id: keyId }])
 })

@@ -1,4 +1,4 @@
-// The log covers the whole schema: a table or a column that stays out says so, with its reason.
+// The log covers the whole schema: every excluded table or column has a reason.
 import { expect, test } from 'vitest'
 import { startWorld } from '../../../test/world/world.ts'
 import type { Db } from '../../kernel/db/connections/client.ts'
@@ -25,7 +25,7 @@ const tablesOf = (db: Db) =>
 const argsOf = ({ args }: Table) => (args ?? '').split('\\000')
 const isLeftOut = ({ reason }: Table) => reason?.startsWith('not audited: ') ?? false
 
-/** Tables that are neither watched nor say why, and columns that stay out without their trigger knowing. */
+/** Tables that are neither audited nor excluded with a reason, and excluded columns that the trigger does not know. */
 function forgotten(tables: Table[]): string[] {
   return tables.flatMap((table) => {
     if (isLeftOut(table)) return []
@@ -37,12 +37,12 @@ function forgotten(tables: Table[]): string[] {
   })
 }
 
-test('every table of a team is watched, or says why not', async () => {
+test('every table of a team is audited, or excluded with a reason', async () => {
   const tables = await tablesOf(database)
   expect(forgotten(tables)).toEqual([])
 })
 
-test('a forgotten table, and a column that is to stay out, are noticed', async () => {
+test('detects a forgotten table, and a column that must be excluded', async () => {
   const rolledBack = database.transaction(async (db) => {
     await db.query({
       text: `create table planted (tenant_id uuid, id uuid, primary key (tenant_id, id));
@@ -56,7 +56,7 @@ test('a forgotten table, and a column that is to stay out, are noticed', async (
   await expect(rolledBack).rejects.toThrow('rolled back')
 })
 
-test('bytes that are shown are hashes of files; all others are secrets and stay out', async () => {
+test('recorded bytea columns are hashes of files; all others are secrets and excluded', async () => {
   const bytes = (await tablesOf(database))
     .filter((table) => !isLeftOut(table))
     .flatMap(({ name: table, columns }) =>
@@ -67,7 +67,7 @@ test('bytes that are shown are hashes of files; all others are secrets and stay 
   expect(bytes).toEqual(['accounting_export.sha256', 'document.sha256'])
 })
 
-test('manifests declare every table, with the word that its trigger writes or the reason that its comment gives', async () => {
+test('manifests declare every table with the resource that its trigger records or the reason in its comment', async () => {
   const found = (await tablesOf(database)).map((table) => {
     const reason = table.reason?.replace('not audited: ', '') ?? ''
     return [table.name, isLeftOut(table) ? { notAudited: reason } : { audited: argsOf(table)[0] }] as const

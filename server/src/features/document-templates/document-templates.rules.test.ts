@@ -29,7 +29,7 @@ test('the known placeholders are those of the decision', () => {
   expect([...PLACEHOLDERS].sort()).toEqual(decided.trim().split(/\s+/).sort())
 })
 
-test('known placeholders pass anywhere in a text, with any blanks inside the braces', () => {
+test('accepts known placeholders anywhere, with any whitespace inside the braces', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '.', '🚀', ' ', '\n', '\r', '\u2028') })
   const blanks = fc.string({ unit: fc.constantFrom(' ', '\t', '\u00a0') })
   const placeholder = fc
@@ -43,7 +43,7 @@ test('known placeholders pass anywhere in a text, with any blanks inside the bra
 })
 
 test.each(['{', '}', '{ }', '} }', '{ { team.nope } }', '{{date}}}', '{"a": {"b": 1} }'])(
-  'single braces are text: %s',
+  'single braces are plain text: %s',
   (body) => {
     expect(messagesOf(body)).toEqual([])
   },
@@ -62,7 +62,7 @@ test.each([
   ['date }}', ['body has a stray }} on line 1']],
   ['{{date}} }}', ['body has a stray }} on line 1']],
   ['{{\ndate}}', ['body has an unclosed {{ on line 1: {{', 'body has a stray }} on line 2']],
-])('%j is refused with its line and its name', (body, messages) => {
+])('refuses %j with line and name', (body, messages) => {
   expect(messagesOf(body)).toEqual(messages)
 })
 
@@ -72,7 +72,7 @@ test.each(['\n', '\r\n', '\r'])('lines end with %j', (end) => {
   ])
 })
 
-test('every fault is listed, in the order of the text, as one of the body', () => {
+test('lists every error in the order of the text, with the field body', () => {
   const error = errorOf('{{a}} {{date}} }}\n\n{{b}} {{c')
   expect(error).toMatchObject({ status: 400, details: { reason: 'invalid_value', field: 'body' } })
   expect(error?.message).toBe('body has an unknown placeholder on line 1: {{a}}')
@@ -92,17 +92,17 @@ test('every fault is listed, in the order of the text, as one of the body', () =
   )
 })
 
-test('at most 100 faults are listed', () => {
+test('lists at most 100 errors', () => {
   expect(messagesOf('{{x}}\n'.repeat(101))).toHaveLength(100)
 })
 
-test('a long name is cut, and never inside a character', () => {
+test('truncates a long name between characters', () => {
   const [message = ''] = messagesOf(`{{x${'🚀'.repeat(20_000)}}}`)
   expect(message.length).toBeLessThan(200)
   expect(message.isWellFormed()).toBe(true)
 })
 
 test.each(['{', '}', '{{', '{{ ', '}}', '\n', '\r', ' ', '{{date', '{{\n', '{ {'])(
-  'a body full of %j is checked at once',
+  'validates a body full of %j quickly',
   (part) => expectMoments(() => errorOf(part.repeat(Math.floor(50_000 / part.length)))),
 )

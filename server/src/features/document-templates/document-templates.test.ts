@@ -7,7 +7,7 @@ const create = async (team: Team, body: object = {}) =>
   (await team.call('POST', '/document-templates', { ...TEMPLATE, ...body })).body.data
 const namesOf = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
 
-test('creates a template and reads it back as it was sent', async () => {
+test('creates a template and returns it as sent', async () => {
   const acme = await world.team()
   const body =
     '\ufeff# Contrat 🚀\r\n\r\n\t{{ team.name }} & {{mission.name}} \\"e\u0301\u2028"\\\r{{deliverables}}\n \n'
@@ -59,7 +59,7 @@ test.each(['kind=nda', 'locale=de', 'kind=', 'locale=fr&locale=en'])(
   },
 )
 
-test('the total survives a page past the end, and another team sees nothing', async () => {
+test('a page past the end has the total, and another team sees nothing', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await create(acme)
   const past = await acme.call('GET', '/document-templates?page=2147483647&per_page=100')
@@ -92,7 +92,7 @@ test('the length of a body counts code points', async () => {
   expect((await create(acme, { body })).body).toBe(body)
 })
 
-test('all members are required to create', async () => {
+test('all fields are required to create', async () => {
   const acme = await world.team()
   const { errors } = (await acme.call('POST', '/document-templates', {})).body.error.details
   expect(errors.map(({ field, reason }: Body) => [field, reason])).toEqual(
@@ -125,7 +125,7 @@ test.each(['POST', 'PATCH'])(
   },
 )
 
-test('either kind may name the end of the framework agreement', async () => {
+test('both kinds may use the end date of the framework agreement', async () => {
   const acme = await world.team()
   for (const kind of ['services_agreement', 'master_agreement']) {
     const body = 'Until {{ agreement.valid_until }}'
@@ -133,7 +133,7 @@ test('either kind may name the end of the framework agreement', async () => {
   }
 })
 
-test('changes only what is sent, and nothing for an empty body', async () => {
+test('changes only the given fields, and nothing for an empty body', async () => {
   const acme = await world.team()
   const before = await create(acme)
   world.clock.advance(1000)
@@ -150,7 +150,7 @@ test('changes only what is sent, and nothing for an empty body', async () => {
   })
 })
 
-test('the kind cannot be changed, and no member can be cleared', async () => {
+test('refuses to change the kind or to clear a field', async () => {
   const acme = await world.team()
   const { id } = await create(acme)
   const refusal = async (body: object) =>
@@ -161,7 +161,7 @@ test('the kind cannot be changed, and no member can be cleared', async () => {
     expect(await refusal({ [field]: null })).toMatchObject({ reason: 'invalid_type', field })
 })
 
-test('a deleted template answers with its last state and is gone', async () => {
+test('a deleted template returns its last state and is gone', async () => {
   const acme = await world.team()
   const template = await create(acme)
   const path = `/document-templates/${template.id}`
@@ -171,7 +171,7 @@ test('a deleted template answers with its last state and is gone', async () => {
   expect((await acme.call('DELETE', path)).status).toBe(404)
 })
 
-test('every change leaves one event with its actor and without the body, and a refused or empty one leaves none', async () => {
+test('every change has one event with its actor and without the body; a refused or empty one has none', async () => {
   const acme = await world.team()
   const { id } = await create(acme, { body: '🚀 {{date}}' })
   const path = `/document-templates/${id}`
@@ -196,7 +196,7 @@ test('every change leaves one event with its actor and without the body, and a r
   ])
 })
 
-test('refuses markup that a contract can’t show, with its line and name', async () => {
+test('refuses markup that a contract cannot show, with line and name', async () => {
   const acme = await world.team()
   const body =
     '# Contract\n\nSee [this](https://example.com).\n\n<b>bold</b>\n\n```\ncode\n```\n\n![logo](x.png)\n'
@@ -218,7 +218,7 @@ test('refuses markup that a contract can’t show, with its line and name', asyn
   ])
 })
 
-test('a preview shows the template as a PDF with sample data', async () => {
+test('a preview renders the template as a PDF with sample data', async () => {
   const acme = await world.team()
   const body = '# {{mission.name}}\n\n{{deliverables}}\n\n{{agreement.valid_until}}\n'
   const sent = { name: 'Été', kind: 'master_agreement', locale: 'fr', body }

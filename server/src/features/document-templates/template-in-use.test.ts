@@ -1,4 +1,4 @@
-// A template goes although missions were made from it: they stay, and no longer name it.
+// Deleting a template that missions were created from: they stay, without the reference.
 import { afterAll, expect, test } from 'vitest'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
 import { holdUp } from '../../../test/world/held-session.ts'
@@ -22,7 +22,7 @@ const templateOf = async (id: string) => {
   return (await database.query<{ template: string | null }>({ text, values: [id] }))[0]?.template
 }
 
-test('a mission that was made from it stays, with its contract, and the audit log tells', async () => {
+test('a mission created from it keeps its contract, and the audit log records the change', async () => {
   const template = await makeTemplate()
   const wanted = { use_service_template: true, service_template_id: template, team_signer_id: team.userId }
   const { id } = await makeMission(team, freelancer.id, wanted)
@@ -37,7 +37,7 @@ test('a mission that was made from it stays, with its contract, and the audit lo
   })
 })
 
-test('a mission that takes it up meanwhile is waited for', async () => {
+test('the deletion waits for a concurrent mission that uses it', async () => {
   const template = await makeTemplate()
   const { id } = await makeMission(team, freelancer.id)
   const held = await holdUp(connection, 'update mission set service_template_id = $1 where id = $2', [

@@ -1,4 +1,4 @@
-// When missions share a framework agreement, and what becomes of it. It is read on the missions that stand under it.
+// When missions share a framework agreement, and its lifecycle. Observed on the missions under it.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import {
@@ -33,7 +33,7 @@ async function opened(more: object = {}) {
     dataOf(await portal('POST', `/missions/${mission.id}/accept`, { signature_name: 'Sasha Bernard' }))
   const decline = async (mission: Body) =>
     dataOf(await portal('POST', `/missions/${mission.id}/decline`, { reason: 'Too far' }))
-  /** A second master agreement for the same person, without fields of its own. */
+  /** A second mission under a framework agreement for the same freelancer, without template fields. */
   const another = (body: object = MASTER) => acme.call('POST', '/missions', missionBody(sasha.id, body))
   return { acme, sasha, fields, first, portal, act, accept, decline, another }
 }
@@ -64,7 +64,7 @@ test.each<[string, (one: Opened) => Promise<unknown>, string]>([
   expect(await tracesOf(world, one.acme)).toMatchObject({ missions: 2, agreements: 1 })
 })
 
-test('of a signed agreement further missions begin with their acceptance; of an unsigned one with its signature', async () => {
+test('missions under a signed agreement start when accepted; under an unsigned one when it is signed', async () => {
   const { acme, first, accept, act, another } = await opened()
   const second = dataOf(await another())
   expect((await accept(second)).status).toBe('pending-company-review')
@@ -74,7 +74,7 @@ test('of a signed agreement further missions begin with their acceptance; of an 
   expect((await accept(dataOf(await another()))).status).toBe('in-progress')
 })
 
-test('with an agreement to reuse, template fields are checked for their type and ignored', async () => {
+test('with an agreement to reuse, template fields are validated by type and ignored', async () => {
   const { acme, first, another } = await opened()
   const ignored = {
     ...MASTER,
@@ -123,7 +123,7 @@ test.each(ENDED)('the agreement of a first mission that is %s ends and is not re
   expect(await agreementOf(one.acme, one.first)).toMatchObject({ status: 'ended' })
 })
 
-test('an agreement holds to the end of its last day in the time zone of the team, then it is not reused', async () => {
+test("an agreement is valid until the end of its last day in the team's time zone", async () => {
   const { acme, first, fields, another } = await opened({ master_agreement_valid_until: '2026-03-02' })
   world.clock.set('2026-03-02T22:59:59.999Z')
   expect(dataOf(await another()).framework_agreement).toEqual(first.framework_agreement)
@@ -135,7 +135,7 @@ test('an agreement holds to the end of its last day in the time zone of the team
   expect(dataOf(await another()).framework_agreement).toEqual(next.framework_agreement)
 })
 
-test('the agreement of a draft is not reused before the approval, and is from then on', async () => {
+test('the agreement of a draft is reused only after its approval', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const draft = await makeMission(acme, id, await masterFields(acme, { approver_id: acme.userId }))
@@ -160,7 +160,7 @@ test('the agreement of another freelancer, or of the same person in another team
   expect(await tracesOf(world, other)).toMatchObject({ missions: 0, agreements: 0, events: 0 })
 })
 
-test('of two agreements that hold, the newest is reused', async () => {
+test('of two valid agreements the newest is reused', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const fields = await masterFields(acme)
@@ -173,7 +173,7 @@ test('of two agreements that hold, the newest is reused', async () => {
   expect(third.framework_agreement).toEqual(newer.framework_agreement)
 })
 
-test('20 creations at once for one person open exactly one agreement, and all stand under it', async () => {
+test('20 concurrent creations for one freelancer open exactly one agreement', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const body = missionBody(id, await masterFields(acme))

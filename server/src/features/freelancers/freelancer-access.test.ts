@@ -1,4 +1,4 @@
-// Who gets a freelancer's access, for how long, and that it ends for good.
+// Access of a freelancer: who gets it, for how long, and its permanent end.
 import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
@@ -15,7 +15,7 @@ const send = (token: string, path: string, method = 'GET') =>
   world.send(`/portal/v1/${path}`, { method, headers: { authorization: `Bearer ${token}` } })
 const invite = async (team: Team) => (await team.call('POST', '/freelancers/invitations', person())).body.data
 
-test('links and invitations of an archived freelancer stay ended when the person is brought back', async () => {
+test('links and invitations of an archived freelancer stay invalid after reactivation', async () => {
   const acme = await world.team()
   const { id } = (await acme.call('POST', '/freelancers', person())).body.data
   const link = (await acme.call('POST', `/freelancers/${id}/portal-links`)).body.data
@@ -29,7 +29,7 @@ test('links and invitations of an archived freelancer stay ended when the person
   expect((await send(renewed.token, 'me')).status).toBe(200)
 })
 
-test('an invited freelancer becomes active by accepting only, archived meanwhile or not', async () => {
+test('an invited freelancer becomes active only by accepting, archived meanwhile or not', async () => {
   const acme = await world.team()
   const invited = await invite(acme)
   const change = (status: string) => acme.call('PATCH', `/freelancers/${invited.id}`, { status })
@@ -49,7 +49,7 @@ test('an invited freelancer becomes active by accepting only, archived meanwhile
   expect((await change('active')).body.data.status).toBe('active')
 })
 
-test('an invitation shows its link only to a key that may make portal links', async () => {
+test('an invitation shows its link only to a key with the scope for portal links', async () => {
   const acme = await world.team()
   const narrow = await callerOf(acme, ['freelancers:write'])
   const full = await callerOf(acme, ['freelancers:write', 'freelancers:portal-links'])
@@ -61,7 +61,7 @@ test('an invitation shows its link only to a key that may make portal links', as
   expect((await send(tokenOf(resent), 'invitation')).status).toBe(200)
 })
 
-test('a link, and the token of an accepted invitation, end with the key that made them', async () => {
+test('a link, and the token of an accepted invitation, expire with the key that created them', async () => {
   const acme = await world.team()
   const call = await callerOf(acme, ['*'], { expires_at: later(DAY) })
   const { id } = (await acme.call('POST', '/freelancers', person())).body.data

@@ -13,7 +13,7 @@ const refused = (field: string, reason: string) => ({
   body: { error: { details: { field, reason } } },
 })
 
-test('a freelancer of three members is active, with the defaults of the team', async () => {
+test("a freelancer with three fields is active, with the team's defaults", async () => {
   const acme = await world.team()
   const { status, body, headers } = await post(acme)
   expect(status).toBe(201)
@@ -41,7 +41,7 @@ test('a freelancer of three members is active, with the defaults of the team', a
   expect((await acme.call('GET', `/freelancers/${body.data.id}`)).body.data).toEqual(body.data)
 })
 
-test('everything that is sent comes back, with the umbrella company and the referent resolved', async () => {
+test('returns all sent fields, with the umbrella company and the referent resolved', async () => {
   const acme = await world.team()
   const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
   const sent = {
@@ -76,7 +76,7 @@ test.each([
   ['tag_ids', [randomUUID()], 'unknown_reference', 'tag_ids[0]'],
   ['external_referent', { city: 'Lyon' }, 'missing_field', 'external_referent.company'],
   ['external_referent', { company: 'P', siren: '1' }, 'invalid_value', 'external_referent.siren'],
-])('refuses %s = %j with %s and leaves nothing behind', async (name, value, reason, field = name) => {
+])('refuses %s = %j with %s and stores nothing', async (name, value, reason, field = name) => {
   const acme = await world.team()
   expect(await post(acme, { [name as string]: value })).toMatchObject(
     refused(field as string, reason as string),
@@ -84,7 +84,7 @@ test.each([
   expect((await acme.call('GET', '/freelancers')).body.data.total).toBe(0)
 })
 
-test('an email and an external_id are used once in a team, also by 20 at once', async () => {
+test('email and external_id are unique in a team, also with 20 concurrent requests', async () => {
   const acme = await world.team()
   const replies = await Promise.all(Array.from({ length: 20 }, () => post(acme, { external_id: 'HR-1' })))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -118,7 +118,7 @@ test('filters by status, email, external_id, tag and team', async () => {
   )
 })
 
-test('changes only what is sent; null clears; the umbrella company keeps its id', async () => {
+test('changes only the given fields; null clears; the umbrella company keeps its id', async () => {
   const acme = await world.team()
   const made = await create(acme, { company: 'SB', external_referent: { company: 'Portage' } })
   const changed = (await patch(acme, made.id, { company: null, external_referent: { company: 'Other' } }))
@@ -134,7 +134,7 @@ test('changes only what is sent; null clears; the umbrella company keeps its id'
   expect(await patch(acme, made.id, torn)).toMatchObject(refused('is_umbrella', 'mutually_exclusive'))
 })
 
-test('cannot be archived with an open mission, and can once it has ended', async () => {
+test('refuses to archive with an open mission, and archives once it has ended', async () => {
   const acme = await world.team()
   const busy = await create(acme)
   await makeMission(acme, busy.id)
@@ -150,7 +150,7 @@ test('cannot be archived with an open mission, and can once it has ended', async
   expect((await patch(acme, done.id, { status: 'active' })).body.data.status).toBe('active')
 })
 
-test("a referent is an active user of the team, not another team's and not a deactivated one", async () => {
+test('a referent must be an active user of the same team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const made = await create(acme)
   expect(await patch(acme, made.id, { referent_id: other.userId })).toMatchObject(

@@ -16,7 +16,7 @@ const makeLink = async (team: Team, id: string) =>
   (await team.call('POST', `/freelancers/${id}/portal-links`)).body.data
 const me = (token: string) => world.send('/portal/v1/me', { headers: { authorization: `Bearer ${token}` } })
 
-test('a link opens the portal for its own person for 30 days', async () => {
+test('a link opens the portal for its freelancer for 30 days', async () => {
   const acme = await world.team()
   const sasha = await freelancer(acme)
   const link = await makeLink(acme, sasha.id)
@@ -35,7 +35,7 @@ test('a link opens the portal for its own person for 30 days', async () => {
   expect((await me(link.token)).body.error.details.reason).toBe('expired_key')
 })
 
-test('links are listed without their tokens, with who made them and how they were delivered', async () => {
+test('lists links without tokens, with creator and delivery channel', async () => {
   const acme = await world.team()
   const { id } = await freelancer(acme)
   const link = await makeLink(acme, id)
@@ -46,7 +46,7 @@ test('links are listed without their tokens, with who made them and how they wer
   expect(text).not.toContain(link.token)
 })
 
-test('a revoked link, and every link of an archived person, opens nothing', async () => {
+test('a revoked link, and every link of an archived freelancer, is refused', async () => {
   const acme = await world.team()
   const { id } = await freelancer(acme)
   const [one, two] = [await makeLink(acme, id), await makeLink(acme, id)]
@@ -63,7 +63,7 @@ test('a revoked link, and every link of an archived person, opens nothing', asyn
   })
 })
 
-test("a link of one freelancer is not found under another one, nor under another team's", async () => {
+test('returns 404 for a link under another freelancer or another team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const [sasha, noa] = [await freelancer(acme), await freelancer(acme)]
   const link = await makeLink(acme, sasha.id)
@@ -72,7 +72,7 @@ test("a link of one freelancer is not found under another one, nor under another
   expect((await me(link.token)).status).toBe(200)
 })
 
-test('an invited freelancer accepts with the link and gets a portal token of their own', async () => {
+test('an invited freelancer accepts with the link and gets a portal token', async () => {
   const acme = await world.team()
   const invited = (await acme.call('POST', '/freelancers/invitations', person())).body.data
   expect(invited.status).toBe('invited')
@@ -95,7 +95,7 @@ test('an invited freelancer accepts with the link and gets a portal token of the
   expect(links).toMatchObject([{ delivered_by: 'invitation', created_by: acme.userId }])
 })
 
-test('an invitation of a freelancer is renewed and withdrawn, and does not show among the users', async () => {
+test('an invitation of a freelancer is renewed and withdrawn, and is not listed among the users', async () => {
   const acme = await world.team()
   const sent = person()
   const invited = (await acme.call('POST', '/freelancers/invitations', sent)).body.data
@@ -154,7 +154,7 @@ test('with a mail server the link is mailed and neither shown nor stored', async
   })
 })
 
-/** Another node, and how often it has looked up a link. */
+/** Another node, and how often it looked up a link. */
 async function countingNode() {
   let lookups = 0
   const database: Database = {
@@ -168,7 +168,7 @@ async function countingNode() {
   return { status: (token: string) => status(token, '/portal/v1/me'), lookups: () => lookups }
 }
 
-test('a busy link is looked up once in a few seconds, an unknown one each time', async () => {
+test('a link in use is looked up once every few seconds, an unknown one each time', async () => {
   const acme = await world.team()
   const link = await makeLink(acme, (await freelancer(acme)).id)
   const node = await countingNode()
@@ -196,14 +196,17 @@ test.each([
     'the key that made it is revoked with its descendants',
     (team: Team) => team.call('DELETE', `/api-keys/${team.keyId}?descendants=true`),
   ],
-])('when %s, a link in use ends at once here and within 5 seconds on another node', async (_how, end) => {
-  const acme = await world.team()
-  const { id } = await freelancer(acme)
-  const link = await makeLink(acme, id)
-  const second = await countingNode()
-  expect([(await me(link.token)).status, await second.status(link.token)]).toEqual([200, 200])
-  expect((await end(acme, id, link.id)).status).toBe(200)
-  expect((await me(link.token)).status).toBe(401)
-  world.clock.advance(5000)
-  expect(await second.status(link.token)).toBe(401)
-})
+])(
+  'when %s, a link in use is refused immediately here and within 5 seconds on another node',
+  async (_how, end) => {
+    const acme = await world.team()
+    const { id } = await freelancer(acme)
+    const link = await makeLink(acme, id)
+    const second = await countingNode()
+    expect([(await me(link.token)).status, await second.status(link.token)]).toEqual([200, 200])
+    expect((await end(acme, id, link.id)).status).toBe(200)
+    expect((await me(link.token)).status).toBe(401)
+    world.clock.advance(5000)
+    expect(await second.status(link.token)).toBe(401)
+  },
+)

@@ -1,4 +1,4 @@
-// Invitations by mail, against a real SMTP server that accepts, refuses for good, or fails for now.
+// Invitations by mail, with a real SMTP server that accepts, refuses permanently, or fails temporarily.
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../../test/world/world.ts'
@@ -25,7 +25,7 @@ const server = new SMTPServer({
       text += chunk
     })
     stream.on('end', () => {
-      // Long lines are folded by quoted-printable.
+      // Quoted-printable folds long lines.
       const unfolded = text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
       received.push({ to: session.envelope.rcptTo[0]?.address ?? '', text: unfolded })
       done()
@@ -60,7 +60,7 @@ const invite = async (team: Team, email: string) =>
 const mailTo = (email: string) => received.filter(({ to }) => to === email)
 const statusOf = async (team: Team, id: string) => (await team.call('GET', `/users/${id}`)).body.data.status
 
-test('the answer holds no link; the mail does, and it opens the invitation', async () => {
+test('the response contains no link; the mail does, and the link opens the invitation', async () => {
   const acme = await world.team()
   const invitation = await invite(acme, 'ada@example.com')
   expect(invitation.accept_url).toBeNull()
@@ -71,7 +71,7 @@ test('the answer holds no link; the mail does, and it opens the invitation', asy
   expect((await world.send('/portal/v1/invitation', { headers })).body.data.id).toBe(invitation.id)
 })
 
-test('a mail goes out once, with any number of nodes at work', async () => {
+test('sends a mail once with any number of nodes', async () => {
   const acme = await world.team()
   await invite(acme, 'once@example.com')
   await Promise.all([deliver(), deliver(), deliver()])
@@ -79,7 +79,7 @@ test('a mail goes out once, with any number of nodes at work', async () => {
   expect(mailTo('once@example.com')).toHaveLength(1)
 })
 
-test('an address that is refused for good becomes undeliverable, and a resend tries again', async () => {
+test('a permanently refused address becomes undeliverable, and a resend tries again', async () => {
   const acme = await world.team()
   const { id } = await invite(acme, 'nobody@example.com')
   await deliver()
@@ -89,7 +89,7 @@ test('an address that is refused for good becomes undeliverable, and a resend tr
   expect(await statusOf(acme, id)).toBe('pending')
 })
 
-test('a mail server that fails for now delays the mail and loses none', async () => {
+test('a temporary failure of the mail server delays the mail and loses none', async () => {
   const acme = await world.team()
   const { id } = await invite(acme, 'later@example.com')
   isDown = true
@@ -102,7 +102,7 @@ test('a mail server that fails for now delays the mail and loses none', async ()
   expect(mailTo('later@example.com')).toHaveLength(1)
 })
 
-test('a mail that a dead process had taken on is sent by another one', async () => {
+test('a mail claimed by a dead process is sent by another one', async () => {
   const acme = await world.team()
   const { id } = await invite(acme, 'orphan@example.com')
   const claimed = new Date(world.clock.now().getTime() + 60_000)

@@ -4,7 +4,7 @@ import { startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
-test('a key tells its team, its user and what it may do', async () => {
+test('returns the team, the user and the scopes of a key', async () => {
   const acme = await world.team({ scopes: ['missions:read', 'users:write'] })
   const [user] = dataOf(await acme.call('GET', '/users')).items
   expect(dataOf(await acme.call('GET', '/me'))).toEqual({
@@ -40,7 +40,7 @@ test('a key tells its team, its user and what it may do', async () => {
   })
 })
 
-test("it follows the team's settings, and tells the key's own limit and end", async () => {
+test("reflects the team's settings, and the key's rate limit and expiry", async () => {
   const expires_at = '2030-01-31T12:00:00.000Z'
   const acme = await world.team({ role: 'team-member', key: { requests_per_minute: 7, expires_at } })
   const change = { company: 'Acme SAS', currency: 'JPY', time_zone: 'Asia/Tokyo', vat_rate: 10.5 }
@@ -54,7 +54,7 @@ test("it follows the team's settings, and tells the key's own limit and end", as
   expect(reply.headers['x-ratelimit-limit']).toBe('7')
 })
 
-test('of two keys of one user each tells itself, and a key of another team its own team', async () => {
+test('two keys of one user each return themselves, and a key of another team its own team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const second = await world.issueKey(acme.id, acme.userId, ['teams:read'])
   expect(dataOf(await world.callerWith(second.key)('GET', '/me'))).toMatchObject({

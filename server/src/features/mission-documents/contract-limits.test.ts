@@ -1,4 +1,4 @@
-// What a contract may be made of: its size is bounded before it is filled, and each of its characters can be printed.
+// Limits of a contract: its size is bounded before rendering, and each of its characters is printable.
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../test/check/pdf-files.ts'
 import { textOf } from '../../../test/check/pdf-text.ts'
@@ -46,7 +46,7 @@ const TOO_LARGE: [string, string, object, string][] = [
   ['characters', `a ${'{{ deliverables }}'.repeat(900)}`, deliverables(1, 'x'.repeat(2000)), 'deliverables'],
 ]
 
-test.each(TOO_LARGE)('a contract of too many %s is a 400 at creation', async (what, body, more, field) => {
+test.each(TOO_LARGE)('a contract with too many %s is 400 at creation', async (what, body, more, field) => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const template = dataOf(await saveTemplate(acme, body))
@@ -65,7 +65,7 @@ test.each([
   ['table rows', `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(2001)}`],
   ['table cells', `${'|a'.repeat(5001)}|\n${'|-'.repeat(5001)}|\n${'|c'.repeat(5001)}|`],
   ['levels', `${'*a _b '.repeat(15)}c${' b_ a*'.repeat(15)}`],
-])('a template of too many %s on its own is a 400 when it is saved', async (what, body) => {
+])('a template with too many %s is 400 when saved', async (what, body) => {
   const acme = await world.team()
   expect(await saveTemplate(acme, body)).toMatchObject(invalid('body', 'too_complex', new RegExp(what)))
   const { id } = dataOf(await saveTemplate(acme, 'Fine'))
@@ -73,7 +73,7 @@ test.each([
   expect(change).toMatchObject(invalid('body', 'too_complex'))
 })
 
-test('a template that was saved before there were limits is a 400 at preview', async () => {
+test('a template saved before there were limits is 400 at preview', async () => {
   const acme = await world.team()
   const { id } = dataOf(await saveTemplate(acme, 'Fine'))
   await world.database.query({
@@ -84,7 +84,7 @@ test('a template that was saved before there were limits is a 400 at preview', a
   expect(preview).toMatchObject(invalid(undefined, 'too_complex'))
 })
 
-test('the largest mission is made with a default template', async () => {
+test('creates the largest mission with a default template', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const largest = { ...deliverables(500, 'd'.repeat(300)), description: 'Line of text\n'.repeat(3800) }
@@ -93,7 +93,7 @@ test('the largest mission is made with a default template', async () => {
   })
 })
 
-test('a word of 50,000 letters is broken over lines', async () => {
+test('breaks a word of 50,000 letters over lines', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const mission = await makeMission(
@@ -119,7 +119,7 @@ test.each([
   ['Japanese', 'データ基盤の構築'],
   ['Korean', '데이터 플랫폼 구축'],
   ['mixed', 'Étude 数据 データ 데이터 🎉'],
-])('%s names are printed, in a valid PDF/A-2u', async (_, name) => {
+])('prints %s names in a valid PDF/A-2u', async (_, name) => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme, { last_name: name })
   const mission = await makeMission(acme, id, wish(acme, { template_locale: 'fr', name, description: name }))
@@ -134,7 +134,7 @@ test.each([
   ['U+0007', 'Bell \u0007'],
   ['U+FEFF', 'Mark \ufeff'],
   ['U+10FFFF', '\u{10ffff}'],
-])('a character that no font has is a 400 that names it: %s', async (code, text) => {
+])('a character without a glyph is 400 and is named: %s', async (code, text) => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const sent = (more: object) => missionBody(id, wish(acme, { template_locale: 'fr', ...more }))
@@ -153,14 +153,14 @@ test.each([
   await makeMission(acme, id, { description: text })
 })
 
-test('a person whose name can’t be printed is named in the message', async () => {
+test('names a person whose name cannot be printed', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme, { last_name: 'Plan \u{13000}' })
   const reply = await acme.call('POST', '/missions', missionBody(id, wish(acme)))
   expect(reply).toMatchObject(invalid(undefined, 'invalid_value', /freelancer\.last_name .*U\+13000/))
 })
 
-test('a typed signature that can’t be printed is a 400; the name of a browser never is', async () => {
+test('refuses a typed signature that cannot be printed, and never a browser name', async () => {
   const acme = await world.team()
   const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['One'] }))
   const portal = await makePortal(world, acme, freelancerId)
@@ -178,7 +178,7 @@ test('a typed signature that can’t be printed is a 400; the name of a browser 
   for (const fact of ['山田', 'Browser [U+0080] 1']) expect(text).toContain(fact)
 })
 
-test('a name is cut between characters where it becomes a file name', async () => {
+test('truncates a name between characters for a file name', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   for (const end of ['🎉', '👩‍👩‍👧', 'e\u0301'.repeat(2)]) {

@@ -1,4 +1,4 @@
-// Where the bytes of documents are kept: in PostgreSQL or in a folder, with the same guarantees.
+// Storage of document bytes: in PostgreSQL or in a folder, with the same guarantees.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,7 +63,7 @@ const rowsOf = (team: Team) =>
   })
 
 describe.each(WORLDS)('in %s', (_, world) => {
-  test('each version is kept as it was made, by the hash of its content', async () => {
+  test('stores each version unchanged, by the hash of its content', async () => {
     const acme = await world.team()
     const { id: freelancerId } = await makeFreelancer(acme)
     const { id } = await makeMission(acme, freelancerId, wish(acme))
@@ -81,7 +81,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
     expect(filesOf(acme)).toEqual(world === inPostgres ? [] : kept.map((row) => row.sha256))
   })
 
-  test('the same content, sent 12 times at once, is kept once in each team', async () => {
+  test('stores the same content, uploaded 12 times at once, once per team', async () => {
     const teams = [await world.team(), await world.team()]
     const sent = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
@@ -99,7 +99,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
     }
   })
 
-  test('a write that is rolled back leaves no reference', async () => {
+  test('a rolled back write leaves no reference', async () => {
     const acme = await world.team()
     const { id } = await makeFreelancer(acme)
     await refuseAfterFile(async () => {
@@ -108,14 +108,14 @@ describe.each(WORLDS)('in %s', (_, world) => {
     })
     expect(await rowsOf(acme)).toEqual([])
     expect(dataOf(await acme.call('GET', '/missions')).total).toBe(0)
-    // A file that nothing refers to does no harm: the same mission is made as if there had been none.
+    // An unreferenced file is harmless: the same mission can be created afterwards.
     expect(filesOf(acme)).toHaveLength(world === inPostgres ? 0 : 1)
     const made = await makeMission(acme, id, wish(acme))
     expect((await download(world, acme, made.id)).status).toBe(200)
   })
 })
 
-/** The statement that follows the file's row fails, whoever sends it. */
+/** The statement after the insert of the file fails. */
 async function refuseAfterFile(work: () => Promise<void>): Promise<void> {
   const run = (text: string) => database.query({ text })
   await run('alter table document add constraint nothing_is_kept check (false) not valid')
@@ -132,31 +132,34 @@ describe('a file of the folder that is', () => {
     ['cut short', (file) => writeFileSync(file, ''), /is not what was stored/],
     ['gone', (file) => rmSync(file), /ENOENT/],
   ]
-  test.each(damage)('%s is a 500 with its reason in the log, and never other bytes', async (_, harm, why) => {
-    const acme = await inFolder.team()
-    const { id } = await uploadAgreement(inFolder, acme, BARE_PDF)
-    harm(join(path, acme.id, sha256(BARE_PDF)))
-    logged.length = 0
-    const { status, bytes } = await download(inFolder, acme, id)
-    expect(status).toBe(500)
-    expect(JSON.parse(bytes.toString())).toMatchObject({ error: { details: { reason: 'internal_error' } } })
-    expect(logged).toMatchObject([{ err: { message: expect.stringMatching(why) } }])
-    // Sent again, it is whole again.
-    await uploadAgreement(inFolder, acme, BARE_PDF)
-    expect((await download(inFolder, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
-  })
+  test.each(damage)(
+    '%s is a 500 with its reason in the log, and never returns other bytes',
+    async (_, harm, why) => {
+      const acme = await inFolder.team()
+      const { id } = await uploadAgreement(inFolder, acme, BARE_PDF)
+      harm(join(path, acme.id, sha256(BARE_PDF)))
+      logged.length = 0
+      const { status, bytes } = await download(inFolder, acme, id)
+      expect(status).toBe(500)
+      expect(JSON.parse(bytes.toString())).toMatchObject({ error: { details: { reason: 'internal_error' } } })
+      expect(logged).toMatchObject([{ err: { message: expect.stringMatching(why) } }])
+      // Uploading it again repairs it.
+      await uploadAgreement(inFolder, acme, BARE_PDF)
+      expect((await download(inFolder, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
+    },
+  )
 })
 
-test('bytes that have changed in PostgreSQL are a 500, too', async () => {
+test('changed bytes in PostgreSQL are a 500, too', async () => {
   const acme = await inPostgres.team()
   const { id } = await uploadAgreement(inPostgres, acme, BARE_PDF)
   await database.query({ text: "update stored_file set bytes = 'x' where tenant_id = $1", values: [acme.id] })
   expect((await download(inPostgres, acme, id)).status).toBe(500)
 })
 
-test('a folder that can’t be written is a 500 that leaves no mission and no half of a file', async () => {
+test('an unwritable folder is a 500 that leaves no mission and no partial file', async () => {
   const acme = await inFolder.team()
-  // A file stands where the team's folder would be made.
+  // A file in place of the team's folder.
   writeFileSync(join(path, acme.id), '')
   const { body } = await masterBody(acme)
   const reply = await sendParts(inFolder, acme, [missionPart(body), filePart()])
@@ -165,7 +168,7 @@ test('a folder that can’t be written is a 500 that leaves no mission and no ha
   expect(await rowsOf(acme)).toEqual([])
 })
 
-test('a setting that changes leaves every file readable, and new ones go to the new place', async () => {
+test('after a change of the setting every file stays readable, and new ones use the new place', async () => {
   const acme = await inPostgres.team()
   const call = (world: World) => ({ ...acme, call: world.callerWith(acme.key) })
   const pdf = (name: string) => Buffer.concat([BARE_PDF, Buffer.from(`% ${name}\n`)])
@@ -180,15 +183,15 @@ test('a setting that changes leaves every file readable, and new ones go to the 
       [after, 'after'],
     ])
       expect((await download(world, acme, id)).bytes.equals(pdf(name))).toBe(true)
-  // Without the folder what is in it is an error, and what is not is read.
+  // Without the folder its files are errors, and others are readable.
   expect((await download(inPostgres, acme, during.id)).status).toBe(500)
   expect((await download(inPostgres, acme, after.id)).status).toBe(200)
-  // Sent again, it no longer needs the folder.
+  // Uploaded again, it no longer needs the folder.
   await uploadAgreement(backInPostgres, call(backInPostgres), pdf('during'))
   expect((await download(inPostgres, acme, during.id)).bytes.equals(pdf('during'))).toBe(true)
 })
 
-test('a file is on the disk before its row is written', async () => {
+test('writes a file to disk before its row', async () => {
   const acme = await inFolder.team()
   const seen: string[][] = []
   const watching: Db = {

@@ -21,7 +21,7 @@ const versionsOf = async (team: Team, id: string) =>
   dataOf(await team.call('GET', `/missions/${id}/documents`)).items
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('a contract is made with the mission: a PDF with a readable name and an ETag', async () => {
+test('a contract is created with the mission: a PDF with a readable name and an ETag', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const mission = await makeMission(acme, id, { ...wish(acme), name: 'Été « 1 » / 2' })
@@ -37,7 +37,7 @@ test('a contract is made with the mission: a PDF with a readable name and an ETa
   expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 })
 })
 
-test('both sides sign, each signature makes a version, and no version changes', async () => {
+test('both sides sign, each signature creates a version, and no version changes', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme, 'en'))
@@ -56,7 +56,7 @@ test('both sides sign, each signature makes a version, and no version changes', 
   expect(sha256(newest.bytes)).toBe(versions[0].sha256)
 })
 
-test('what is signed is what was offered, whatever has changed since', async () => {
+test('the signed document is the offered one, whatever has changed since', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
@@ -71,7 +71,7 @@ test('what is signed is what was offered, whatever has changed since', async () 
   expect(rows[0]?.text).toContain('Bernard')
 })
 
-test('the person reads the contract in the portal; nobody else does', async () => {
+test('the freelancer reads the contract in the portal; nobody else does', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
@@ -86,7 +86,7 @@ test('the person reads the contract in the portal; nobody else does', async () =
   expect(await versionsOf(acme, plain.id)).toEqual([])
 })
 
-test('a document that can’t be made leaves no mission behind', async () => {
+test('a document that cannot be rendered leaves no mission behind', async () => {
   const broken = await startWorld({
     database: world.database,
     renderer: { render: () => Promise.reject(new Error('The thread is gone')), check: async () => [] },
@@ -105,7 +105,7 @@ test('a document that can’t be made leaves no mission behind', async () => {
   expect(left).toHaveLength(0)
 })
 
-test('an extension of a mission with a contract is an amendment, signed with its acceptance', async () => {
+test('an extension of a mission with a contract has an amendment, signed with its acceptance', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))

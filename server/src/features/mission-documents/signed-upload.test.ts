@@ -1,11 +1,11 @@
-// A framework agreement that came as a file, once it is signed: its pages as they are, and the evidence behind them.
+// A signed framework agreement that was uploaded: its pages unchanged, followed by the evidence page.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makePdf, NOT_SHOWN } from '../../../test/check/pdf-files.ts'
 import { textOf } from '../../../test/check/pdf-text.ts'
 import { dataOf, makePortal } from '../../../test/make/missions.ts'
 import { BARE_PDF, uploadAgreement } from '../../../test/make/uploads.ts'
-import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import { type Order, SAMPLE } from '../../documents/index.ts'
 
@@ -30,7 +30,7 @@ async function signed(pdf: Buffer) {
   return { acme, id, versions, files }
 }
 
-test('each signature makes a version; the file itself stays as it was sent', async () => {
+test('each signature creates a version; the uploaded file is unchanged', async () => {
   const pdf = makePdf({ lines: ['Article one', 'Article two', 'Article three'] })
   const { acme, id, versions, files } = await signed(pdf)
   const bySasha = { side: 'freelancer', name: 'Sasha *B.*' }
@@ -44,7 +44,7 @@ test('each signature makes a version; the file itself stays as it was sent', asy
   expect(files.map((bytes) => sha256(bytes))).toEqual(versions.map((one) => one.sha256))
 })
 
-test('a signed version has all pages of the file, and then who signed what', async () => {
+test('a signed version has all pages of the file, followed by the evidence', async () => {
   const { files, versions } = await signed(
     makePdf({ lines: ['Article one', 'Article two', 'Article three'] }),
   )
@@ -55,12 +55,12 @@ test('a signed version has all pages of the file, and then who signed what', asy
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(places[0]).toBeGreaterThanOrEqual(0)
   const facts = ['Sasha *B.*', 'Ada Martin', 'Les pages qui précèdent', 'Version 1']
-  // The file, and the version that was before the company.
+  // The file, and the version before the company's signature.
   const hashes = [versions[2], versions[1]].map((one) => inGroups(one.sha256))
   for (const fact of [...facts, ...hashes]) expect(text).toContain(fact)
 })
 
-test('pages keep their size, also where it differs from page to page, turned or cropped', async () => {
+test('pages keep their size, also when mixed, rotated or cropped', async () => {
   const { getDocumentProxy } = await import('unpdf')
   const sizesOf = async (bytes: Buffer) => {
     const pdf = await getDocumentProxy(new Uint8Array(bytes))
@@ -77,7 +77,7 @@ test('pages keep their size, also where it differs from page to page, turned or 
   }
 })
 
-test('a contract of our own making, sent as a file, keeps its text', async () => {
+test('an uploaded contract of our own keeps its text', async () => {
   const renderer = createPatientRenderer()
   const data = { ...SAMPLE, kind: 'master_agreement', locale: 'en', date: '2026-03-02' } as const
   const { bytes: pdf } = await renderer.render('acme', { kind: 'agreement', data } satisfies Order)
@@ -89,7 +89,7 @@ test('a contract of our own making, sent as a file, keeps its text', async () =>
 })
 
 test.each([['is no more than a head', () => BARE_PDF], ...NOT_SHOWN])(
-  'a file that %s gets evidence alone, which names it',
+  'a file that %s gets an evidence page only, which names it',
   async (_, make) => {
     const pdf = make()
     const { files, versions } = await signed(pdf)
@@ -103,7 +103,7 @@ test.each([['is no more than a head', () => BARE_PDF], ...NOT_SHOWN])(
   },
 )
 
-test('the words are in the language of the team', async () => {
+test('is in the language of the team', async () => {
   const acme = await world.team()
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
   const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['Article one'] }))
@@ -114,7 +114,7 @@ test('the words are in the language of the team', async () => {
     expect(text).toContain(words)
 })
 
-test('nobody signs a file that is no longer what it was', async () => {
+test('refuses a signature when the file has changed', async () => {
   const acme = await world.team()
   const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['Article one'] }))
   await world.database.query({

@@ -1,4 +1,4 @@
-// The evidence page says with which kind of key the company signed, who issued it and when.
+// The evidence page states the kind of key used to sign, its issuer and its date.
 import { expect, test } from 'vitest'
 import { textOf } from '../../../test/check/pdf-text.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../test/make/missions.ts'
@@ -6,7 +6,7 @@ import { startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
 
-/** A mission that waits for the signature of this user. */
+/** A mission that awaits the signature of this user. */
 async function awaitingSignature(team: Team, signer: string): Promise<string> {
   const { id } = await makeFreelancer(team)
   const wish = { use_service_template: true, template_locale: 'en', team_signer_id: signer }
@@ -21,7 +21,7 @@ async function evidenceOf(team: Team, mission: string): Promise<string> {
   return (await textOf(rawPayload)).text
 }
 
-test('a key that the operator issued', async () => {
+test('names the operator as the issuer of a key', async () => {
   const acme = await world.team()
   const mission = await awaitingSignature(acme, acme.userId)
   const issuedAt = world.clock.now().toISOString()
@@ -31,7 +31,7 @@ test('a key that the operator issued', async () => {
   )
 })
 
-test('a key that the signer made', async () => {
+test('names the signer as the issuer of a key', async () => {
   const acme = await world.team()
   const mission = await awaitingSignature(acme, acme.userId)
   const { key, created_at } = dataOf(await acme.call('POST', '/api-keys', { name: 'Own' }))
@@ -42,7 +42,7 @@ test('a key that the signer made', async () => {
   )
 })
 
-test('a key that came of an invitation', async () => {
+test('names the invitation from which a key came', async () => {
   const acme = await world.team()
   const sent = { email: 'grace@example.com', role: 'team-member', first_name: 'Grace', last_name: 'Hopper' }
   const { accept_url } = dataOf(await acme.call('POST', '/users/invitations', sent))

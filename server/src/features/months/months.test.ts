@@ -1,4 +1,4 @@
-// A month at a glance: counts by hand, amounts held against sums over the lists of reports and entries.
+// The overview of a month: known counts, and amounts compared with sums over the lists of reports and entries.
 import { expect, test } from 'vitest'
 import {
   dataOf,
@@ -31,7 +31,7 @@ const pay = (team: Team, { accounting_entries }: Body, at: number) =>
   team.call('PATCH', `/accounting/entries/${accounting_entries[at].id}`, { status: 'paid' })
 const act = async (team: Team, { id }: Body, name: string) => dataOf(await actOnReport(team, id, name))
 
-/** Of every kind one, in two currencies, with everything that does not count beside it. */
+/** One of every kind, in two currencies, with items that do not count. */
 async function makeMonth(): Promise<Team> {
   const acme = await world.team()
   const paid = await approveReport(acme, await makeReport(world, acme, days(3)))
@@ -52,7 +52,7 @@ async function makeMonth(): Promise<Team> {
   const yen = await approveReport(acme, await makeReport(world, acme, { ...days(5), expenses: [] }))
   await pay(acme, yen, 0)
   await makeReport(world, acme, { ...days(2), expenses: [] })
-  // Neither a mission that nobody has accepted nor another month's report is of this month.
+  // Neither an unaccepted mission nor another month's report belongs to this month.
   await makeMission(acme, (await makeFreelancer(acme)).id)
   const later = await mission(acme, { start_date: '2026-04-01' })
   const april = { report_month: '2026-04', timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses: [] }
@@ -60,7 +60,7 @@ async function makeMonth(): Promise<Team> {
   return acme
 }
 
-test('a month shows its missions, its reports and what they are worth', async () => {
+test('returns the missions, reports and amounts of a month', async () => {
   const acme = await makeMonth()
   expect(await monthOf(acme, '2026-03')).toEqual({
     month: '2026-03',
@@ -125,7 +125,7 @@ test('its amounts are the sums over the lists', async () => {
   }
 })
 
-test('a report that was reopened nets to nothing, and shows its work', async () => {
+test('a reopened report has a net amount of zero and shows its work', async () => {
   const acme = await world.team()
   const report = await approveReport(acme, await makeReport(world, acme))
   await act(acme, report, 'reopen')
@@ -140,7 +140,7 @@ test('a report that was reopened nets to nothing, and shows its work', async () 
   ])
 })
 
-test('a mission is in force in each month of which it has a day, up to its effective end', async () => {
+test('a mission is in force in each month in which it has a day, up to its effective end', async () => {
   const acme = await world.team()
   const long = await mission(acme, { start_date: '2026-03-31', end_date: '2026-06-01' })
   const inForce = async (month: string) => {
@@ -154,7 +154,7 @@ test('a mission is in force in each month of which it has a day, up to its effec
   expect(await each()).toEqual([0, 1, 1, 0, 0])
 })
 
-test('missions that their dates have ended were in force; one that was called off was not', async () => {
+test('missions that have ended by date were in force; a cancelled one was not', async () => {
   const own = await startWorld()
   const acme = await own.team()
   const make = async (more: object) => makeAcceptedMission(own, acme, (await makeFreelancer(acme)).id, more)
@@ -171,7 +171,7 @@ test('missions that their dates have ended were in force; one that was called of
   }
 })
 
-test('a month without anything is all zeros, and what is no month is not found', async () => {
+test('a month without data is all zeros, and an invalid month is 404', async () => {
   const acme = await world.team()
   expect(await monthOf(acme, '2031-12')).toEqual({
     month: '2031-12',
@@ -183,7 +183,7 @@ test('a month without anything is all zeros, and what is no month is not found',
     expect((await acme.call('GET', `/months/${encodeURIComponent(month)}`)).status, month).toBe(404)
 })
 
-test("another team's month has nothing of ours", async () => {
+test("another team's month has no data of this team", async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await approveReport(acme, await makeReport(world, acme))
   expect(await monthOf(other, '2026-03')).toMatchObject({ missions_in_force: 0, amounts: [] })

@@ -20,7 +20,7 @@ const DEFAULTS = {
 }
 const create = (body: object) => world.operator('POST', '/teams', body)
 
-test('a team gets its defaults, also where null was sent', async () => {
+test('a team gets its defaults, also for null', async () => {
   const sent = { name: 'Acme', currency: null, vat_rate: null, company: null }
   const { status, body, headers } = await create(sent)
   expect(status).toBe(201)
@@ -30,7 +30,7 @@ test('a team gets its defaults, also where null was sent', async () => {
   expect(read.body.data).toEqual({ ...body.data, usage: expect.anything() })
 })
 
-test('settings come back as they were sent, to the fourth decimal', async () => {
+test('returns settings as sent, up to four decimals', async () => {
   const sent = {
     name: 'Acme',
     currency: 'CHF',
@@ -59,7 +59,7 @@ test.each([
   expect([status, body.error.details.field, body.error.details.reason]).toEqual([400, field, reason])
 })
 
-test('changes only what is sent; what has no empty value cannot be cleared', async () => {
+test('changes only the given fields; fields without an empty value cannot be cleared', async () => {
   const { id } = (await create({ name: 'Acme', company: 'Acme SAS', siren: '732829320' })).body.data
   const changed = await world.operator('PATCH', `/teams/${id}`, { company: null, is_subscribed: false })
   expect(changed.body.data).toMatchObject({
@@ -78,7 +78,7 @@ test('lists teams newest first', async () => {
   expect((await world.operator('GET', '/teams?per_page=1')).body.data.items[0].id).toBe(id)
 })
 
-test('an unknown team is not found, for itself, its users and its keys', async () => {
+test('returns 404 for an unknown team, its users and its keys', async () => {
   const id = '00000000-0000-7000-8000-000000000000'
   const user = { email: 'a@example.com', role: 'team-admin', first_name: 'A', last_name: 'B' }
   const replies = [
@@ -92,7 +92,7 @@ test('an unknown team is not found, for itself, its users and its keys', async (
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
 })
 
-test("a key is made for the team's own user and revoked within the team", async () => {
+test('creates a key for a user of the team and revokes it within the team', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const issue = (user_id: string) =>
     world.operator('POST', `/teams/${acme.id}/api-keys`, { name: 'x', user_id })
@@ -105,7 +105,7 @@ test("a key is made for the team's own user and revoked within the team", async 
   ).not.toBeNull()
 })
 
-test('an email is used once in a team, in any letter case', async () => {
+test('an email is unique in a team, in any letter case', async () => {
   const acme = await world.team()
   const add = (email: string) =>
     world.operator('POST', `/teams/${acme.id}/users`, {

@@ -1,6 +1,6 @@
-// What keeps a project code from being deleted, and what does not.
+// What prevents the deletion of a project code, and what does not.
 import { expect, test } from 'vitest'
-import { castOf, pullAll } from '../../../test/make/mission-life.ts'
+import { castOf, pullAll } from '../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
 import { approveReport, fileReport } from '../../../test/make/reports.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'
@@ -10,7 +10,7 @@ const world = await startWorld()
 const makeCode = async (team: Team) => dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
 const remove = (team: Team, id: string) => team.call('DELETE', `/project-codes/${id}`)
 
-test('a refusal counts missions, reports and entries that use it', async () => {
+test('a refusal counts the missions, reports and entries that use it', async () => {
   const { team, freelancer } = await castOf(world)
   const code = await makeCode(team)
   for (const _ of [1, 2]) await makeMission(team, freelancer.id, { project_code_id: code.id })
@@ -19,7 +19,7 @@ test('a refusal counts missions, reports and entries that use it', async () => {
   expect(refusal.body.error.details.usedBy).toEqual([{ resource: 'missions', count: 2 }])
 })
 
-test('rows of reports count once for each report', async () => {
+test('rows of a report count once per report', async () => {
   const { team, freelancer } = await castOf(world)
   const code = await makeCode(team)
   const mission = await makeAcceptedMission(world, team, freelancer.id)
@@ -40,7 +40,7 @@ test('rows of reports count once for each report', async () => {
   expect(entries).toMatchObject({ resource: 'accounting_entries', count: expect.any(Number) })
 })
 
-test('a project code that only deleted missions use can be deleted; they then show none', async () => {
+test('a project code used only by deleted missions can be deleted; they then show none', async () => {
   const cast = await castOf(world)
   const { team } = cast
   const code = await makeCode(team)
@@ -64,7 +64,7 @@ test('a project code that only deleted missions use can be deleted; they then sh
   expect((await team.call('GET', `/project-codes/${code.id}`)).status).toBe(404)
 })
 
-test('a count stops at 1,000', async () => {
+test('a count is capped at 1,000', async () => {
   const { team, freelancer } = await castOf(world)
   const code = await makeCode(team)
   const { id } = await makeMission(team, freelancer.id, { project_code_id: code.id })

@@ -7,7 +7,7 @@ const world = await startWorld()
 const create = async (team: Team, body: object) => (await team.call('POST', '/project-codes', body)).body.data
 const namesOf = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
 
-test('creates a project code and reads it back as it was sent', async () => {
+test('creates a project code and returns it as sent', async () => {
   const acme = await world.team()
   const sent = { name: ' Apollo 🚀 ', external_id: ' ERP-1 ' }
   const created = await acme.call('POST', '/project-codes', sent)
@@ -40,7 +40,7 @@ test('lists newest first and filters by the exact external_id', async () => {
   expect((await acme.call('GET', '/project-codes?external_id=tw%25')).body.data).toMatchObject({ total: 0 })
 })
 
-test('the total survives a page past the end', async () => {
+test('a page past the end has the total', async () => {
   const acme = await world.team()
   await create(acme, { name: 'only' })
   expect((await acme.call('GET', '/project-codes?page=2147483647&per_page=100')).body.data).toEqual({
@@ -67,7 +67,7 @@ test('pages of any size concatenate to the whole list', async () => {
   )
 })
 
-test('of 50 concurrent creates with one external_id one wins and 49 are told that it exists', async () => {
+test('of 50 concurrent creates with one external_id one succeeds and 49 get already_exists', async () => {
   const acme = await world.team()
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
@@ -88,7 +88,7 @@ test('another team may use the same external_id', async () => {
   expect(await create(other, { name: 'B', external_id: 'same' })).toMatchObject({ external_id: 'same' })
 })
 
-test('changes only what is sent, and nothing for an empty body', async () => {
+test('changes only the given fields, and nothing for an empty body', async () => {
   const acme = await world.team()
   const before = await create(acme, { name: 'Apollo', external_id: 'X' })
   world.clock.advance(1000)
@@ -106,7 +106,7 @@ test('changes only what is sent, and nothing for an empty body', async () => {
   })
 })
 
-test('shows its missions, newest first, and cannot be deleted while they are linked', async () => {
+test('lists its missions, newest first, and cannot be deleted while they are linked', async () => {
   const acme = await world.team()
   const code = await create(acme, { name: 'Apollo' })
   const { id } = await makeFreelancer(acme)
@@ -134,14 +134,14 @@ test('shows its missions, newest first, and cannot be deleted while they are lin
   expect((await acme.call('GET', `/project-codes/${code.id}`)).status).toBe(200)
 })
 
-test('a deleted project code answers with its last state and is gone', async () => {
+test('a deleted project code returns its last state and is gone', async () => {
   const acme = await world.team()
   const code = await create(acme, { name: 'Apollo' })
   expect((await acme.call('DELETE', `/project-codes/${code.id}`)).body.data).toEqual(code)
   expect((await acme.call('GET', `/project-codes/${code.id}`)).status).toBe(404)
 })
 
-test('every change leaves one event with its actor, and a refused one leaves none', async () => {
+test('every change has one event with its actor, and a refused one has none', async () => {
   const acme = await world.team()
   const code = await create(acme, { name: 'Apollo', external_id: 'E' })
   await acme.call('POST', '/project-codes', { name: 'Twin', external_id: 'E' })

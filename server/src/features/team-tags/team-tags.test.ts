@@ -10,7 +10,7 @@ async function addFreelancer(team: Team, tagId: string, email: string): Promise<
   return (await team.call('POST', '/freelancers', sent)).body.data.id
 }
 
-test('a created tag shows its id, name and time, and nothing else', async () => {
+test('a created tag has exactly id, name and creation time', async () => {
   const acme = await world.team()
   expect(await createTag(acme, 'Design')).toEqual({
     id: expect.any(String),
@@ -19,7 +19,7 @@ test('a created tag shows its id, name and time, and nothing else', async () => 
   })
 })
 
-test('counts and lists the people who have the tag and are still there', async () => {
+test('counts and lists active people with the tag', async () => {
   const acme = await world.team()
   const tag = await createTag(acme, 'Design')
   const [stays, leaves] = [await acme.addUser('team-member'), await acme.addUser('team-member')]
@@ -62,7 +62,7 @@ test('renames a tag, and deletes it from everybody who has it', async () => {
   expect((await acme.call('GET', `/team-tags/${tag.id}`)).status).toBe(404)
 })
 
-test('counts and lists nobody of another team, even where ids were mixed up', async () => {
+test('counts and lists nobody of another team, even with mixed up ids', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const tag = await createTag(acme, 'Design')
   const stranger = await other.call('PATCH', `/users/${other.userId}`, { tag_ids: [tag.id] })

@@ -1,4 +1,4 @@
-// Names are ordered as people do, whatever the database's own collation: letter case and accents come last.
+// Names are sorted for people, whatever the database's collation: letter case and accents come last.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { dataOf, makeFreelancer } from '../../../test/make/missions.ts'
@@ -31,7 +31,7 @@ test('siblings are listed by name, equal names by id', async () => {
   expect(first.id < second.id).toBe(true)
 })
 
-test('the migration puts trees in order that were numbered by bytes', async () => {
+test('the migration reorders trees that were sorted by bytes', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   for (const team of [acme, other]) {
     const parent_id = dataOf(await team.call('POST', '/teams', { name: 'root' })).id

@@ -104,7 +104,7 @@ test('refuses a move below itself or its own descendant', async () => {
     )
 })
 
-test('a tree has at most 32 levels, by creating and by moving', async () => {
+test('a tree has at most 32 levels, when creating and when moving', async () => {
   const acme = await world.team()
   let parent = await create(acme, { name: '1' })
   const top = parent
@@ -119,7 +119,7 @@ test('a tree has at most 32 levels, by creating and by moving', async () => {
   )
 })
 
-test('of two moves that would make a cycle together one is refused', async () => {
+test('of two concurrent moves that would create a cycle one is refused', async () => {
   const acme = await world.team()
   const [a, b] = [await create(acme, { name: 'A' }), await create(acme, { name: 'B' })]
   const moves = await Promise.all([
@@ -129,7 +129,7 @@ test('of two moves that would make a cycle together one is refused', async () =>
   expect(moves.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('of 50 concurrent creates with one external_id one wins', async () => {
+test('of 50 concurrent creates with one external_id one succeeds', async () => {
   const acme = await world.team()
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => acme.call('POST', '/teams', { name: 'x', external_id: 'same' })),
@@ -140,7 +140,7 @@ test('of 50 concurrent creates with one external_id one wins', async () => {
   expect((await listOf(acme)).length).toBe(1)
 })
 
-test('shows the users that are assigned to it', async () => {
+test('shows the users assigned to it', async () => {
   const acme = await world.team()
   const unit = await create(acme, { name: 'Unit' })
   const { body } = await acme.call('PATCH', `/users/${acme.userId}`, {

@@ -1,4 +1,4 @@
-// Whatever is created, renamed, moved and archived, the listed tree equals the one that a simple model makes.
+// After any sequence of create, rename, move and archive, the listed tree equals that of a simple model.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
@@ -12,7 +12,7 @@ type Step =
   | { kind: 'rename'; node: number; name: string; sort: number }
 
 const small = fc.nat({ max: 50 })
-/** Of which every version of ICU says the same. */
+/** Characters that all versions of ICU sort the same. */
 const letter = fc.constantFrom(...'aAbBzZéÉèßœñ 019-_.😀中')
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -37,7 +37,7 @@ const collator = new Intl.Collator('und')
 const compareNames = (a: string, b: string) =>
   collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** The model: names in the order of the root collation, as the service promises. */
+/** The model: names sorted by the root collation, as the service promises. */
 function expected(nodes: Node[], parent: string | null = null, depth = 1, path = ''): object[] {
   return nodes
     .filter((node) => node.parent === parent)

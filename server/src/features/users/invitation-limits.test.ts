@@ -1,4 +1,4 @@
-// An invitation never gives more than who sends it has, and ends with the sender.
+// An invitation never grants more than its sender has, and expires with the sender.
 import { expect, test } from 'vitest'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
@@ -25,7 +25,7 @@ const lacks = (scope: string) => ({
   body: { error: { details: { reason: 'insufficient_scope', requiredScope: scope } } },
 })
 
-test('inviting a team-admin needs a key with every permission', async () => {
+test('inviting a team-admin requires a key with every permission', async () => {
   const acme = await world.team()
   for (const scopes of [['users:write'], ['users:write', 'api-keys:write']] as Scope[][]) {
     const { call } = await callerOf(acme, scopes)
@@ -35,7 +35,7 @@ test('inviting a team-admin needs a key with every permission', async () => {
   expect(invited.body.data.permissions).toEqual(['*'])
 })
 
-test('a member is invited with the permissions that are sent, or the default, as far as the sender has them', async () => {
+test('a member is invited with the given permissions, or the default, as far as the sender has them', async () => {
   const acme = await world.team()
   const { call } = await callerOf(acme, ['users:write', 'missions:read'])
   const invite = (body: object = {}) => call('POST', '/users/invitations', guest(body))
@@ -49,7 +49,7 @@ test('a member is invited with the permissions that are sent, or the default, as
   expect(full.body.data.permissions).toEqual([...MEMBER_SCOPES])
 })
 
-test('the accepted user has these permissions, and a key with them, within the end and the rate of the sender', async () => {
+test('the accepted user has these permissions and a key with them, within the expiry and rate limit of the sender', async () => {
   const acme = await world.team()
   const limits = { expires_at: later(3 * DAY), requests_per_minute: 30 }
   const sender = await callerOf(acme, ['users:write', 'missions:read'], limits)
@@ -66,7 +66,7 @@ test('the accepted user has these permissions, and a key with them, within the e
   })
 })
 
-test('an invitation ends with the key that sent it', async () => {
+test('an invitation expires with the key that sent it', async () => {
   const acme = await world.team()
   const { call } = await callerOf(acme, ['*'], { expires_at: later(DAY) })
   const invited = (await call('POST', '/users/invitations', guest())).body.data
@@ -77,7 +77,7 @@ test('an invitation ends with the key that sent it', async () => {
   expect((await portal(token)).body.error.details.reason).toBe('expired_key')
 })
 
-test('"issue_key": false makes the profile without a key; a freelancer’s invitation does not take it', async () => {
+test('"issue_key": false creates the profile without a key; a freelancer’s invitation refuses it', async () => {
   const acme = await world.team()
   const invited = (await acme.call('POST', '/users/invitations', guest())).body.data
   const accepted = (await portal(tokenOf(invited), 'POST', '/accept', { issue_key: false })).body.data
@@ -90,7 +90,7 @@ test('"issue_key": false makes the profile without a key; a freelancer’s invit
   expect((await portal(tokenOf(freelancer), 'POST', '/accept')).status).toBe(200)
 })
 
-test('sending again needs every permission that the invitation gives, and makes it the invitation of who does', async () => {
+test('resending requires every permission of the invitation, and changes its sender', async () => {
   const acme = await world.team()
   const narrow = await callerOf(acme, ['users:write'])
   const ending = await callerOf(acme, ['*'], { expires_at: later(DAY), requests_per_minute: 20 })
@@ -104,7 +104,7 @@ test('sending again needs every permission that the invitation gives, and makes 
   }
 })
 
-test('the open invitations of a user who is deactivated end, and others may send them again', async () => {
+test('open invitations of a deactivated user expire, and others may resend them', async () => {
   const acme = await world.team()
   const other = await acme.addUser('team-admin')
   const call = world.callerWith((await world.issueKey(acme.id, other)).key)

@@ -10,7 +10,7 @@ const tokenOf = (acceptUrl: string) => acceptUrl.split('#invitation=')[1] ?? ''
 const portal = (token: string, method = 'GET', path = '', body?: object) =>
   world.send(`/portal/v1/invitation${path}`, { method, body, headers: { authorization: `Bearer ${token}` } })
 
-test('an invitation is answered with its link, whose token is in the fragment', async () => {
+test('an invitation returns its link, with the token in the fragment', async () => {
   const acme = await world.team()
   const { status, body, headers } = await invite(acme, { job_title: 'Designer' })
   expect(status).toBe(201)
@@ -19,7 +19,7 @@ test('an invitation is answered with its link, whose token is in the fragment', 
   expect(headers['location']).toBe(`/api/v1/users/invitations/${body.data.id}`)
 })
 
-test('accepting makes a profile with its assignments and a key of its own, and works once', async () => {
+test('accepting creates a profile with its assignments and a key, once', async () => {
   const acme = await world.team()
   const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
   const unit = (await acme.call('POST', '/teams', { name: 'Studio' })).body.data
@@ -49,7 +49,7 @@ test('accepting makes a profile with its assignments and a key of its own, and w
   expect((await acme.call('GET', '/users?status=all')).body.data.total).toBe(2)
 })
 
-test("a team-member's own key reads everything and signs; a team-admin's may do all", async () => {
+test("a team-member's key reads everything and signs; a team-admin's has every scope", async () => {
   const acme = await world.team()
   const scopesOf = async (role: string, email: string) => {
     const { accept_url } = (await invite(acme, { role, email })).body.data
@@ -61,7 +61,7 @@ test("a team-member's own key reads everything and signs; a team-admin's may do 
   expect((await scopesOf('team-member', 'member@example.com')).sort()).toEqual([...MEMBER_SCOPES].sort())
 })
 
-test('of ten who accept with one link at once one gets a profile', async () => {
+test('of ten concurrent acceptances of one link one creates a profile', async () => {
   const acme = await world.team()
   const token = tokenOf((await invite(acme, {})).body.data.accept_url)
   const replies = await Promise.all(Array.from({ length: 10 }, () => portal(token, 'POST', '/accept')))
@@ -69,7 +69,7 @@ test('of ten who accept with one link at once one gets a profile', async () => {
   expect((await acme.call('GET', '/users')).body.data.total).toBe(2)
 })
 
-test('a link that expired, was renewed or withdrawn opens nothing', async () => {
+test('an expired, renewed or withdrawn link is refused', async () => {
   const acme = await world.team()
   const invitation = (await invite(acme, {})).body.data
   const first = tokenOf(invitation.accept_url)
@@ -84,7 +84,7 @@ test('a link that expired, was renewed or withdrawn opens nothing', async () => 
   expect((await portal(second)).status).toBe(401)
 })
 
-test('an email is invited once and not at all when it is a user, in any letter case', async () => {
+test('an email is invited once, and not if it is a user, in any letter case', async () => {
   const acme = await world.team()
   const { email } = (await acme.call('GET', `/users/${acme.userId}`)).body.data
   const exists = { status: 400, body: { error: { details: { reason: 'already_exists', field: 'email' } } } }

@@ -1,4 +1,4 @@
-// What a user may do at most, who may change it, and what a key may do with it.
+// The permissions of a user, who may change them, and their effect on keys.
 import { expect, test } from 'vitest'
 import { buildSecondNode } from '../../../test/world/second-node.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
@@ -46,7 +46,7 @@ test('a key may do what is in its scopes and in the permissions of its user', as
   expect(dataOf(await acme.call('GET', '/teams')).total).toBe(0)
 })
 
-test("a demoted admin's key loses what the role gave, at once here and within 5 seconds on another node", async () => {
+test("a demoted admin's key loses the permissions of the role immediately here and within 5 seconds on another node", async () => {
   const acme = await world.team()
   const second = await buildSecondNode(world)
   const other = await acme.addUser('team-admin')
@@ -67,7 +67,7 @@ test("a demoted admin's key loses what the role gave, at once here and within 5 
   expect((await second.write(key)).status).toBe(403)
 })
 
-test('whoever grants a permission, a role or the way back holds all of it', async () => {
+test('granting a permission, a role or reactivation requires all of it', async () => {
   const acme = await world.team()
   const call = await callerOf(acme, acme.userId, ['users:write', 'missions:read'])
   const member = await acme.addUser('team-member', ['teams:read'])
@@ -82,7 +82,7 @@ test('whoever grants a permission, a role or the way back holds all of it', asyn
     'teams:read',
     'missions:read',
   ])
-  // Taking away needs none of it.
+  // Revoking requires none of it.
   expect((await change({ permissions: ['teams:read'] })).status).toBe(200)
   expect((await change({ is_active: false })).status).toBe(200)
   expect(await change({ is_active: true })).toMatchObject(lacks('teams:read'))
@@ -91,7 +91,7 @@ test('whoever grants a permission, a role or the way back holds all of it', asyn
   )
 })
 
-test('a demotion ends in the default, whatever was granted before the promotion', async () => {
+test('a demotion resets to the default, whatever was granted before the promotion', async () => {
   const acme = await world.team()
   const member = await acme.addUser('team-member', ['accounting:write'])
   const change = async (body: object) =>
@@ -104,7 +104,7 @@ test('a demotion ends in the default, whatever was granted before the promotion'
   ])
 })
 
-test('nothing narrower than * can be set for a team-admin', async () => {
+test("a team-admin's permissions cannot be narrower than *", async () => {
   const acme = await world.team()
   expect(await acme.call('PATCH', `/users/${acme.userId}`, { permissions: ['teams:read'] })).toMatchObject({
     status: 400,

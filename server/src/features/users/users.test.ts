@@ -47,7 +47,7 @@ test('filters by status, role and email, on users and invitations alike', async 
     expect((await acme.call('GET', `/users?${query}`)).status, query).toBe(400)
 })
 
-test('an invitation expires after seven days, with no job at work', async () => {
+test('an invitation expires after seven days, without a job', async () => {
   const acme = await world.team()
   const { id } = (await invite(acme, 'late@example.com')).body.data
   const statusNow = async () => (await acme.call('GET', `/users/${id}`)).body.data.status
@@ -61,7 +61,7 @@ test('an invitation expires after seven days, with no job at work', async () => 
   expect(await statusNow()).toBe('pending')
 })
 
-test('a deactivated user leaves the list, keeps the profile, and can come back', async () => {
+test('a deactivated user leaves the list, keeps the profile, and can be reactivated', async () => {
   const acme = await world.team()
   const id = await acme.addUser('team-member')
   const { key } = await world.issueKey(acme.id, id)
@@ -79,7 +79,7 @@ test('a deactivated user leaves the list, keeps the profile, and can come back',
   expect((await world.callerWith(key)('GET', '/teams')).status).toBe(401)
 })
 
-test('deactivated users are listed when asked for, and only then', async () => {
+test('lists deactivated users only on request', async () => {
   const acme = await world.team()
   const [gone, tagged] = [await acme.addUser(), await acme.addUser('team-member')]
   const { id: tag } = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
@@ -102,7 +102,7 @@ test('deactivated users are listed when asked for, and only then', async () => {
   })
 })
 
-test('the email of a deactivated user leads to that user, whoever wants to use it again', async () => {
+test('refuses the email of a deactivated user and names that user', async () => {
   const acme = await world.team()
   const id = await acme.addUser('team-member')
   const { email } = (await acme.call('GET', `/users/${id}`)).body.data
@@ -118,7 +118,7 @@ test('the email of a deactivated user leads to that user, whoever wants to use i
   }
 })
 
-test('an open invitation for the email is named', async () => {
+test('names an open invitation for the email', async () => {
   const acme = await world.team()
   const { id } = (await invite(acme, 'guest@example.com')).body.data
   expect((await invite(acme, 'Guest@example.com')).body.error.details).toMatchObject({
@@ -173,7 +173,7 @@ test('only a team-admin changes users, invitations and keys, whatever the scopes
   expect((await call('PATCH', `/users/${randomUUID()}`, {})).status).toBe(404)
 })
 
-test('changes only what is sent; null clears; an empty body changes nothing', async () => {
+test('changes only the given fields; null clears; an empty body changes nothing', async () => {
   const acme = await world.team()
   const tag = (await acme.call('POST', '/team-tags', { name: 'Design' })).body.data
   const path = `/users/${acme.userId}`

@@ -8,11 +8,11 @@ test.each([
   ['1.005', '0', '1.005'],
   ['99999999999.9999', '0.0001', '100000000000'],
   ['-0.0001', '0.0001', '0'],
-])('%s and %s are %s', (a, b, sum) => {
+])('%s plus %s is %s', (a, b, sum) => {
   expect(digits(sumOf([exact(a), exact(b)]))).toBe(sum)
 })
 
-test('nothing adds up to nothing', () => {
+test('an empty sum is zero', () => {
   expect(digits(sumOf([]))).toBe('0')
 })
 
@@ -30,30 +30,30 @@ test.each([
   ['-0.4', 0, '0'],
   ['1.2345', 3, '1.235'],
   ['1.2344', 3, '1.234'],
-])('%s to %i decimals is %s: half goes away from zero', (value, decimals, rounded) => {
+])('%s to %i decimals is %s: rounded half away from zero', (value, decimals, rounded) => {
   expect(digits(roundTo(exact(value), decimals))).toBe(rounded)
 })
 
-test('digits have no exponent, and nothing has no sign', () => {
+test('prints no exponent and no negative zero', () => {
   expect(digits(exact('0.0000001'))).toBe('0.0000001')
   expect(digits(exact(1e21))).toBe('1000000000000000000000')
   expect(digits(ZERO.negated())).toBe('0')
   expect(toNumber(ZERO.negated())).toBe(0)
 })
 
-test('an endless fraction is shown to twelve decimals, rounded', () => {
+test('a repeating fraction is shown with twelve decimals, rounded', () => {
   expect(shownDigits(exact(60_000).div(22))).toBe('2727.272727272727')
   expect(shownDigits(exact(2).div(3))).toBe('0.666666666667')
 })
 
-/** Every amount that can be sent, in ten-thousandths. */
+/** Every possible amount, in ten-thousandths. */
 const amounts = fc.bigInt({ min: -10_000n * BigInt(MAX_AMOUNT), max: 10_000n * BigInt(MAX_AMOUNT) })
 const textOf = (tenths: bigint) => {
   const size = String(tenths < 0n ? -tenths : tenths).padStart(5, '0')
   return `${tenths < 0n ? '-' : ''}${size.slice(0, -4)}.${size.slice(-4)}`
 }
 
-test('every amount survives the way through JSON and back', () => {
+test('every amount survives a JSON round trip', () => {
   fc.assert(
     fc.property(amounts, (tenths) => {
       const sent: number = JSON.parse(textOf(tenths))
@@ -73,7 +73,7 @@ test('sums are exact', () => {
   )
 })
 
-/** Few different weights meet in equal losses, large ones in endless fractions. */
+/** Few different weights give equal remainders, large ones repeating fractions. */
 const weights: fc.Arbitrary<bigint[]> = fc.oneof(
   fc.array(fc.constantFrom(1n, 10n, 100n), { minLength: 2, maxLength: 5 }),
   fc.array(fc.bigInt(1n, 12n), { minLength: 1, maxLength: 12 }),
@@ -85,7 +85,7 @@ const splits = fc.record({
   decimals: fc.constantFrom(0, 2, 3),
 })
 
-test('parts are the exact shares to less than a unit, none is negative, and they add up', () => {
+test('parts differ from the exact share by less than a unit, none is negative, and they add up', () => {
   fc.assert(
     fc.property(splits, ({ units, weights, decimals }) => {
       const amount = exact(String(units)).div(10 ** decimals)
@@ -112,7 +112,7 @@ test.each([
   { amount: '100', weights: [1, 1, 1], parts: ['33.34', '33.33', '33.33'] },
   { amount: '0.01', weights: [1, 1], parts: ['0.01', '0'] },
   { amount: '0', weights: [2, 1], parts: ['0', '0'] },
-])('$amount over $weights is $parts: of equal losses the earlier is made good first', (split) => {
+])('$amount over $weights is $parts: of equal remainders the earlier gets the unit', (split) => {
   const parts = allocate(
     exact(split.amount),
     split.weights.map((weight) => exact(weight)),

@@ -1,4 +1,4 @@
-// Days begin in the team's zone, and PostgreSQL works them out: it has to mean by a name what the service means by it.
+// Days start in the team's time zone, and PostgreSQL calculates them: both must interpret zone names the same way.
 import { expect, test } from 'vitest'
 import { startWorld } from '../../../test/world/world.ts'
 import { isTimeZone } from './calendar.ts'
@@ -6,8 +6,8 @@ import { isTimeZone } from './calendar.ts'
 const world = await startWorld()
 
 /**
- * Both halves of the year, a leap day, days on which clocks change, and hours at which zones disagree on the date; past
- * ones, for a law of this year may be known to the newer of two zone databases only.
+ * Both halves of the year, a leap day, clock changes, and hours at which zones have different dates; all in the
+ * past, because a recent change of law may be in the newer of two zone databases only.
  */
 const INSTANTS = [
   '2020-02-28T23:59:59.999Z',
@@ -29,7 +29,7 @@ async function namesOfPostgres(): Promise<string[]> {
   return names.map(({ name }) => name)
 }
 
-/** What JavaScript takes for a zone beside the names that it lists. */
+/** Values that JavaScript accepts as a zone besides the names that it lists. */
 const OLD_NAMES = [
   'CET',
   'IST',
@@ -42,7 +42,7 @@ const OLD_NAMES = [
   'Asia/Kolkata',
 ]
 
-test('every zone that the service accepts is known to PostgreSQL and has the same days there', async () => {
+test('PostgreSQL knows every accepted zone and has the same days', async () => {
   const listed = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+5', 'europe/paris']
   const accepted = [...new Set([...listed, ...OLD_NAMES, ...(await namesOfPostgres())])].filter(isTimeZone)
   expect(accepted).toEqual(expect.arrayContaining(listed))
@@ -83,7 +83,7 @@ test.each([
   expect(await world.operator('PATCH', `/teams/${id}`, { time_zone })).toMatchObject(refused)
 })
 
-test('a team may live in any of UTC, an area with its place, and a fixed distance from UTC', async () => {
+test('a team may use UTC, an area with a place, or a fixed offset', async () => {
   const { id } = await world.team()
   for (const time_zone of ['UTC', 'Pacific/Kiritimati', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])
     expect(await world.operator('PATCH', `/teams/${id}`, { time_zone })).toMatchObject({

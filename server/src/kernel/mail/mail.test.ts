@@ -1,4 +1,4 @@
-// Encryption on the way to the mail server. 0.0.0.0 reaches this machine, and is not one of the names of it that need none.
+// Encryption of the SMTP connection. 0.0.0.0 reaches this machine but does not count as a local name.
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mail.ts'
@@ -7,7 +7,7 @@ const MAIL = { to: 'ada@example.com', subject: 'An invitation', text: 'A link' }
 
 type Session = { isEncrypted: boolean }
 
-/** A mail server, its port, and how each mail came. */
+/** A mail server, its port, and how each mail was received. */
 async function startMailServer(options: SMTPServerOptions) {
   const received: Session[] = []
   const server = new SMTPServer({
@@ -20,7 +20,7 @@ async function startMailServer(options: SMTPServerOptions) {
       })
     },
   })
-  // A client that goes away in the middle of the handshake.
+  // A client that disconnects during the handshake.
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -38,7 +38,7 @@ async function send(url: string, tls?: 'required' | 'optional'): Promise<string>
 const PLAIN = { disabledCommands: ['STARTTLS'] }
 
 test.each(['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=true'])(
-  'a mail server elsewhere that offers no encryption gets no mail: smtp://host%s',
+  'a remote mail server without encryption gets no mail: smtp://host%s',
   async (rest) => {
     const { port, received } = await startMailServer(PLAIN)
     expect(await send(`smtp://0.0.0.0:${port}${rest}`)).toBe('ETLS')
@@ -61,13 +61,13 @@ test.each(['127.0.0.1', 'localhost', 'LOCALHOST'])(
   },
 )
 
-test('a mail server elsewhere that offers encryption gets the mail encrypted', async () => {
+test('a remote mail server with encryption gets the mail encrypted', async () => {
   const { port, received } = await startMailServer({})
   expect(await send(`smtp://0.0.0.0:${port}/?tls.rejectUnauthorized=false`)).toBe('sent')
   expect(received).toEqual([{ isEncrypted: true }])
 })
 
-test('a certificate that nobody vouches for is not accepted', async () => {
+test('refuses an untrusted certificate', async () => {
   const { port, received } = await startMailServer({})
   expect(await send(`smtp://0.0.0.0:${port}`)).not.toBe('sent')
   expect(received).toEqual([])

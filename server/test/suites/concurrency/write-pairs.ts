@@ -1,6 +1,6 @@
 // Pairs of writes on one resource, generated from the endpoint records.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { type Cast, castOf } from '../../make/mission-life.ts'
+import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
 import { reportBody } from '../../make/reports.ts'
 import { type Body, OPERATOR_TOKEN, type Reply, type Team, type World } from '../../world/world.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
-import { castOf } from '../../make/mission-life.ts'
+import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'

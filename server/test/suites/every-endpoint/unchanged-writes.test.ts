@@ -1,8 +1,8 @@
 // Writing stored values again writes nothing: no row, no audit entry, no event, no `updated_at`. For every PATCH and PUT.
 import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { tablesOfTeams } from '../../check/everything.ts'
-import { castOf } from '../../make/mission-life.ts'
+import { tablesOfTeams } from '../../check/team-snapshot.ts'
+import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { ROWS } from '../../make/reports.ts'
 import { type Body, type Reply, startWorld, type Team } from '../../world/world.ts'

@@ -1,4 +1,4 @@
-// Many at once, with failures in the middle: numbers have neither gap nor twin, and the ledger adds up.
+// Concurrent requests with failures: numbers are gapless and unique, and the ledger adds up.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minorUnits, nearest } from '../../../../test/check/exact-fractions.ts'
@@ -11,7 +11,7 @@ import {
   type ReportTrigger,
   reachReport,
   reportCast,
-} from '../../../../test/make/report-life.ts'
+} from '../../../../test/make/report-lifecycle.ts'
 import { fileReport, reportBody } from '../../../../test/make/reports.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 
@@ -22,8 +22,8 @@ const outcomes = (replies: Reply[]) =>
   replies.map(({ status, body }) => [status, body.error?.details.reason].filter(Boolean).join(' ')).sort()
 
 /**
- * From now on the entries of some approvals of the team fail to be written down, after their numbers were taken. Which
- * ones follows from the seed and from how many there were before; a sequence counts on when a transaction is undone.
+ * From now on, inserting the entries of some approvals of the team fails after their numbers were allocated. The seed and a
+ * sequence decide which ones; a sequence is not rolled back.
  */
 async function failSome(teamId: string, seed: number) {
   for (const text of [
@@ -37,7 +37,7 @@ async function failSome(teamId: string, seed: number) {
     await world.database.query({ text })
 }
 
-test('20 approvals at once, of which some fail after their numbers were taken and are tried again, leave no gap', async () => {
+test('20 concurrent approvals, some of which fail after their numbers were allocated and are retried, leave no gap', async () => {
   const seed = Date.now() % 1_000_000
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
@@ -62,7 +62,7 @@ test('20 approvals at once, of which some fail after their numbers were taken an
   for (const own of byReport.values()) expect(own.map(({ type }) => type)).toEqual(['invoice', 'expense'])
 })
 
-test('of many approvals of one report one wins', async () => {
+test('one of many concurrent approvals of a report succeeds', async () => {
   const cast = await reportCast(world)
   const { id } = await fileMonth(cast)
   const replies = await repeat(10, () => pullReport(cast, 'approve', id))
@@ -70,7 +70,7 @@ test('of many approvals of one report one wins', async () => {
   expect(await expectConsistent(world, cast.team)).toHaveLength(2)
 })
 
-test('of approvals and rejections at once one wins', async () => {
+test('one of concurrent approvals and rejections succeeds', async () => {
   const cast = await reportCast(world)
   const { id } = await fileMonth(cast)
   const replies = await repeat(10, (at) => pullReport(cast, at % 2 ? 'approve' : 'reject', id))
@@ -80,7 +80,7 @@ test('of approvals and rejections at once one wins', async () => {
 })
 
 test.each(Array.from({ length: 8 }, (_, at) => at))(
-  'of a payment and a reopening at once exactly one holds (round %i)',
+  'exactly one of a concurrent payment and reopening succeeds (round %i)',
   async (round) => {
     const cast = await reportCast(world)
     const id = await reachReport(cast, 'approved')
@@ -96,7 +96,7 @@ test.each(Array.from({ length: 8 }, (_, at) => at))(
   },
 )
 
-test('of many reopenings one wins, and each entry is taken back once', async () => {
+test('one of many reopenings succeeds, and each entry is credited once', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
   const replies = await repeat(10, () => pullReport(cast, 'reopen', id))
@@ -104,7 +104,7 @@ test('of many reopenings one wins, and each entry is taken back once', async () 
   expect(await expectConsistent(world, cast.team)).toHaveLength(4)
 })
 
-test('an entry that is paid by many at once is paid once', async () => {
+test('an entry paid by many concurrent requests is paid once', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
   const [{ id: entryId }] = (await entriesOf(cast, id)) as [{ id: string }]
@@ -118,14 +118,14 @@ test('an entry that is paid by many at once is paid once', async () => {
   expect(paid).toBe(1)
 })
 
-test('of ten filings of one month one is made', async () => {
+test('one of ten concurrent reports of a month is created', async () => {
   const { team, mission } = await reportCast(world)
   const replies = await repeat(10, () => team.call('POST', '/activity-reports', reportBody(mission.id)))
   expect(outcomes(replies)).toEqual(['201', ...Array(9).fill('400 already_exists')])
   expect(dataOf(await team.call('GET', '/activity-reports')).total).toBe(1)
 })
 
-test('drafts of one month that are written at once are one report', async () => {
+test('concurrent drafts of one month are one report', async () => {
   const { team, portal, mission } = await reportCast(world)
   const path = `/missions/${mission.id}/activity-reports/2026-03`
   const replies = await repeat(10, (at) =>
@@ -138,7 +138,7 @@ test('drafts of one month that are written at once are one report', async () => 
   ])
 })
 
-test('ten months at once never take more of a deliverable than there is', async () => {
+test('ten concurrent months never use more of a deliverable than there is', async () => {
   const deliverables = [{ name: 'Study', amount_excl_vat: 100, quantity: 5 }]
   const { team, mission } = await reportCast(world, {
     mission_type: 'deliverable',
@@ -165,14 +165,14 @@ const sumsOf = (entries: LedgerEntry[]) => ({
   codes: [...centsByCode(entries).values()].filter((sum) => sum !== 0n),
 })
 
-/** Of the rows that the report has now, all on the mission's project code; VAT is 20 % of the work, and 8 on expenses. */
+/** Amounts of the current rows, all on the mission's project code; VAT is 20 % of the work, and 8 on expenses. */
 function dueOf({ invoice_amount_excl_vat, expense_amount_excl_vat }: Body) {
   const [work, spent] = [minorUnits(invoice_amount_excl_vat, 2), minorUnits(expense_amount_excl_vat, 2)]
   return { excl: work + spent, incl: nearest(work * 120n, 100n) + spent + 800n, codes: [work + spent] }
 }
 const NOTHING = { excl: 0n, incl: 0n, codes: [] }
 
-test('approved, reopened and approved again, as often as one likes: the ledger holds what is approved, or nothing', async () => {
+test('after any number of approvals and reopenings the ledger contains what is approved, or nothing', async () => {
   const steps = ['approve', 'reopen', 'approve', 'reopen', 'reject', 'edit', 'submit'] as const
   const lives = fc.array(fc.constantFrom<ReportTrigger>(...steps), { minLength: 3, maxLength: 12 })
   await fc.assert(

@@ -1,4 +1,4 @@
-// The entries of an approved report and their credit notes, of random reports.
+// The entries of an approved report and their credit notes, for random reports.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minorUnits } from '../../../../test/check/exact-fractions.ts'
@@ -12,7 +12,7 @@ const DAY = '2026-03-31'
 type Report = Parameters<typeof claimOf>[0]
 const openedBy = (terms: Report['terms'], rows: Report['rows']) => entriesOf(claimOf({ terms, rows }), DAY)
 
-test('work and expenses make two entries, due by the terms of the report', () => {
+test('work and expenses become two entries, due by the terms of the report', () => {
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
   const terms = termsOf({ payment_terms_days: 45, payment_terms_basis: 'end_of_month' })
   const rows = rowsOf({ timesheets: worked(1, 0.5), expenses })
@@ -38,18 +38,18 @@ test('work and expenses make two entries, due by the terms of the report', () =>
   ])
 })
 
-test('nothing worked and nothing spent makes no entry, nor does work that a deduction takes back', () => {
+test('creates no entry for zero amounts, nor for work cancelled out by a deduction', () => {
   expect(openedBy(termsOf(), rowsOf())).toEqual([])
   const supplementary_items = [{ description: 'Back', amount_excl_vat: -550 }]
   expect(openedBy(termsOf(), rowsOf({ timesheets: worked(1), supplementary_items }))).toEqual([])
 })
 
-test('an expense of VAT alone is an entry', () => {
+test('creates an entry for an expense of VAT alone', () => {
   const expenses = [{ description: 'Customs', date: '2026-03-02', amount_excl_vat: 0, vat_amount: 5 }]
   expect(openedBy(termsOf(), rowsOf({ expenses }))).toMatchObject([{ type: 'expense', amount_incl_vat: '5' }])
 })
 
-test('a credit note turns every amount round and is not due', () => {
+test('a credit note negates every amount and has no due date', () => {
   const [code] = CODES as [string]
   const supplementary_items = [{ description: 'Fee', amount_excl_vat: 10, project_code_id: code }]
   const [entry] = openedBy(termsOf(), rowsOf({ timesheets: worked(1), supplementary_items })) as [EntryToOpen]
@@ -96,7 +96,7 @@ function expectEntry(
   expect(minorUnits(credit.amount_incl_vat, decimals)).toBe(-(base + vat))
 }
 
-test('random reports: entries, their shares and their credit notes are those of an independent computation', () => {
+test('random reports: entries, shares and credit notes match an independent calculation', () => {
   fc.assert(
     fc.property(anyReport, ({ terms, rows }) => {
       const expected = expectedOf(terms, rows)

@@ -1,7 +1,7 @@
-// On which day and on which terms an entry stands: the team's day of the approval, the terms of the submission.
+// The date and terms of an entry: the date of the approval in the team's time zone, the terms at submission.
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../../test/make/missions.ts'
-import { entriesOf, fileMonth, pullReport, reportCast } from '../../../../test/make/report-life.ts'
+import { entriesOf, fileMonth, pullReport, reportCast } from '../../../../test/make/report-lifecycle.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -63,7 +63,7 @@ test.each([
     on: '2026-03-31',
     due: '2026-04-30',
   },
-])('approved at $at in $zone, $days days $basis: of $on, due on $due', async (vector) => {
+])('approved at $at in $zone, $days days $basis: dated $on, due on $due', async (vector) => {
   const terms = { payment_terms_days: vector.days, payment_terms_basis: vector.basis }
   const cast = await reportCast(world, terms)
   dataOf(await world.operator('PATCH', `/teams/${cast.team.id}`, { time_zone: vector.zone }))
@@ -79,7 +79,7 @@ test.each([
 
 const vatOf = ({ vat_rate, vat_amount }: Body) => [vat_rate, vat_amount]
 
-test('VAT of the submission stands, until the report is submitted again', async () => {
+test('keeps the VAT of the submission until the report is submitted again', async () => {
   const cast = await reportCast(world)
   const { id } = await fileMonth(cast)
   const change = (body: object) => cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, body)

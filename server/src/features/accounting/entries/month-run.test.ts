@@ -1,5 +1,5 @@
-// A month of 200 missions, filed, approved and paid through the API by several clients at once; the ledger is what an
-// independent computation makes of the same plans.
+// A month of 200 missions, reported, approved and paid through the API by concurrent clients; the ledger matches an
+// independent calculation of the same plans.
 import { expect, test } from 'vitest'
 import { minorUnits, total } from '../../../../test/check/exact-fractions.ts'
 import { type Expected, expectedOf } from '../../../../test/check/expected-report.ts'
@@ -24,7 +24,7 @@ const CLIENTS = 6
 type Caller = Team['call']
 type Work = { plan: Plan; mission: Body; expected: Expected; report: Body }
 
-/** As many at once as there are clients; each takes the next when it is done with one. */
+/** Runs as many tasks at once as there are clients. */
 async function share<T>(
   clients: readonly Caller[],
   all: readonly T[],
@@ -96,7 +96,7 @@ async function allEntries(call: Caller): Promise<Body[]> {
   }
 }
 
-test('a month of 200 missions ends in a ledger that is right to the cent', async () => {
+test('a month of 200 missions gives a ledger that is right to the cent', async () => {
   const seed = Date.now() % 2 ** 31
   const opened = await openTeam()
   const { team, clients, people } = opened

@@ -1,4 +1,4 @@
-// "GET /api/v1/accounting/entries": every filter, alone and with every other, pages, and what the filters refuse.
+// "GET /api/v1/accounting/entries": every filter alone and combined, pagination, and refusals.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../test/check/lists.ts'
@@ -14,7 +14,7 @@ const makeCode = async (team: Team) =>
 const pay = async (team: Team, id: string) =>
   dataOf(await team.call('PATCH', `${PATH}/${id}`, { status: 'paid' }))
 
-/** Entries of every kind in every state, made and paid on several days, one of them late at night in Paris. */
+/** Entries of every type and status, created and paid on several days, one of them late at night in Paris. */
 async function seed(team: Team) {
   world.clock.set('2026-03-02T12:00:00.000Z')
   const [sasha, noa] = [await makeFreelancer(team), await makeFreelancer(team)]
@@ -63,7 +63,7 @@ const days = (name: string, member: string, list: string[]): Choice[] =>
     },
   }))
 
-test('each filter, and each with each other, lists what it keeps', async () => {
+test('each filter, alone and combined with each other, lists the matching entries', async () => {
   const acme = await world.team()
   const { freelancers, codes, reports } = await seed(acme)
   await seed(await world.team())
@@ -94,7 +94,7 @@ test('each filter, and each with each other, lists what it keeps', async () => {
   ])
 })
 
-test('days are UTC days, and each range includes both of its days', async () => {
+test('days are UTC days, and ranges are inclusive', async () => {
   const acme = await world.team()
   await seed(acme)
   const total = async (query: string) => dataOf(await acme.call('GET', `${PATH}?${query}`)).total
@@ -111,7 +111,7 @@ test('days are UTC days, and each range includes both of its days', async () => 
   ).toEqual([0, 1, 1, 1])
 })
 
-test('what is to be paid by a day is one query', async () => {
+test('one query lists what is due by a date', async () => {
   const acme = await world.team()
   await seed(acme)
   const query = 'status=waiting_payment&due_date_to=2026-04-05&type=invoice,expense'
@@ -121,7 +121,7 @@ test('what is to be paid by a day is one query', async () => {
     expect([status, due_date <= '2026-04-05']).toEqual(['waiting_payment', true])
 })
 
-test('a freelancer who is nobody, or of another team, has no entries', async () => {
+test('an unknown freelancer, or one of another team, has no entries', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await seed(acme)
   for (const id of [randomUUID(), (await makeFreelancer(other)).id, acme.userId])
@@ -131,7 +131,7 @@ test('a freelancer who is nobody, or of another team, has no entries', async () 
     })
 })
 
-test('pages of any size, one after the other, are the list; entries of one approval are told apart by the id', async () => {
+test('pages of any size add up to the list; entries of one approval are ordered by id', async () => {
   const acme = await world.team()
   await seed(acme)
   const all = newestFirst(dataOf(await acme.call('GET', `${PATH}?per_page=100`)).items)

@@ -1,4 +1,4 @@
-// The summary: figures by hand, what it refuses, and sums held against the entries they are made of.
+// The summary: known figures, refusals, and sums compared with the entries.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minorUnits, total } from '../../../../test/check/exact-fractions.ts'
@@ -21,7 +21,7 @@ const EUR = (count: number, amount_excl_vat: number, amount_incl_vat: number) =>
   amount_incl_vat,
 })
 
-test('a team without entries has empty sums, over twelve months', async () => {
+test('a team without entries has empty sums over twelve months', async () => {
   world.clock.set('2026-03-02T09:30:00.000Z')
   expect(await summaryOf(await world.team())).toEqual({
     from: '2025-04',
@@ -36,7 +36,7 @@ test('a team without entries has empty sums, over twelve months', async () => {
   })
 })
 
-test('it shows what waits, is overdue, was paid, and what was spent on what and when', async () => {
+test('returns pending, overdue and paid amounts, and spending by project code and month', async () => {
   world.clock.set('2026-01-20T09:30:00.000Z')
   const [acme, other] = [await world.team(), await world.team()]
   const [apollo, gemini] = [await makeCode(acme), await makeCode(acme, 'Gemini')]
@@ -51,7 +51,7 @@ test('it shows what waits, is overdue, was paid, and what was spent on what and 
   }
   const train = { description: 'Train', date: '2026-01-05', amount_excl_vat: 80.1, vat_amount: 8.01 }
   const first = await bill(coded, '2026-01', { expenses: [{ ...train, project_code_id: gemini }] })
-  // 15 February in UTC, and already the 16th in Paris.
+  // 15 February in UTC is already the 16th in Paris.
   world.clock.set('2026-02-15T23:30:00.000Z')
   await pay(acme, first.accounting_entries[0].id)
   await bill(plain, '2026-01')
@@ -62,7 +62,7 @@ test('it shows what waits, is overdue, was paid, and what was spent on what and 
     to: '2026-02',
     today: '2026-02-16',
     waiting: [EUR(2, 630.1, 748.11)],
-    // 20 January and 30 days make 19 February.
+    // 20 January plus 30 days is 19 February.
     overdue: [],
     paid: [EUR(1, 550, 660)],
     invoiced: [EUR(5, 1180.1, 1408.11)],
@@ -106,7 +106,7 @@ test('it shows what waits, is overdue, was paid, and what was spent on what and 
   expect(await late('2026-02-19T23:00:00.000Z')).toEqual([EUR(1, 80.1, 88.11)])
 })
 
-test("what is paid at night belongs to the month of the team's own calendar", async () => {
+test("assigns a payment at night to the month in the team's time zone", async () => {
   world.clock.set('2026-03-10T09:30:00.000Z')
   const acme = await world.team()
   const { accounting_entries } = await approveReport(acme, await makeReport(world, acme))
@@ -116,7 +116,7 @@ test("what is paid at night belongs to the month of the team's own calendar", as
   expect((await summaryOf(acme, '?from=2026-04&to=2026-04')).paid).toEqual([EUR(1, 650, 780)])
 })
 
-test('a range is at most 24 months, and ends where it begins or later', async () => {
+test('a range has at most 24 months, and does not end before it starts', async () => {
   world.clock.set('2026-03-02T09:30:00.000Z')
   const acme = await world.team()
   const ask = (query: string) => acme.call('GET', `/accounting/summary${query}`)
@@ -161,7 +161,7 @@ const entry = fc.record({
 const isIn = (date: string) => date.slice(0, 7) >= FROM && date.slice(0, 7) <= TO
 const cents = (amount: number) => minorUnits(amount, 2)
 
-/** The same sums over the same entries, on whole cents. */
+/** The same sums over the same entries, in integer cents. */
 function expectSums(shown: Body, name: string, entries: EntryToWrite[]): void {
   for (const currency of ['EUR', 'USD']) {
     const own = entries.filter((one) => one.currency === currency)
@@ -178,7 +178,7 @@ function expectSums(shown: Body, name: string, entries: EntryToWrite[]): void {
   }
 }
 
-/** By month, and by project code with the others and what has none: each adds up to what was invoiced. */
+/** By month, and by project code including others and none: each adds up to the invoiced total. */
 function expectParts(shown: Body, entries: EntryToWrite[]): void {
   for (const { currency, amount_excl_vat } of shown.invoiced) {
     const own = (rows: Body[]): Body[] => rows.filter((one) => one.currency === currency)
@@ -202,7 +202,7 @@ function expectParts(shown: Body, entries: EntryToWrite[]): void {
   }
 }
 
-test('whatever the entries, its sums are theirs, and months and project codes add up to what was invoiced', async () => {
+test('for any entries, its sums match, and months and project codes add up to the invoiced total', async () => {
   world.clock.set(`${TODAY}T12:00:00.000Z`)
   const acme = await world.team()
   const codes: string[] = []

@@ -1,4 +1,4 @@
-// The amounts of a report: the vectors of the decisions, and random reports against an independent computation.
+// The amounts of a report: test vectors of the decisions, and random reports against an independent calculation.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minorUnits } from '../../../../test/check/exact-fractions.ts'
@@ -16,7 +16,7 @@ const items = (count: number, amount_excl_vat: number) =>
 test.each([
   { lines: 3, amount: 112.52, total: 337.56, vat: 67.51, incl: 405.07 },
   { lines: 5, amount: 112.53, total: 562.65, vat: 112.53, incl: 675.18 },
-])('$lines lines of $amount at 20 % carry $vat of VAT, worked out on their sum', (vector) => {
+])('$lines lines of $amount at 20 % have $vat of VAT, calculated on their sum', (vector) => {
   expect(calculate(termsOf(), items(vector.lines, vector.amount))).toMatchObject({
     invoice_amount_excl_vat: vector.total,
     vat: { rate: 20, base: vector.total, amount: vector.vat },
@@ -24,7 +24,7 @@ test.each([
   })
 })
 
-test('two half days at 100.01 are 100.01: rows of a line are added before they are rounded', () => {
+test('two half days at 100.01 are 100.01: rows of a line are added before rounding', () => {
   const found = calculate(termsOf({ rate_amount: '100.0100' }), rowsOf({ timesheets: worked(0.5, 0.5) }))
   expect(found.lines).toMatchObject([
     { kind: 'time', quantity: 1, unit_amount: 100.01, amount_excl_vat: 100.01 },
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('the days of a month do not change its amount, they split it over their project codes by largest remainder', () => {
+test('the days of a monthly mission do not change its amount but allocate it to project codes by largest remainder', () => {
   const timesheets = worked(1, 1, 1).map((row, at) => ({ ...row, project_code_id: CODES[at] as string }))
   const found = calculate(month({ rate_amount: '100.0000' }), rowsOf({ timesheets }))
   expect(found.project_codes.map(({ amount_excl_vat }) => amount_excl_vat)).toEqual([33.34, 33.33, 33.33])
@@ -80,7 +80,7 @@ test('the days of a month do not change its amount, they split it over their pro
   ])
 })
 
-test('days of nothing split nothing', () => {
+test('zero quantities allocate nothing', () => {
   const timesheets = [{ ...worked(0)[0], project_code_id: A }] as never
   const found = calculate(month({ project_code_id: B }), rowsOf({ timesheets }))
   expect(found.project_codes).toEqual([{ project_code_id: B, amount_excl_vat: 5000 }])
@@ -100,17 +100,14 @@ test.each([
   })
 })
 
-test.each(['franchise', 'reverse_charge', 'exempt'])(
-  '%s has no VAT, whatever the rate says',
-  (vat_regime) => {
-    expect(calculate(termsOf({ vat_regime }), rowsOf({ timesheets: worked(1, 1) }))).toMatchObject({
-      vat: { regime: vat_regime, rate: 0, base: 1100, amount: 0 },
-      invoice_amount_incl_vat: 1100,
-    })
-  },
-)
+test.each(['franchise', 'reverse_charge', 'exempt'])('%s has no VAT, whatever the rate', (vat_regime) => {
+  expect(calculate(termsOf({ vat_regime }), rowsOf({ timesheets: worked(1, 1) }))).toMatchObject({
+    vat: { regime: vat_regime, rate: 0, base: 1100, amount: 0 },
+    invoice_amount_incl_vat: 1100,
+  })
+})
 
-test('a deduction lowers the total, its project code and the VAT, half a cent away from zero', () => {
+test('a deduction lowers the total, its project code and the VAT, rounded half away from zero', () => {
   const supplementary_items = [
     { description: 'Laptop on loan', amount_excl_vat: -100.005, project_code_id: A },
     { description: 'Bonus', amount_excl_vat: 50.005 },
@@ -130,7 +127,7 @@ test('a deduction lowers the total, its project code and the VAT, half a cent aw
   })
 })
 
-test('deliverables count by their own price, expenses stay apart with their own VAT', () => {
+test('deliverables count by their price, expenses are separate with their own VAT', () => {
   const deliverable_id = '019c0000-0000-7000-8000-00000000000d'
   const item = {
     id: deliverable_id,
@@ -165,7 +162,7 @@ const sharesOf = ({ project_codes }: ReportCalculation, decimals: number) =>
   new Map(project_codes.map((one) => [one.project_code_id, minorUnits(one.amount_excl_vat, decimals)]))
 const sum = (all: Iterable<bigint>) => [...all].reduce((before, one) => before + one, 0n)
 
-test('random reports: every amount is the one of an independent computation, and parts add up to the whole', () => {
+test('random reports: every amount matches an independent calculation, and parts add up to the whole', () => {
   fc.assert(
     fc.property(anyReport, ({ terms, rows }) => {
       const found = calculate(terms, rows)
@@ -188,7 +185,7 @@ test('random reports: every amount is the one of an independent computation, and
   )
 })
 
-/** Lines of items stand in the order of their rows; what they amount to does not. */
+/** Lines of items are in the order of their rows; their amounts do not depend on it. */
 const withoutOrder = (found: ReportCalculation) => ({
   ...found,
   lines: found.lines.map((line) => JSON.stringify(line)).sort(),

@@ -1,7 +1,7 @@
-// "GET /portal/v1/activity-reports": the person's own reports of all missions, with every filter.
+// "GET /portal/v1/activity-reports": the freelancer's reports of all missions, with every filter.
 import { expect, test } from 'vitest'
 import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../test/check/lists.ts'
-import { type Cast, castOf, reach } from '../../../../test/make/mission-life.ts'
+import { type Cast, castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/make/reports.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
@@ -12,7 +12,7 @@ const LONG = { start_date: '2025-01-01', end_date: '2026-12-31' }
 const listOf = async ({ portal }: Cast, query = ''): Promise<Body> =>
   dataOf(await portal('GET', PATH + query))
 
-/** Two missions with a report in each state, and one of a colleague. */
+/** Two missions with a report in each status, and one of a colleague. */
 async function seed(cast: Cast): Promise<{ missions: string[]; foreign: string }> {
   const { team } = cast
   const [one, two] = [await reach(cast, 'under way', LONG), await reach(cast, 'under way', LONG)]
@@ -37,7 +37,7 @@ const word = (status: string): Choice => ({
   keeps: (report) => status.split(',').includes(report.status),
 })
 
-test('each filter, and each with each other, lists what it keeps of the own reports', async () => {
+test('each filter, alone and combined, lists the matching own reports', async () => {
   const cast = await castOf(world)
   const { missions } = await seed(cast)
   await checkFilters({ call: cast.portal }, PATH, [
@@ -57,7 +57,7 @@ test('each filter, and each with each other, lists what it keeps of the own repo
   ])
 })
 
-test("it is the lists of the person's missions in one, page by page, and nobody else's", async () => {
+test('lists the reports of all own missions, page by page, and no others', async () => {
   const [cast, stranger] = [await castOf(world), await castOf(world)]
   const { missions } = await seed(cast)
   const lists = await Promise.all(
@@ -67,7 +67,7 @@ test("it is the lists of the person's missions in one, page by page, and nobody 
   expect(await listOf(stranger)).toMatchObject({ items: [], total: 0 })
 })
 
-test("a colleague's mission is as unknown as one that is still being drafted", async () => {
+test("a colleague's mission is unknown, like a draft", async () => {
   const cast = await castOf(world)
   const { foreign } = await seed(cast)
   const draft = await reach(cast, 'draft')
@@ -77,7 +77,7 @@ test("a colleague's mission is as unknown as one that is still being drafted", a
     )
 })
 
-test('what the filters of the team refuse is refused here, and so is what only the team may ask', async () => {
+test("refuses what the team's filters refuse, and filters reserved for the team", async () => {
   const { portal } = await castOf(world)
   for (const [query, reason, field] of [
     ['status=paid', 'invalid_value', 'status'],

@@ -1,6 +1,6 @@
-// What a personal link opens of reports and entries: the person's own, without what is the team's and its client's.
+// Reports and entries in the portal: the freelancer's own, without fields of the team and its client.
 import { expect, test } from 'vitest'
-import { type Cast, castOf, reach } from '../../../../test/make/mission-life.ts'
+import { type Cast, castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, ROWS, rejectReport } from '../../../../test/make/reports.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
@@ -10,7 +10,7 @@ const pathOf = (mission: string, rest = '') => `/missions/${mission}/activity-re
 const entriesOf = async ({ portal }: Cast, query = '') =>
   dataOf(await portal('GET', `/accounting/entries${query}`))
 
-/** Everything of the mission, the freelancer and the team that is not for the freelancer. */
+/** Every field of the mission, the freelancer and the team that is not for the freelancer. */
 const SECRETS =
   /secret|98765|client_rate_amount|purchase_order|"freelancer"|referent_id|"referent"|events|tenant/
 
@@ -24,7 +24,7 @@ async function withSecrets(cast: Cast): Promise<string> {
   return id
 }
 
-test('what is between the team and its client, and what it keeps of the person, leaves through no answer', async () => {
+test("no response contains what is between the team and its client, or the team's data about the freelancer", async () => {
   const cast = await castOf(world)
   const { team, portal } = cast
   const mission = await withSecrets(cast)
@@ -44,7 +44,7 @@ test('what is between the team and its client, and what it keeps of the person, 
     expect(status, text).toBe(200)
     expect(text).not.toMatch(SECRETS)
   }
-  // The refusals neither.
+  // Neither do refusals.
   for (const call of ['submit', 'withdraw'])
     expect((await portal('POST', `${path}/${call}`)).text).not.toMatch(SECRETS)
   expect((await portal('PUT', path, ROWS)).text).not.toMatch(SECRETS)
@@ -75,7 +75,7 @@ test('the freelancer reads the same amounts, rows, reasons and entries as the te
   expect((await entriesOf(cast)).items).toEqual(bare)
 })
 
-test("lists hold the person's own, newest first, and page as every list does", async () => {
+test('lists contain own items, newest first, with the usual pagination', async () => {
   const cast = await castOf(world)
   const { team } = cast
   const mission = await reach(cast, 'under way', { start_date: '2025-10-01', end_date: '2026-03-20' })
@@ -104,7 +104,7 @@ test("lists hold the person's own, newest first, and page as every list does", a
       expect((await cast.portal('GET', path + query)).status, path + query).toBe(400)
 })
 
-test("entries of a colleague, or of another team's freelancer, are not listed", async () => {
+test("does not list entries of a colleague, or of another team's freelancer", async () => {
   const cast = await castOf(world)
   await approveReport(cast.team, await fileReport(cast.team, await reach(cast, 'under way')))
   const colleague = await makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)
@@ -114,7 +114,7 @@ test("entries of a colleague, or of another team's freelancer, are not listed", 
     expect(await entriesOf({ ...cast, portal })).toMatchObject({ items: [], total: 0 })
 })
 
-test('a cancelled report is listed but no longer the one of its month', async () => {
+test('a cancelled report is listed but is not the report of its month', async () => {
   const cast = await castOf(world)
   const mission = await reach(cast, 'under way')
   const { id } = dataOf(await cast.portal('PUT', pathOf(mission), ROWS))
@@ -127,7 +127,7 @@ test('a cancelled report is listed but no longer the one of its month', async ()
   expect(items.map(({ status }: Body) => status).sort()).toEqual(['cancelled', 'draft'])
 })
 
-test('a revoked link, and one past its days, writes and reads no report', async () => {
+test('a revoked or expired link neither writes nor reads reports', async () => {
   const cast = await castOf(world)
   const mission = await reach(cast, 'under way')
   dataOf(await cast.portal('PUT', pathOf(mission), ROWS))

@@ -1,5 +1,5 @@
-// For every situation of a report, every kind of caller and every action: the action is listed in `allowed_actions` exactly
-// when calling it succeeds, or fails only for what is sent.
+// For every state of a report, every kind of caller and every action: the action is listed in `allowed_actions` exactly
+// when calling it succeeds, or fails only because of the body.
 import { expect, test } from 'vitest'
 import { disagreementsOf } from '../../../../test/check/allowed-actions.ts'
 import { dataOf, makeAcceptedMission } from '../../../../test/make/missions.ts'
@@ -12,7 +12,7 @@ import {
   reachReport,
   reportCast,
   traceOf,
-} from '../../../../test/make/report-life.ts'
+} from '../../../../test/make/report-lifecycle.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../kernel/domain/access/scopes.ts'
 import {
@@ -115,7 +115,7 @@ const inList = async (call: Call, path: string, id: string): Promise<string[] | 
     ?.allowed_actions
 
 test.each(Object.keys(MAKES).map((situation) => ({ situation })))(
-  '$situation: each kind of caller is shown exactly what they may do',
+  '$situation: each kind of caller gets exactly the actions they may perform',
   async ({ situation }) => {
     const make = MAKES[situation] as () => Promise<Made>
     const found: string[] = []
@@ -143,7 +143,7 @@ test.each(Object.keys(MAKES).map((situation) => ({ situation })))(
   },
 )
 
-/** In the portal the month of a cancelled report is free: there is nothing to act on, and a new one is drafted. */
+/** In the portal the month of a cancelled report is free: there is no action, and a new draft can be created. */
 const isShown = (situation: string) => !situation.startsWith('cancelled')
 
 test.each(
@@ -176,7 +176,7 @@ test.each(
   expect(found).toEqual([])
 })
 
-test('a cancelled report shows the freelancer no action', async () => {
+test('a cancelled report has no actions for the freelancer', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'cancelled as a draft')
   expect(await inList(cast.portal, '/activity-reports', id)).toEqual([])

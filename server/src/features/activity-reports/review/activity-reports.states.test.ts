@@ -1,5 +1,5 @@
-// The life of a report, edge by edge, and every other pair of situation and trigger. The table is written down here from
-// the decisions, not taken from the rules.
+// The lifecycle of a report: every transition, and every other pair of state and action. The table is written from
+// the decisions, not derived from the rules.
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../../test/make/missions.ts'
 import {
@@ -17,7 +17,7 @@ import {
   reportCast,
   statusIn,
   traceOf,
-} from '../../../../test/make/report-life.ts'
+} from '../../../../test/make/report-lifecycle.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -41,7 +41,7 @@ const ALLOWED: Record<string, Partial<Record<ReportTrigger, string>>> = {
   },
   cancelled: {},
 }
-/** What is left to this side, as a refusal tells it. */
+/** The remaining actions of this side, as listed in a refusal. */
 const allowedTo = (status: string, trigger: ReportTrigger) =>
   Object.keys(ALLOWED[status] ?? {})
     .filter((one) => isOfPortal(one as ReportTrigger) === isOfPortal(trigger))
@@ -68,7 +68,7 @@ const EDGES = REPORT_SITUATIONS.flatMap((situation) =>
   })),
 )
 
-test('the situations below cover every state and every trigger', () => {
+test('the states below cover every status and every action', () => {
   expect([...new Set(REPORT_SITUATIONS.map(statusIn))].sort()).toEqual(Object.keys(ALLOWED).sort())
   expect([...new Set(EDGES.map(({ trigger }) => trigger))].sort()).toEqual([...REPORT_TRIGGERS].sort())
 })
@@ -94,12 +94,12 @@ test.each(EDGES)('$situation: $trigger leads to $to', async ({ situation, trigge
   ])
 })
 
-/** A cancelled report is none in the portal: there it is not found, and another one can be drafted in its place. */
+/** The portal does not show a cancelled report: it returns 404, and a new draft can be created. */
 const isElsewhere = (situation: ReportSituation, trigger: ReportTrigger) =>
   statusIn(situation) === 'cancelled' && isOfPortal(trigger)
 
 test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
-  '$situation: every other trigger is refused and changes nothing',
+  '$situation: every other action is refused and changes nothing',
   async ({ situation }) => {
     const cast = await reportCast(world)
     const id = await reachReport(cast, situation)
@@ -109,7 +109,7 @@ test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
       (trigger) => !(trigger in (ALLOWED[status] ?? {})) && !isElsewhere(situation, trigger),
     )
     for (const trigger of others) {
-      // A change that showed in `updated_at` alone would show too.
+      // This would also detect a change of `updated_at` alone.
       world.clock.advance(1000)
       const reply = await pullReport(cast, trigger, id)
       expect(reply.status, trigger).toBe(400)
@@ -143,7 +143,7 @@ test.each(['cancelled as a draft', 'cancelled after its rejection'] as const)(
   },
 )
 
-test('a rejection tells its reason until the report is submitted again', async () => {
+test('a rejection shows its reason until the report is submitted again', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'rejected and changed')
   const rejection_reason = 'The third was a holiday'
@@ -157,7 +157,7 @@ test('a rejection tells its reason until the report is submitted again', async (
   })
 })
 
-test.each(['invoice', 'expense'])('an approved report whose %s is paid is not reopened', async (type) => {
+test.each(['invoice', 'expense'])('an approved report whose %s is paid cannot be reopened', async (type) => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
   const entries = await entriesOf(cast, id)

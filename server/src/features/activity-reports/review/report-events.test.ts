@@ -1,8 +1,8 @@
-// One event for each step of a report and of its entries, by whoever took it, in the transaction of the step; none for
-// a step that is refused or changes nothing.
+// One event for each transition of a report and of its entries, with its actor, in the same transaction; none for
+// a refused request or one that changes nothing.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Cast, castOf, reach } from '../../../../test/make/mission-life.ts'
+import { type Cast, castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import {
   actOnReport,
@@ -28,7 +28,7 @@ type Event = {
   made_in: string
 }
 
-/** Oldest first; those of missions are told elsewhere. */
+/** Oldest first; mission events are tested elsewhere. */
 const eventsOf = ({ team }: Cast) =>
   world.database.query<Event>({
     text: `select type, subject_id, at, actor_kind, actor_id, request_id, data, xmin::text as made_in from event
@@ -36,7 +36,7 @@ const eventsOf = ({ team }: Cast) =>
     values: [team.id],
   })
 
-/** The transaction that wrote a row last. */
+/** The transaction that last wrote a row. */
 async function writtenIn(table: 'activity_report' | 'accounting_entry', id: string): Promise<string> {
   const [row] = await world.database.query<{ made_in: string }>({
     text: `select xmin::text as made_in from ${table} where id = $1`,
@@ -45,7 +45,7 @@ async function writtenIn(table: 'activity_report' | 'accounting_entry', id: stri
   return row?.made_in ?? ''
 }
 
-/** What an accepted call adds: its events, each by the right actor and in the request's own transaction. */
+/** The events added by a successful call, each with the right actor and in the same transaction. */
 async function told(cast: Cast, by: 'user' | 'freelancer', call: () => Promise<Reply>): Promise<Event[]> {
   const before = await eventsOf(cast)
   world.clock.advance(1000)
@@ -64,7 +64,7 @@ async function told(cast: Cast, by: 'user' | 'freelancer', call: () => Promise<R
 
 const typesOf = (events: Event[]) => events.map(({ type }) => type)
 
-test('each step from the first draft to the last payment is one event of its kind, by whoever took it', async () => {
+test('each transition from draft to payment has one event of its type, with its actor', async () => {
   const cast = await castOf(world)
   const { team, portal } = cast
   const path = `/missions/${await reach(cast, 'under way')}/activity-reports/2026-03`
@@ -109,7 +109,7 @@ test('each step from the first draft to the last payment is one event of its kin
   expect(sent).toMatchObject([{ type: 'accounting_entry.sent', subject_id: again[1]?.subject_id }])
 })
 
-test('a report that the team files, and one that it cancels, are one event each', async () => {
+test('a report created by the team, and one cancelled by it, have one event each', async () => {
   const cast = await castOf(world)
   const { team } = cast
   const mission_id = await reach(cast, 'under way')
@@ -127,7 +127,7 @@ test('a report that the team files, and one that it cancels, are one event each'
   ])
 })
 
-test('approving a report over nothing makes no entry and tells of none', async () => {
+test('approving a report of zero creates no entry and no event for one', async () => {
   const cast = await castOf(world)
   const nil = { timesheets: [], supplementary_items: [], expenses: [] }
   const { id } = await fileReport(cast.team, await reach(cast, 'under way'), nil)
@@ -135,7 +135,7 @@ test('approving a report over nothing makes no entry and tells of none', async (
   expect(typesOf(events)).toEqual(['activity_report.approved'])
 })
 
-test('what changes nothing tells nothing: an empty PATCH, a second payment, a second sending', async () => {
+test('no event for requests that change nothing: an empty PATCH, a second payment, a second sending', async () => {
   const cast = await castOf(world)
   const { team } = cast
   const rejected = await rejectReport(team, await fileReport(team, await reach(cast, 'under way')))
@@ -157,7 +157,7 @@ test('what changes nothing tells nothing: an empty PATCH, a second payment, a se
 
 type Refusal = [status: number, call: () => Promise<Reply>]
 
-test('a refused step tells nothing, whatever it is refused for', async () => {
+test('no event for a refused request', async () => {
   const cast = await castOf(world)
   const { team, portal } = cast
   const missions = [

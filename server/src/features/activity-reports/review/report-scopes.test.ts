@@ -1,7 +1,7 @@
-// Which scope opens what of reports and entries, as decided; that each endpoint keeps to the one it names is checked over
-// every endpoint elsewhere.
+// The scopes of the endpoints for reports and entries, from the decisions; another test checks over all endpoints that the declared
+// scope is enforced.
 import { expect, test } from 'vitest'
-import { castOf, reach } from '../../../../test/make/mission-life.ts'
+import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../../test/make/reports.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../kernel/domain/access/scopes.ts'
@@ -47,11 +47,11 @@ const CALLS: [method: string, path: string, opens: readonly Scope[], body?: obje
   ['POST', `/accounting/entries/${entry}/send`, WRITE_ENTRIES],
 ]
 
-test.each(CALLS)('%s %s is opened by %j, by * and by nothing else', async (method, path, opens, body) => {
+test.each(CALLS)('%s %s requires one of %j or *', async (method, path, opens, body) => {
   for (const { scope, call } of CALLERS) {
     const { status, text } = await call(method, path, body)
     const isOpen = scope === '*' || opens.includes(scope)
-    // A call that was let through may still be refused for its state or its reference.
+    // An authorized call may still be refused for its status or a reference.
     expect([200, 400].includes(status), `${scope} ${text}`).toBe(isOpen)
     if (!isOpen) expect(status, `${scope} ${text}`).toBe(403)
   }

@@ -1,6 +1,6 @@
-// The bodies around the rows: what names a report, what a body may be at all, what null and nothing mean, and a reason.
+// Report bodies: mission and month, invalid bodies, null and missing fields, and rejection reasons.
 import { describe, expect, test } from 'vitest'
-import { castOf, reach } from '../../../../test/make/mission-life.ts'
+import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, refused } from '../../../../test/make/missions.ts'
 import {
   actOnReport,
@@ -55,14 +55,14 @@ const NAMES: Row[] = [
   ),
 ]
 
-test.each(NAMES)('a report of %j is not filed: %s %s', async (more, field, reason) => {
+test.each(NAMES)('refuses a report of %j: %s %s', async (more, field, reason) => {
   const reply = await team.call('POST', '/activity-reports', reportBody(mission, { ...NOTHING, ...more }))
   expect(reply, reply.text).toMatchObject(refused(field, reason))
   expect(reply.body.error.details.errors).toHaveLength(1)
   expect(await total()).toBe(0)
 })
 
-test('both names and a row are faults together, in the order sent', async () => {
+test('lists errors of both references and of a row, in the order sent', async () => {
   const body = { timesheets: [{}], report_month: 'x', zeal: 1 }
   const { errors } = (await team.call('POST', '/activity-reports', body)).body.error.details
   expect(errors.map(({ field }: Body) => field)).toEqual([
@@ -74,7 +74,7 @@ test('both names and a row are faults together, in the order sent', async () => 
   ])
 })
 
-describe('what a body may be at all', async () => {
+describe('the body', async () => {
   const other = await castOf(world)
   const report = await rejectReport(other.team, await fileReport(other.team, await reach(other, 'under way')))
   const pending = await fileReport(other.team, await reach(other, 'under way'))
@@ -85,7 +85,7 @@ describe('what a body may be at all', async () => {
     ['reject', 'POST', `/api/v1/activity-reports/${pending.id}/reject`],
   ]
 
-  test.each(calls)('%s takes an object and nothing else', async (_, method, url) => {
+  test.each(calls)('%s accepts only an object', async (_, method, url) => {
     for (const raw of ['[]', 'null', '"x"', '7', 'true', '[{}]']) {
       const reply = await world.send(url, { method, raw, headers })
       expect(reply.status, raw).toBe(400)
@@ -97,17 +97,17 @@ describe('what a body may be at all', async () => {
       )
   })
 
-  test.each(calls.filter(([name]) => name !== 'PATCH'))('%s needs one', async (_, method, url) => {
+  test.each(calls.filter(([name]) => name !== 'PATCH'))('%s requires a body', async (_, method, url) => {
     const reply = await world.send(url, { method, headers })
     expect(reply).toMatchObject({ status: 400, body: { error: { details: { reason: 'invalid_json' } } } })
   })
 })
 
-describe('null and nothing', () => {
+describe('null and missing fields', () => {
   const empty = { timesheets: [], supplementary_items: [], expenses: [], invoice_amount_excl_vat: 0 }
   const nulls = { timesheets: null, supplementary_items: null, expenses: null }
 
-  test.each([nulls, {}, NOTHING])('a report of %j says that nothing was done', async (rows) => {
+  test.each([nulls, {}, NOTHING])('a report of %j has no rows', async (rows) => {
     const { mission_id, report_month } = reportBody(await reach(cast, 'under way'))
     const filed = dataOf(await team.call('POST', '/activity-reports', { mission_id, report_month, ...rows }))
     expect(filed).toMatchObject({ ...empty, status: 'pending' })
@@ -115,7 +115,7 @@ describe('null and nothing', () => {
     expect(dataOf(await cast.portal('PUT', path, rows))).toMatchObject({ ...empty, status: 'draft' })
   })
 
-  test('null members of rows are those that were not sent', async () => {
+  test('null fields of rows are the same as missing ones', async () => {
     const report = await fileReport(team, await reach(cast, 'under way'), {
       timesheets: [{ ...ROWS.timesheets[0], description: null, project_code_id: null, deliverable_id: null }],
       supplementary_items: [{ ...ROWS.supplementary_items[0], project_code_id: null }],
@@ -125,7 +125,7 @@ describe('null and nothing', () => {
     expect(report.expenses[0]).toMatchObject({ vat_amount: 0, project_code_id: null })
   })
 
-  test('PATCH changes the lists that are sent; null empties one, nothing changes nothing', async () => {
+  test('PATCH changes the given lists; null clears one, an empty body changes nothing', async () => {
     const report = await rejectReport(team, await fileReport(team, await reach(cast, 'under way')))
     const path = `/activity-reports/${report.id}`
     world.clock.advance(1000)
@@ -145,7 +145,7 @@ describe('null and nothing', () => {
     expect(second.created_at).toBe(report.created_at)
   })
 
-  test('PUT replaces all three lists, also those that are not sent', async () => {
+  test('PUT replaces all three lists, also missing ones', async () => {
     const path = `/missions/${await reach(cast, 'under way')}/activity-reports/2026-03`
     const draft = dataOf(await cast.portal('PUT', path, ROWS))
     const { timesheets } = ROWS
@@ -155,7 +155,7 @@ describe('null and nothing', () => {
   })
 })
 
-test('as many rows as allowed, and texts as long as allowed, come back as they were sent', async () => {
+test('returns the maximum number of rows with the longest texts unchanged', async () => {
   const timesheets = Array.from({ length: 1000 }, (_, at) => ({
     date: `2026-03-${String((at % 20) + 1).padStart(2, '0')}`,
     quantity: at < 20 ? 0.25 : 0,
@@ -188,12 +188,12 @@ describe('a rejection', async () => {
     [{ rejection_reason: 'x', status: 'rejected' }, 'status', 'unknown_field'],
   ]
 
-  test.each(REASONS)('is not made with %j: %s %s', async (body, field, reason) => {
+  test.each(REASONS)('is refused with %j: %s %s', async (body, field, reason) => {
     expect(await actOnReport(team, report.id, 'reject', body)).toMatchObject(refused(field, reason))
     expect(dataOf(await team.call('GET', `/activity-reports/${report.id}`))).toEqual(report)
   })
 
-  test('keeps its reason as it was written until the next submission', async () => {
+  test('keeps its reason until the next submission', async () => {
     const mine = await fileReport(team, await reach(cast, 'under way'))
     const rejection_reason = ` Which\nproject? ${'😀'.repeat(1900)} `
     const rejected = dataOf(await actOnReport(team, mine.id, 'reject', { rejection_reason }))
@@ -210,7 +210,7 @@ describe('a rejection', async () => {
   })
 })
 
-test('an empty change is answered in every state, and changes nothing', async () => {
+test('an empty change succeeds in every status and changes nothing', async () => {
   const other = await world.team()
   const report = await makeReport(world, other)
   const path = `/activity-reports/${report.id}`
@@ -220,7 +220,7 @@ test('an empty change is answered in every state, and changes nothing', async ()
   expect((await other.call('PATCH', '/activity-reports/x', {})).status).toBe(404)
 })
 
-test('rows of a list that is not sent stay what they are, ids and all, and so do all rows when it is submitted', async () => {
+test('lists that are not sent keep their rows and ids, and submitting keeps all rows', async () => {
   const other = await world.team()
   const report = await makeReport(world, other, {
     timesheets: [{ date: '2026-03-02', quantity: 1 }],

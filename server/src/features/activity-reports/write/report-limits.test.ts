@@ -1,7 +1,7 @@
-// No amount that a report works out is larger than an amount can be, whatever takes it back elsewhere.
+// No calculated amount of a report exceeds the maximum amount, even if another one compensates it.
 import { expect, test } from 'vitest'
 import { dataOf, refused } from '../../../../test/make/missions.ts'
-import { reportCast } from '../../../../test/make/report-life.ts'
+import { reportCast } from '../../../../test/make/report-lifecycle.ts'
 import { reportBody } from '../../../../test/make/reports.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
@@ -17,14 +17,14 @@ const days = (count: number) =>
 const items = (count: number, amount_excl_vat: number, more: object = {}) =>
   Array.from({ length: count }, () => ({ description: 'Work', amount_excl_vat, ...more }))
 
-test('a line that is too large is refused, also where deductions make the invoice small', async () => {
+test('refuses a line that is too large, also when deductions make the invoice small', async () => {
   const { team, mission } = await reportCast(world, { rate_amount: MAX_AMOUNT })
   const rows = { ...NONE, timesheets: days(20), supplementary_items: items(19, -MAX_AMOUNT) }
   const reply = await team.call('POST', '/activity-reports', reportBody(mission.id, rows))
   expect(reply).toMatchObject(refused('supplementary_items', 'out_of_range'))
 })
 
-test('where nothing but time makes the invoice too large, the timesheets are named', async () => {
+test('names the timesheets when work alone makes the invoice too large', async () => {
   const { team, mission } = await reportCast(world, { rate_amount: MAX_AMOUNT })
   const reply = await team.call(
     'POST',
@@ -34,7 +34,7 @@ test('where nothing but time makes the invoice too large, the timesheets are nam
   expect(reply).toMatchObject(refused('timesheets', 'out_of_range'))
 })
 
-test('the share of a project code that is too large is refused, also where others make it good', async () => {
+test('refuses a share of a project code that is too large, also when others compensate it', async () => {
   const { team, mission } = await reportCast(world)
   const other = dataOf(await team.call('POST', '/project-codes', { name: 'Other' }))
   const supplementary_items = [
@@ -46,7 +46,7 @@ test('the share of a project code that is too large is refused, also where other
   expect(reply).toMatchObject(refused('supplementary_items', 'out_of_range'))
 })
 
-test('the largest amounts go all the way to the ledger, to the last digit', async () => {
+test('stores the largest amounts in the ledger exactly', async () => {
   const { team, mission } = await reportCast(world, { rate_amount: 99_999_999_999.9999 })
   const expenses = [
     {

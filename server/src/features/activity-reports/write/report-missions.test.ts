@@ -1,4 +1,4 @@
-// In which states of a mission work is reported, and what a report means for its mission.
+// Mission statuses that accept reports, and the effect of a report on its mission.
 import { expect, test } from 'vitest'
 import {
   type Cast,
@@ -9,7 +9,7 @@ import {
   SITUATION_NAMES,
   traceOf,
   wayTo,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
@@ -29,7 +29,7 @@ const put = ({ portal }: Cast, missionId: string, body: object = {}) =>
 const countOf = async ({ team }: Cast) => dataOf(await team.call('GET', '/activity-reports')).total
 
 test.each(SITUATIONS.filter(({ status }) => IN_FORCE.includes(status)))(
-  '$situation: a mission that is $status has its reports',
+  '$situation: a mission with status $status accepts reports',
   async ({ situation }) => {
     const cast = await castOf(world)
     const filed = await reach(cast, situation)
@@ -40,7 +40,7 @@ test.each(SITUATIONS.filter(({ status }) => IN_FORCE.includes(status)))(
 )
 
 test.each(SITUATIONS.filter(({ status }) => !IN_FORCE.includes(status)))(
-  '$situation: a mission that is $status has none',
+  '$situation: a mission with status $status refuses reports',
   async ({ situation, status, isHidden }) => {
     const cast = await castOf(world)
     const id = await reach(cast, situation)
@@ -62,7 +62,7 @@ test.each(SITUATIONS.filter(({ status }) => !IN_FORCE.includes(status)))(
   },
 )
 
-test('a draft of a mission that was cancelled is neither changed nor submitted, and can be cancelled', async () => {
+test('a draft of a cancelled mission can be neither changed nor submitted, only cancelled', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'accepted before its start')
   const draft = dataOf(await put(cast, id))
@@ -86,7 +86,7 @@ test('a draft of a mission that was cancelled is neither changed nor submitted, 
   )
 })
 
-test.each(['pending', 'cancelled'])('a mission with a report that is %s is not deleted', async (status) => {
+test.each(['pending', 'cancelled'])('refuses to delete a mission with a %s report', async (status) => {
   const cast = await castOf(world)
   const id = await reach(cast, 'accepted before its start')
   const { id: reportId } = dataOf(status === 'pending' ? await file(cast, id) : await put(cast, id))
@@ -100,7 +100,7 @@ test.each(['pending', 'cancelled'])('a mission with a report that is %s is not d
   expect((await detailOf(cast, id)).status).toBe('cancelled')
 })
 
-test('a mission without a report is deleted', async () => {
+test('deletes a mission without a report', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'accepted before its start')
   dataOf(await pull(cast, 'cancel', id))

@@ -1,11 +1,11 @@
-// The bounds of a month in the team's zone, with the offset that the zone has on that day.
+// The start and end of a month in the team's time zone, with the UTC offset of that day.
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 
-/** A report of nothing for the month, of a mission that lasts for years. */
+/** An empty report of the month, of a mission that lasts for years. */
 async function periodOf(time_zone: string, report_month: string) {
   const team = await world.team()
   dataOf(await world.operator('PATCH', `/teams/${team.id}`, { time_zone }))
@@ -41,7 +41,7 @@ test.each([
   expect(await periodOf(zone, (expected[0] as string).slice(0, 7))).toEqual(expected)
 })
 
-test('a month that begins without its midnight begins when clocks have gone on', async () => {
+test('a month whose first midnight is skipped starts after the clock change', async () => {
   expect(await periodOf('America/Asuncion', '2017-09')).toEqual(bounds('2017-09', 30, '-04:00'))
   expect(await periodOf('America/Asuncion', '2017-10')).toEqual([
     '2017-10-01T01:00:00.000-03:00',
@@ -49,16 +49,16 @@ test('a month that begins without its midnight begins when clocks have gone on',
   ])
 })
 
-test('a month that begins with two midnights begins with the first, and the month before has ended then', async () => {
+test('a month with two first midnights starts with the first one, where the previous month ends', async () => {
   expect(await periodOf('America/Havana', '2015-10')).toEqual(bounds('2015-10', 31, '-04:00'))
   expect(await periodOf('America/Havana', '2015-11')).toEqual(bounds('2015-11', 30, '-04:00', '-05:00'))
 })
 
-test('a month without one of its days ends as any other', async () => {
+test('a month with a skipped day ends like any other', async () => {
   expect(await periodOf('Pacific/Apia', '2011-12')).toEqual(bounds('2011-12', 31, '-10:00', '+14:00'))
 })
 
-test('a report keeps the zone of its submission', async () => {
+test('a report keeps the time zone of its submission', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
   const { id: mission_id } = await makeAcceptedMission(world, team, freelancerId)

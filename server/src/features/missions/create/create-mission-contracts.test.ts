@@ -13,7 +13,7 @@ import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
 
-test('rule 1: a services agreement is generated from the default template of a language, or an own one', async () => {
+test("rule 1: a services agreement is generated from the default template of a language, or from the team's own", async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const signed = { use_service_template: true, team_signer_id: acme.userId }

@@ -1,4 +1,4 @@
-// Each member of "POST /api/v1/missions" by itself: what it takes, what it refuses and how it comes back.
+// Each field of "POST /api/v1/missions": accepted values, refused values and the response.
 import { expect, test } from 'vitest'
 import {
   dataOf,
@@ -46,13 +46,13 @@ const TAKEN: [field: string, value: unknown, answered?: unknown][] = [
   ['project_code_id', null],
 ]
 
-test.each(TAKEN)('takes %s = %j and answers it as sent', async (field, value, answered = value) => {
+test.each(TAKEN)('accepts %s = %j and returns it as sent', async (field, value, answered = value) => {
   const acme = await world.team()
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id, { [field]: value })
   expect(dataOf(await acme.call('GET', `/missions/${id}`))[field]).toBe(answered)
 })
 
-test('null in every optional member is the same as its absence', async () => {
+test('null in an optional field is the same as its absence', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const optional = ['contract_type', 'deliverables', 'payment_terms_days', 'payment_terms_basis']
@@ -132,7 +132,7 @@ const FAULTS: Row[] = [
   ...[...FOREIGN_MEMBERS, ...READ_ONLY, ...OTHERS].map((field): Row => [field, null, 'unknown_field']),
 ]
 
-test.each(FAULTS)('refuses %s = %j with %s alone and leaves nothing behind', async (field, value, reason) => {
+test.each(FAULTS)('refuses %s = %j with only %s and stores nothing', async (field, value, reason) => {
   const acme = await world.team()
   const body = missionBody((await makeFreelancer(acme)).id, { [field]: value })
   const reply = await acme.call('POST', '/missions', body)
@@ -175,7 +175,7 @@ test.each([
   expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
 })
 
-test('a deliverable has quantity 1, no description and its position unless told, and they come by order_index', async () => {
+test('a deliverable defaults to quantity 1, no description and its position, and is ordered by order_index', async () => {
   const acme = await world.team()
   const full = { name: 'x'.repeat(255), amount_excl_vat: 0, quantity: 0.0001, order_index: 0 }
   const nulls = { name: 'Nulls', amount_excl_vat: 1e11, quantity: null, description: null, order_index: null }
@@ -192,7 +192,7 @@ test('a deliverable has quantity 1, no description and its position unless told,
   expect(made.rate_amount).toBeNull()
 })
 
-test('a deliverable mission takes 500 rows and keeps a rate as a reference', async () => {
+test('a deliverable mission accepts 500 rows and keeps a rate as a reference', async () => {
   const acme = await world.team()
   const rows = Array.from({ length: 500 }, (_, at) => ({ name: `D${at}`, amount_excl_vat: at / 4 }))
   const made = await makeMission(acme, (await makeFreelancer(acme)).id, deliverables(...rows))

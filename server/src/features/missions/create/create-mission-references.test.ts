@@ -1,4 +1,4 @@
-// What a new mission may refer to: of the own team, of the right kind, in the right state.
+// References of a new mission: of the same team, of the right kind, in the right status.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
@@ -40,7 +40,7 @@ const userOf = async (team: Team) => team.userId
 
 const FROM_TEMPLATE = (team: Team) => ({ use_service_template: true, team_signer_id: team.userId })
 type Make = (team: Team) => Promise<string>
-/** Each reference: how to make a right one, wrong ones of the own team, and the members that it needs beside it. */
+/** Each reference: how to create a valid one, invalid ones of the same team, and required fields. */
 const REFERENCES: [string, Make, Record<string, Make>, ((team: Team) => object)?][] = [
   ['freelancer_id', freelancerOf, { archived, invited, 'a user': userOf }],
   ['project_code_id', codeOf, { 'a freelancer': freelancerOf }],
@@ -74,24 +74,27 @@ const WRONG = REFERENCES.flatMap(([field, right, wrong, beside = () => ({})]) =>
   Object.entries(wrong).map(([what, make]) => ({ field, what, make, right, beside })),
 )
 
-test.each(WRONG)('$field refuses $what, and one of another team like one that never was', async (row) => {
-  const { field, make, right, beside } = row
-  const [acme, other] = [await world.team(), await world.team()]
-  const base = missionBody(await freelancerOf(acme), beside(acme))
-  const post = (id: string) => acme.call('POST', '/missions', { ...base, [field]: id })
-  const [wrong, foreign, unknown] = [
-    await post(await make(acme)),
-    await post(await right(other)),
-    await post(randomUUID()),
-  ]
-  expect(wrong.body.error).toMatchObject({ code: 400, details: { field, reason: 'unknown_reference' } })
-  for (const reply of [wrong, foreign])
-    expect({ ...reply.body.error, request_id: '' }).toEqual({ ...unknown.body.error, request_id: '' })
-  expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
-  expect((await post(await right(acme))).status).toBe(201)
-})
+test.each(WRONG)(
+  '$field refuses $what, and responds to one of another team as to an unknown one',
+  async (row) => {
+    const { field, make, right, beside } = row
+    const [acme, other] = [await world.team(), await world.team()]
+    const base = missionBody(await freelancerOf(acme), beside(acme))
+    const post = (id: string) => acme.call('POST', '/missions', { ...base, [field]: id })
+    const [wrong, foreign, unknown] = [
+      await post(await make(acme)),
+      await post(await right(other)),
+      await post(randomUUID()),
+    ]
+    expect(wrong.body.error).toMatchObject({ code: 400, details: { field, reason: 'unknown_reference' } })
+    for (const reply of [wrong, foreign])
+      expect({ ...reply.body.error, request_id: '' }).toEqual({ ...unknown.body.error, request_id: '' })
+    expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
+    expect((await post(await right(acme))).status).toBe(201)
+  },
+)
 
-test('all unknown references are listed in the order in which they were sent', async () => {
+test('lists all unknown references in the order sent', async () => {
   const acme = await world.team()
   const [id, fields] = [randomUUID(), ['approver_id', 'freelancer_id', 'project_code_id', 'team_signer_id']]
   const { freelancer_id: _, ...base } = missionBody(id)

@@ -19,7 +19,7 @@ async function setUp() {
   return { acme, ...(await masterBody(acme)) }
 }
 
-test('a framework agreement of the team’s own is kept as it was sent, and signed by both sides', async () => {
+test('a framework agreement of the team is stored as sent, and signed by both sides', async () => {
   const { acme, freelancerId, body } = await setUp()
   const made = dataOf(await send(acme, [mission(body), file()]))
   expect(made).toMatchObject({ has_document: true, framework_agreement: { status: 'awaiting-signature' } })
@@ -32,7 +32,7 @@ test('a framework agreement of the team’s own is kept as it was sent, and sign
   expect(signed).toMatchObject({ status: 'in-progress', framework_agreement: { status: 'in-progress' } })
 })
 
-test('the JSON alone may come as a part too, and is read as strictly', async () => {
+test('the JSON alone may be a part too, and is validated the same way', async () => {
   const { acme, freelancerId } = await setUp()
   dataOf(await send(acme, [mission(missionBody(freelancerId))]))
   expect(await send(acme, [{ name: 'mission', value: '{"name":1,"name":2}' }])).toMatchObject({
@@ -76,14 +76,14 @@ const REFUSED: [string, (given: Awaited<ReturnType<typeof setUp>>) => Part[], st
   ],
 ]
 
-test.each(REFUSED)('refuses %s, and leaves nothing', async (_, parts, field, reason) => {
+test.each(REFUSED)('refuses %s and stores nothing', async (_, parts, field, reason) => {
   const given = await setUp()
   const reply = await send(given.acme, parts(given))
   expect(reply, reply.text).toMatchObject({ status: 400, body: { error: { details: { field, reason } } } })
   expect(dataOf(await given.acme.call('GET', '/missions')).total).toBe(0)
 })
 
-test('refuses a file beside a template', async () => {
+test('refuses a file together with a template', async () => {
   const { acme, body } = await setUp()
   const master_agreement_template_id = await makeTemplate(acme, 'master_agreement')
   const parts = [mission({ ...body, master_agreement_template_id }), file()]
@@ -93,7 +93,7 @@ test('refuses a file beside a template', async () => {
   })
 })
 
-test('a body that is not what its boundary says is 400, and other endpoints take no file', async () => {
+test('a body that does not match its boundary is 400, and other endpoints accept no file', async () => {
   const { acme } = await setUp()
   const headers = { 'x-api-key': acme.key, 'content-type': 'multipart/form-data; boundary=x' }
   const broken = await world.send('/api/v1/missions', { method: 'POST', raw: 'nothing of the kind', headers })
@@ -102,7 +102,7 @@ test('a body that is not what its boundary says is 400, and other endpoints take
   expect(elsewhere.status).toBe(415)
 })
 
-test('JSON keeps its own limit, alone and as a part', async () => {
+test('JSON keeps its own size limit, alone and as a part', async () => {
   const { acme, body } = await setUp()
   const reply = await acme.call('POST', '/missions', { ...body, description: 'x'.repeat(300_000) })
   const refusal = { status: 413, body: { error: { details: { reason: 'body_too_large' } } } }

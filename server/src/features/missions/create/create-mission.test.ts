@@ -1,4 +1,4 @@
-// "POST /api/v1/missions" as a whole: the answer, the team's defaults, the order of faults and what a refusal leaves.
+// "POST /api/v1/missions" as a whole: the response, the team's defaults, the order of errors and the effect of a refusal.
 import { beforeEach, expect, test } from 'vitest'
 import {
   dataOf,
@@ -15,7 +15,7 @@ const world = await startWorld()
 beforeEach(() => world.clock.set('2026-03-02T09:30:00.000Z'))
 const post = (team: Team, body: object) => team.call('POST', '/missions', body)
 
-test('a mission of the required members waits for the freelancer, with every member present', async () => {
+test('a mission with the required fields awaits the freelancer, with every field present', async () => {
   const acme = await world.team()
   const person = { external_referent: { company: 'Portage SA', siren: '732829320', city: 'Lyon' } }
   const sasha = await makeFreelancer(acme, { referent_id: acme.userId, ...person })
@@ -65,7 +65,7 @@ test('a mission of the required members waits for the freelancer, with every mem
   expect(dataOf(await acme.call('GET', '/missions')).items).toEqual([body.data])
 })
 
-test('everything that may be sent comes back resolved, ids in lower case', async () => {
+test('returns all optional fields resolved, ids in lower case', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' }))
@@ -95,7 +95,7 @@ test('everything that may be sent comes back resolved, ids in lower case', async
   })
 })
 
-test("currency and payment terms default to the team's settings of that moment", async () => {
+test("currency and payment terms default to the team's current settings", async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const before = await makeMission(acme, id)
@@ -119,7 +119,7 @@ test('external_id is not unique', async () => {
   expect(twins[0].id).not.toBe(twins[1].id)
 })
 
-test('a team without a subscription gets 403 after its body was looked at and before its references', async () => {
+test('a team without a subscription gets 403 after body validation and before the reference check', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   dataOf(await world.operator('PATCH', `/teams/${acme.id}`, { is_subscribed: false }))
@@ -182,7 +182,7 @@ test.each(MANY_FAULTS)(
   },
 )
 
-test('at most 100 faults are listed', async () => {
+test('lists at most 100 errors', async () => {
   const deliverables = Array(150).fill({ name: 'D' })
   const sent = missionBody('019c0000-0000-7000-8000-000000000001', {
     mission_type: 'deliverable',
@@ -208,7 +208,7 @@ test.each([
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { reason } } } })
 })
 
-test('a created mission leaves one row, its deliverables, one event by its creator and one tally', async () => {
+test('a created mission has one row, its deliverables, one event by its creator and one tally', async () => {
   const acme = await world.team()
   const deliverables = [
     { name: 'A', amount_excl_vat: 1 },

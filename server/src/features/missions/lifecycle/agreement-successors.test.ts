@@ -1,4 +1,4 @@
-// The mission that carries an unsigned framework agreement falls away: the next one that waits under it takes it over.
+// When the mission that carries an unsigned framework agreement ends, the next one that waits under it takes it over.
 import { expect, test } from 'vitest'
 import {
   type Cast,
@@ -13,7 +13,7 @@ import {
   type Trigger,
   tallyOf,
   underAgreement,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/make/missions.ts'
 import { BARE_PDF, filePart, missionPart, sendParts } from '../../../../test/make/uploads.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
@@ -35,7 +35,7 @@ const WAYS: { what: string; pulls: Trigger[] }[] = [
 ]
 
 test.each(WAYS)(
-  '$what: the oldest offered mission carries the agreement, unsigned, to its signature',
+  '$what: the oldest offered mission carries the unsigned agreement to its signature',
   async ({ pulls }) => {
     const cast = await castOf(world)
     const first = await openAgreement(cast)
@@ -70,7 +70,7 @@ test.each(WAYS)(
   },
 )
 
-test('the mission that falls away keeps its documents, and its deletion changes nothing of the agreement', async () => {
+test('the ended mission keeps its documents, and its deletion does not affect the agreement', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   const next = await addUnder(cast)
@@ -81,7 +81,7 @@ test('the mission that falls away keeps its documents, and its deletion changes 
   expect((await fileOf(cast, next.id)).status).toBe(200)
 })
 
-test('a mission that was accepted goes back to the freelancer for the signature that is missing', async () => {
+test('an accepted mission goes back to the freelancer for the missing signature', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   const next = await addUnder(cast)
@@ -121,7 +121,7 @@ test('where the freelancer has signed and accepted, only the company has to sign
   expect(newest.signatures.map(({ side }: Body) => side)).toEqual(['freelancer', 'company'])
 })
 
-test('a draft takes it over only where nothing else waits, and then its approval comes first', async () => {
+test('a draft takes it over only if nothing else waits, and then its approval comes first', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   const draft = await addUnder(cast, draftOf(cast))
@@ -139,7 +139,7 @@ test('a draft takes it over only where nothing else waits, and then its approval
   expect((await pullAll(cast, draft.id, ['accept', 'sign'])).framework_agreement.status).toBe('in-progress')
 })
 
-test('an agreement that was uploaded passes as it was sent, and is signed by both sides', async () => {
+test('an uploaded agreement is taken over unchanged, and signed by both sides', async () => {
   const cast = await castOf(world)
   const body = missionBody(cast.freelancer.id, {
     ...underAgreement(cast),
@@ -165,7 +165,7 @@ test('it passes from one to the next, and ends with the last', async () => {
   expect((await cast.team.call('POST', '/missions', reuse)).status).toBe(400)
 })
 
-test('of an acceptance and the cancellation of the first mission, in whichever order, none strands the other', async () => {
+test('a concurrent acceptance and cancellation of the first mission leave no mission stuck, in either order', async () => {
   for (let round = 0; round < 8; round += 1) {
     const cast = await castOf(world)
     const first = await openAgreement(cast)
@@ -178,7 +178,7 @@ test('of an acceptance and the cancellation of the first mission, in whichever o
   }
 })
 
-test('a new framework agreement is valid today or later, in the time zone of the team', async () => {
+test("a new framework agreement is valid from today on, in the team's time zone", async () => {
   const cast = await castOf(world, 'Pacific/Auckland')
   world.clock.set('2026-03-02T12:00:00.000Z')
   const fields = await masterFields(cast.team)

@@ -1,4 +1,4 @@
-// Before the first signature another signer means another version of the contract; after it the signer stays.
+// Changing the signer before the first signature creates a new version of the contract; afterwards it is refused.
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../../test/check/pdf-files.ts'
 import { textOf } from '../../../../test/check/pdf-text.ts'
@@ -58,7 +58,7 @@ test.each([
   expect(before).toContain('Ada Martin')
 })
 
-test('the same signer again makes no version', async () => {
+test('the same signer again creates no version', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
@@ -85,7 +85,7 @@ test('both sign the version of the new signer, who alone may sign it', async () 
   })
 })
 
-test('after the first signature it is refused, and nothing changes', async () => {
+test('is refused after the first signature, and changes nothing', async () => {
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
@@ -107,7 +107,7 @@ test('after the first signature it is refused, and nothing changes', async () =>
   expect(await versionsOf(acme, id)).toHaveLength(2)
 })
 
-test('a contract that was sent as a file stays as it is', async () => {
+test('an uploaded contract is unchanged', async () => {
   const acme = await world.team()
   const { id } = await uploadAgreement(world, acme, makePdf({ lines: ['One'] }))
   dataOf(await acme.call('PATCH', `/missions/${id}`, { team_signer_id: await addSigner(acme) }))

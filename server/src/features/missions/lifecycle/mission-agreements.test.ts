@@ -1,4 +1,4 @@
-// Missions and the framework agreement that they stand under: what waits for its signature, and what ends it.
+// Missions under a framework agreement: what awaits its signature, and what ends it.
 import { expect, test } from 'vitest'
 import {
   type Cast,
@@ -13,7 +13,7 @@ import {
   pullAll,
   type Trigger,
   underAgreement,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission, missionBody, refused } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
@@ -24,7 +24,7 @@ const addUnder = (cast: Cast, more: object = {}) =>
 const statusOf = async (cast: Cast, id: string) => (await detailOf(cast, id)).status
 const agreementOf = async (cast: Cast, id: string) => (await detailOf(cast, id)).framework_agreement
 
-test('a mission under an agreement that awaits its signature waits for it, then begins with one event', async () => {
+test('a mission under an unsigned agreement waits for the signature, then starts with one event', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   const { status, ...second } = await addUnder(cast)
@@ -47,7 +47,7 @@ test('a mission under an agreement that awaits its signature waits for it, then 
   expect(others).toHaveLength(2)
 })
 
-test('the signature begins what was accepted and leaves what was not', async () => {
+test('the signature starts accepted missions and leaves the others', async () => {
   const cast = await castOf(world)
   const other = await castOf(world)
   const first = await openAgreement(cast)
@@ -75,7 +75,7 @@ test('the signature begins what was accepted and leaves what was not', async () 
   expect(await statusOf(other, foreign.id)).toBe('pending-company-review')
 })
 
-test('under a signed agreement a mission begins with its acceptance', async () => {
+test('under a signed agreement a mission starts when accepted', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   const earlier = await addUnder(cast)
@@ -85,7 +85,7 @@ test('under a signed agreement a mission begins with its acceptance', async () =
     expect((await pullAll(cast, id, ['accept'])).status).toBe('in-progress')
 })
 
-test('a mission whose end has passed while it waited reads completed once the agreement is signed', async () => {
+test('a mission whose end passed while it waited is completed once the agreement is signed', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast, { end_date: '2026-06-30' })
   const { id } = await addUnder(cast, { end_date: '2026-03-05' })
@@ -114,7 +114,7 @@ const ENDS: { what: string; more?: (cast: Cast) => object; pulls: Trigger[] }[] 
   { what: 'deleted as a draft', more: draftOf, pulls: ['delete'] },
 ]
 
-test.each(ENDS)('the agreement of a first mission that is $what ends and is not used again', async (end) => {
+test.each(ENDS)('the agreement of a first mission that is $what ends and is not reused', async (end) => {
   const cast = await castOf(world)
   const first = await openAgreement(cast, end.more?.(cast))
   await pullAll(cast, first.id, end.pulls)
@@ -145,7 +145,7 @@ test.each([
   })
 })
 
-test('the end of a later mission leaves the agreement as it is', async () => {
+test('the end of a later mission leaves the agreement unchanged', async () => {
   const cast = await castOf(world)
   await openAgreement(cast)
   for (const pulls of [
@@ -160,7 +160,7 @@ test('the end of a later mission leaves the agreement as it is', async () => {
   }
 })
 
-test('what is offered under an agreement that was signed and has ended does not begin, and can be put away', async () => {
+test('a mission offered under an agreement that has ended does not start, and can be cancelled', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast, { start_date: '2026-03-05' })
   await pullAll(cast, first.id, ['accept', 'sign'])
@@ -174,7 +174,7 @@ test('what is offered under an agreement that was signed and has ended does not 
   expect((await pullAll(cast, offered.id, ['cancel', 'delete'])).status).toBe('deleted')
 })
 
-test('the agreement of a draft is nobody else’s until the draft is approved', async () => {
+test('the agreement of a draft is not shared until the draft is approved', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast, draftOf(cast))
   expect(first.framework_agreement.status).toBe('draft')

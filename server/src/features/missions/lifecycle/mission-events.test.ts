@@ -1,4 +1,4 @@
-// The timeline of a mission: one event for each step, with who took it and why; and the mail that a step sends.
+// The timeline of a mission: one event per transition, with actor and reason; and the mails that are sent.
 import { randomUUID } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import {
   noonOf,
   pull,
   reach,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 import { createMailer } from '../../../kernel/mail/mail.ts'
@@ -30,7 +30,7 @@ const story = async (cast: Cast, id: string) =>
       ({ type, actor, data }) => `${type.slice(8)}: ${data.from} > ${data.to} by ${actor.name ?? actor.kind}`,
     )
 
-test('a life from draft to completion is told step by step, once each', async () => {
+test('a lifecycle from draft to completion has one event per transition', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'draft', documentOf(cast))
   for (const trigger of ['approve', 'accept', 'sign', 'extend', 'decline extension'] as const)
@@ -72,7 +72,7 @@ test.each([
     end: 'completed: pending-freelancer-extension > completed',
   },
 ] as const)(
-  '$situation: what its date does is told once, by the service itself',
+  '$situation: a date-based transition has one event, with the service as actor',
   async ({ situation, on, end }) => {
     const cast = await castOf(world)
     const id = await reach(cast, situation)
@@ -101,7 +101,7 @@ test.each([
   expect((await eventsOf(cast, id))[0].data.reason).toBe(sent.reason)
 })
 
-test('the timeline is newest first, pages as every list does, and holds ids and instants', async () => {
+test('the timeline is newest first, paginated like every list, and contains ids and timestamps', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated')
   const path = `/missions/${id}/events`
@@ -123,7 +123,7 @@ test('the timeline is newest first, pages as every list does, and holds ids and 
     expect((await cast.team.call('GET', path + query)).status).toBe(400)
 })
 
-test('the timeline of another team, of nothing and without the scope is not shown', async () => {
+test('the timeline of another team, of an unknown mission and without the scope is not shown', async () => {
   const [cast, other] = [await castOf(world), await castOf(world)]
   const id = await reach(cast, 'under way')
   for (const unknown of [id, randomUUID(), 'x'])
@@ -147,13 +147,13 @@ const mailing = await startWorld({ sendsMail: true, database: world.database, cl
 const linksOf = async ({ team, freelancer }: Pick<Cast, 'team' | 'freelancer'>) =>
   dataOf(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
 
-/** With a mail server no answer holds a token, so the freelancer's calls go through the world without one. */
+/** With a mail server no response contains a token, so the freelancer's calls use the world without one. */
 async function mailingCast(): Promise<Cast> {
   const cast = await castOf(world)
   return { ...cast, team: { ...cast.team, call: mailing.callerWith(cast.team.key) } }
 }
 
-test('a link is mailed each time a mission starts to wait for the freelancer, and at no other step', async () => {
+test('a link is mailed each time a mission starts to await the freelancer, and at no other transition', async () => {
   const cast = await mailingCast()
   const { id } = await makeMission(cast.team, cast.freelancer.id, {
     ...DATES,
@@ -165,7 +165,7 @@ test('a link is mailed each time a mission starts to wait for the freelancer, an
     dataOf(await pull(cast, trigger, id))
     counts.push((await linksOf(cast)).length)
   }
-  // The first is the one with which the freelancer acts here.
+  // The first link is the one used by the test.
   expect(counts).toEqual([1, 2, 2, 2, 3, 3])
   await makeMission(cast.team, cast.freelancer.id, DATES)
   const [newest] = await linksOf(cast)
@@ -173,7 +173,7 @@ test('a link is mailed each time a mission starts to wait for the freelancer, an
   expect(newest).toMatchObject({ delivered_by: 'mail', created_by: cast.team.userId, revoked_at: null })
 })
 
-test('a refused step and a server without mail make no link', async () => {
+test('a refused transition and a server without mail create no link', async () => {
   const cast = await mailingCast()
   const silent = await castOf(world)
   await reach(silent, 'extension proposed')
@@ -185,7 +185,7 @@ test('a refused step and a server without mail make no link', async () => {
   expect(await linksOf(cast)).toHaveLength(before)
 })
 
-test('the mailed link opens the mission that waits', async () => {
+test('the mailed link opens the pending mission', async () => {
   const texts: string[] = []
   const server = new SMTPServer({
     authOptional: true,

@@ -1,6 +1,6 @@
-// The state that a date brings is there from the first millisecond of the day in the team's zone, before any sweep.
+// A date-based status applies from the first millisecond of the day in the team's time zone, before any sweep.
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../../../test/make/mission-crowd.ts'
+import { crowdOf } from '../../../../test/make/many-missions.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { settleMissions } from '../index.ts'
@@ -10,7 +10,7 @@ const sweep = () => settleMissions({ db: world.database, clock: world.clock })
 
 const START = '2026-03-02T09:30:00.000Z'
 
-/** A team in the zone with a mission until 31 December 2026, which its freelancer has accepted. */
+/** A team in the zone with an accepted mission until 31 December 2026. */
 async function teamWithMission(time_zone: string, more: object = {}) {
   world.clock.set(START)
   const team = await world.team()
@@ -26,7 +26,7 @@ async function teamWithMission(time_zone: string, more: object = {}) {
 
 const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
 
-// Zone, day, and the instant at which it begins there.
+// Zone, day, and the instant at which it starts there.
 const MIDNIGHTS = [
   ['UTC', '2026-04-10', '2026-04-10T00:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-04-10', '2026-04-09T10:00:00.000Z'],
@@ -43,52 +43,49 @@ const MIDNIGHTS = [
   ['Europe/Paris', '2026-03-30', '2026-03-29T22:00:00.000Z'],
   ['Europe/Paris', '2026-10-25', '2026-10-24T22:00:00.000Z'],
   ['Europe/Paris', '2026-10-26', '2026-10-25T23:00:00.000Z'],
-  // Clocks go forward at midnight: the day begins at one o'clock.
+  // Clocks go forward at midnight: the day starts at one o'clock.
   ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
   // Clocks go back to midnight: there are two, and the first counts.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
 ] as const
 
-test.each(MIDNIGHTS)(
-  'in %s a termination on %s takes effect at %s, neither a millisecond earlier nor later',
-  async (zone, day, midnight) => {
-    const { team, id, read, total } = await teamWithMission(zone)
-    dataOf(await team.call('POST', `/missions/${id}/terminate`, { end_date: day }))
+test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', async (zone, day, midnight) => {
+  const { team, id, read, total } = await teamWithMission(zone)
+  dataOf(await team.call('POST', `/missions/${id}/terminate`, { end_date: day }))
 
-    world.clock.set(before(midnight))
-    expect(await read()).toMatchObject({ status: 'in-progress', early_termination_date: day })
-    expect(await total('early-terminated')).toBe(0)
-    expect(await sweep()).toBe(0)
-    expect(await crowdOf(world.database, team.id)).toMatchObject({
-      missions: { 'in-progress': 1 },
-      settled: {},
-    })
+  world.clock.set(before(midnight))
+  expect(await read()).toMatchObject({ status: 'in-progress', early_termination_date: day })
+  expect(await total('early-terminated')).toBe(0)
+  expect(await sweep()).toBe(0)
+  expect(await crowdOf(world.database, team.id)).toMatchObject({
+    missions: { 'in-progress': 1 },
+    settled: {},
+  })
 
-    world.clock.set(midnight)
-    expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
-    expect(await total('early-terminated')).toBe(1)
-    expect(await total('in-progress')).toBe(0)
-    expect(await crowdOf(world.database, team.id)).toMatchObject({
-      missions: { 'in-progress': 1 },
-      settled: {},
-    })
+  world.clock.set(midnight)
+  expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
+  expect(await total('early-terminated')).toBe(1)
+  expect(await total('in-progress')).toBe(0)
+  expect(await crowdOf(world.database, team.id)).toMatchObject({
+    missions: { 'in-progress': 1 },
+    settled: {},
+  })
 
-    expect(await sweep()).toBe(1)
-    expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
-    expect(await total('early-terminated')).toBe(1)
-    expect(await crowdOf(world.database, team.id)).toEqual({
-      missions: { 'early-terminated': 1 },
-      tally: { 'early-terminated': 1 },
-      settled: { 'mission.early_terminated': 1 },
-      twice: 0,
-    })
-  },
-)
+  expect(await sweep()).toBe(1)
+  expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
+  expect(await total('early-terminated')).toBe(1)
+  expect(await crowdOf(world.database, team.id)).toEqual({
+    missions: { 'early-terminated': 1 },
+    tally: { 'early-terminated': 1 },
+    settled: { 'mission.early_terminated': 1 },
+    twice: 0,
+  })
+})
 
 test.each([
   ['Pacific/Kiritimati', '2026-04-09T10:00:00.000Z'],
   ['America/Los_Angeles', '2026-04-10T07:00:00.000Z'],
-])('in %s a mission until 9 April is completed at %s, when the next day begins', async (zone, midnight) => {
+])('in %s a mission until 9 April is completed at %s, when the next day starts', async (zone, midnight) => {
   const { team, read } = await teamWithMission(zone, { end_date: '2026-04-09' })
   world.clock.set(before(midnight))
   expect((await read()).status).toBe('in-progress')
@@ -100,7 +97,7 @@ test.each([
   expect((await crowdOf(world.database, team.id)).settled).toEqual({ 'mission.completed': 1 })
 })
 
-test('an extension that nobody answered is gone with the end date, before and after the sweep', async () => {
+test('an unanswered extension is withdrawn at the end date, before and after the sweep', async () => {
   const { team, id, freelancerId, read } = await teamWithMission('UTC', { end_date: '2026-03-20' })
   const portal = await makePortal(world, team, freelancerId)
   dataOf(await team.call('POST', `/missions/${id}/extend`, { end_date: '2026-06-30', rate_amount: 700 }))
@@ -123,7 +120,7 @@ test('an extension that nobody answered is gone with the end date, before and af
   })
 })
 
-test('days of downtime are caught up: what each reads before and after the first sweep is the same', async () => {
+test('after days of downtime, statuses before and after the first sweep are the same', async () => {
   const ended = await teamWithMission('UTC', { end_date: '2026-03-10' })
   const extended = await teamWithMission('Asia/Kathmandu', { end_date: '2026-03-12' })
   const terminated = await teamWithMission('America/Los_Angeles')
@@ -150,7 +147,7 @@ test('days of downtime are caught up: what each reads before and after the first
   })
 })
 
-test('a mission that is accepted after its end reads as completed at once and is written down once', async () => {
+test('a mission accepted after its end is completed immediately, with one event', async () => {
   const { read, team } = await teamWithMission('UTC', { start_date: '2026-02-01', end_date: '2026-02-20' })
   expect((await read()).status).toBe('completed')
   expect(await sweep()).toBe(1)

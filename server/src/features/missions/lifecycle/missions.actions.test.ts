@@ -1,5 +1,5 @@
-// For every situation of a mission, every kind of caller and every action: the action is listed in `allowed_actions` exactly
-// when calling it succeeds, or fails only for what is sent.
+// For every state of a mission, every kind of caller and every action: the action is listed in `allowed_actions` exactly
+// when calling it succeeds, or fails only because of the body.
 
 import { expect, test } from 'vitest'
 import { disagreement, disagreementsOf, outcomeOf } from '../../../../test/check/allowed-actions.ts'
@@ -17,7 +17,7 @@ import {
   traceOf,
   underAgreement,
   wayTo,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -43,7 +43,7 @@ const drop =
   (call: Call, id: string): Promise<Reply> =>
     call('DELETE', `/missions/${id}${path}`)
 
-/** Each with a body that nothing is wrong with. */
+/** Each with a valid body. */
 const TEAM_ACTS: Acts<MissionAction> = {
   approve: post('approve'),
   sign: post('sign'),
@@ -69,7 +69,7 @@ const PORTAL_ACTS: Acts<PortalMissionAction> = {
   report: (call, id) => call('PUT', `/missions/${id}/activity-reports/2026-03`, {}),
 }
 
-/** The team's own user is approver and signer wherever there is one. */
+/** The team's user is approver and signer wherever there is one. */
 const withScopes =
   (...scopes: Scope[]) =>
   async ({ team }: Cast): Promise<Call> =>
@@ -141,7 +141,7 @@ const MAKES: Record<string, Make> = {
 const listedOf = (reply: Reply): string[] | undefined =>
   reply.status === 200 ? reply.body.data.allowed_actions : undefined
 
-/** The list shows the same as the mission by itself. */
+/** The list shows the same as the mission detail. */
 async function listedBy(call: Call, id: string, status = ''): Promise<string[] | undefined> {
   const listed = listedOf(await call('GET', `/missions/${id}`))
   const items: Body[] = dataOf(await call('GET', `/missions?per_page=100${status}`)).items
@@ -149,10 +149,10 @@ async function listedBy(call: Call, id: string, status = ''): Promise<string[] |
   return listed
 }
 
-/** Agreements go from one mission of a freelancer to the next: there each mission has a freelancer of its own. */
+/** Agreements pass between missions of a freelancer, so each mission has its own freelancer there. */
 const needsOwnCast = (situation: string) => situation.includes('agreement')
 
-/** The mission for the next action, and the cast that it belongs to. */
+/** The mission for the next action, and its cast. */
 function missionsIn(situation: string) {
   const make = MAKES[situation] as Make
   let cast: Cast | undefined
@@ -168,7 +168,7 @@ const text = async (cast: Cast, id: string) => {
   return JSON.stringify([await traceOf(cast, id), reports.text])
 }
 
-/** What the list says wrongly to this kind of caller. */
+/** The mistakes of the list for this kind of caller. */
 async function wrongFor<Action extends string>(
   next: ReturnType<typeof missionsIn>,
   { acts, callerOf, status = '' }: { acts: Acts<Action>; callerOf: Caller; status?: string },
@@ -191,7 +191,7 @@ async function wrongFor<Action extends string>(
 const EVERY = Object.keys(MAKES).map((situation) => ({ situation }))
 
 test.each(EVERY)(
-  '$situation: each kind of caller is shown exactly what they may do',
+  '$situation: each kind of caller gets exactly the actions they may perform',
   async ({ situation }) => {
     const next = missionsIn(situation)
     const status = situation === 'deleted' ? '&status=deleted' : ''
@@ -207,14 +207,14 @@ test.each(EVERY)(
   },
 )
 
-test('the situations with every kind of caller cover every state', () => {
+test('the states with every kind of caller cover every status', () => {
   const states = ONE_OF_EACH_STATE.map((one) => wayTo(one as Situation).status)
   expect(states.toSorted()).toEqual([...MISSION_STATUSES].sort())
   expect(Object.keys(TEAM_ACTS)).toEqual(MISSION_ACTIONS)
   expect(Object.keys(PORTAL_ACTS)).toEqual(PORTAL_MISSION_ACTIONS)
 })
 
-test('an action answers with what is allowed after it', async () => {
+test('an action returns the actions allowed afterwards', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const scheduled = dataOf(await pull(cast, 'terminate', id))
@@ -225,7 +225,7 @@ test('an action answers with what is allowed after it', async () => {
   world.clock.set(noonOf(TODAY))
 })
 
-test('a list that is wrong about an action is noticed', async () => {
+test('detects a list that is wrong about an action', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const [done, refused] = [await pull(cast, 'terminate', id), await pull(cast, 'sign', id)]

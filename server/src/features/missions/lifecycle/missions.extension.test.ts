@@ -1,4 +1,4 @@
-// A later end that waits for the freelancer's word, and what the passing of the end date does.
+// Extensions that await the freelancer's answer, and the passing of the end date.
 import { expect, test } from 'vitest'
 import {
   type Cast,
@@ -12,7 +12,7 @@ import {
   TODAY,
   type Trigger,
   traceOf,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makePortal, refused } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
@@ -57,7 +57,7 @@ test.each([
   expect(await traceOf(cast, id)).toEqual(trace)
 })
 
-test('an extension of one day shows to both sides and leaves the terms until it is accepted', async () => {
+test('an extension of one day is shown to both sides and changes no terms until it is accepted', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const proposed = dataOf(await pull(cast, 'extend', id, { end_date: '2026-03-21', rate_amount: 612.3456 }))
@@ -120,7 +120,7 @@ test('a mission is extended again after each answer, and terminated within its n
   expect(early_termination_date).toBe('2026-06-29')
 })
 
-test('while a termination is scheduled there is no extension; once it is undone there is', async () => {
+test('refuses an extension while a termination is scheduled, and accepts it once undone', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated')
   expect((await pull(cast, 'extend', id)).body.error.details).toMatchObject({
@@ -131,7 +131,7 @@ test('while a termination is scheduled there is no extension; once it is undone 
   expect(dataOf(await pull(cast, 'extend', id)).status).toBe('pending-freelancer-extension')
 })
 
-test('an extension that nobody answers is over with the end date, for every reader', async () => {
+test('an unanswered extension is withdrawn at the end date, for every reader', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'extension proposed')
   world.clock.set('2026-03-20T22:59:59.999Z')
@@ -149,17 +149,20 @@ const LATE: { situation: Situation; trigger: Trigger; event: string }[] = [
   { situation: 'signed by the freelancer', trigger: 'sign', event: 'mission.signed' },
 ]
 
-test.each(LATE)('$situation: $trigger after the end date is allowed and reads completed', async (late) => {
-  const cast = await castOf(world)
-  const id = await reach(cast, late.situation)
-  world.clock.set(noonOf('2026-03-21'))
-  const answered = dataOf(await pull(cast, late.trigger, id))
-  expect(answered.status).toBe('completed')
-  expect((await detailOf(cast, id)).status).toBe('completed')
-  expect((await eventsOf(cast, id))[0]).toMatchObject({ type: late.event, data: { to: 'in-progress' } })
-})
+test.each(LATE)(
+  '$situation: $trigger after the end date is allowed and the status is completed',
+  async (late) => {
+    const cast = await castOf(world)
+    const id = await reach(cast, late.situation)
+    world.clock.set(noonOf('2026-03-21'))
+    const answered = dataOf(await pull(cast, late.trigger, id))
+    expect(answered.status).toBe('completed')
+    expect((await detailOf(cast, id)).status).toBe('completed')
+    expect((await eventsOf(cast, id))[0]).toMatchObject({ type: late.event, data: { to: 'in-progress' } })
+  },
+)
 
-test('a wholly past mission is offered, accepted and reads completed at once', async () => {
+test('a mission entirely in the past is offered, accepted and completed immediately', async () => {
   const cast = await castOf(world)
   const past = { start_date: '2019-01-01', end_date: '2019-01-31' }
   const id = await reach(cast, 'offered', past)
@@ -179,7 +182,7 @@ test('a mission of one day is in progress on that day and completed on the next'
   expect((await detailOf(cast, id)).status).toBe('completed')
 })
 
-test('a mission of one day is terminated on that day alone, and extended', async () => {
+test('a mission of one day is terminated on that day only, and extended', async () => {
   const cast = await castOf(world)
   const [one, two] = [await oneDay(cast), await oneDay(cast)]
   for (const end_date of ['2026-03-01', '2026-03-03'])
@@ -191,7 +194,7 @@ test('a mission of one day is terminated on that day alone, and extended', async
   expect(dataOf(await pull(cast, 'accept extension', two))).toMatchObject({ end_date: '2026-03-03' })
 })
 
-test('an extension that is accepted by a link of later days holds as well', async () => {
+test('an extension can be accepted with a later link', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'extension proposed', { end_date: '2026-08-31' })
   world.clock.set(noonOf('2026-08-31'))

@@ -1,4 +1,4 @@
-// Who may act: the person that the mission names, with a key that holds the scope; and in which order that is asked.
+// Who may act: the person named by the mission, with a key that has the scope; and the order of these checks.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
@@ -11,7 +11,7 @@ import {
   type Situation,
   type Trigger,
   traceOf,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../kernel/domain/access/scopes.ts'
@@ -19,7 +19,7 @@ import { SCOPES } from '../../manifests.ts'
 
 const world = await startWorld()
 
-/** The same cast, where the team acts with another key. */
+/** The same cast with another key of the team. */
 async function acting(cast: Cast, userId: string, scopes?: readonly Scope[]): Promise<Cast> {
   const { key } = await world.issueKey(cast.team.id, userId, scopes)
   return { ...cast, team: { ...cast.team, call: world.callerWith(key) } }
@@ -48,7 +48,7 @@ test.each(PERSONAL)('$situation: only the named person may $trigger, whatever th
   expect((await pull(cast, pair.trigger, id)).status).toBe(200)
 })
 
-test('the approver of a mission may not sign or refuse in place of its signer, nor the other way round', async () => {
+test('the approver of a mission may not sign or refuse instead of its signer, nor the other way round', async () => {
   const cast = await castOf(world)
   const approverId = await cast.team.addUser()
   const approver = await acting(cast, approverId)
@@ -66,7 +66,7 @@ test('the approver of a mission may not sign or refuse in place of its signer, n
   expect(statuses).toEqual([403, 403, 200, 200, 403, 403, 200])
 })
 
-test('whoever is set as approver or signer by PATCH acts from then on, and the former one no longer', async () => {
+test('a new approver or signer set by PATCH acts from then on, and the former one no longer', async () => {
   const cast = await castOf(world)
   const nextId = await cast.team.addUser()
   const next = await acting(cast, nextId)
@@ -84,7 +84,7 @@ test('whoever is set as approver or signer by PATCH acts from then on, and the f
   expect((await pull(next, 'sign', id)).status).toBe(200)
 })
 
-test('a mission without a signer is signed and refused by nobody', async () => {
+test('a mission without a signer can be neither signed nor refused', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'accepted under an unsigned agreement', { team_signer_id: null })
   expect((await detailOf(cast, id)).team_signer).toBeNull()
@@ -127,7 +127,7 @@ test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async 
   }
 })
 
-test('scope is asked before existence', async () => {
+test('checks the scope before existence', async () => {
   const cast = await castOf(world)
   const reader = await acting(cast, cast.team.userId, ['missions:read'])
   for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
@@ -144,7 +144,7 @@ const WRONG_BODIES = [
 ] as const
 
 test.each(WRONG_BODIES)(
-  'the shape of $trigger is asked before existence, person and state',
+  'validates the body of $trigger before existence, person and status',
   async (wrong) => {
     const cast = await castOf(world)
     const stranger = await acting(cast, await cast.team.addUser())
@@ -156,7 +156,7 @@ test.each(WRONG_BODIES)(
   },
 )
 
-test('existence is asked before person and state, person before state', async () => {
+test('checks existence before person and status, person before status', async () => {
   const [cast, foreign] = [await castOf(world), await castOf(world)]
   const stranger = await acting(cast, await cast.team.addUser())
   const theirs = await reach(foreign, 'over by its end date')
@@ -169,7 +169,7 @@ test('existence is asked before person and state, person before state', async ()
 })
 
 test.each(SITUATION_NAMES)(
-  '%s: a person who is not named is told so, whatever the state',
+  '%s: refuses a person who is not named, whatever the status',
   async (situation) => {
     const cast = await castOf(world)
     const id = await reach(cast, situation)
@@ -179,7 +179,7 @@ test.each(SITUATION_NAMES)(
   },
 )
 
-test('where no refusal is possible, approver and signer are told the state', async () => {
+test('where no refusal is possible, approver and signer get the status error', async () => {
   const cast = await castOf(world)
   const approverId = await cast.team.addUser()
   const approver = await acting(cast, approverId)
@@ -195,7 +195,7 @@ test('where no refusal is possible, approver and signer are told the state', asy
   expect((await pull(stranger, 'refuse', id)).status).toBe(403)
 })
 
-test('state is asked before what the mission makes of the body', async () => {
+test('checks the status before rules between body and mission', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'cancelled')
   const wrong = { terminate: { end_date: '2031-01-01' }, extend: { end_date: '2020-01-01' } }

@@ -1,5 +1,5 @@
-// The state machine, edge by edge, and every other pair of situation and trigger. The table is written down here from the
-// decisions, not taken from the rules.
+// The state machine: every transition, and every other pair of state and action. The table is written from the
+// decisions, not derived from the rules.
 
 import { expect, test } from 'vitest'
 import {
@@ -16,7 +16,7 @@ import {
   tallyOf,
   traceOf,
   wayTo,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -39,7 +39,7 @@ const ALLOWED: Record<Situation, Edges> = {
   'approved and offered': OFFERED,
   'offered with a document': WITH_DOCUMENT,
   'signed by the freelancer': { ...WAITING_FOR_COMPANY, sign: 'in-progress' },
-  // What it waits for is the agreement's signature, not one of its own.
+  // It awaits the signature of the agreement, not its own.
   'accepted under an unsigned agreement': WAITING_FOR_COMPANY,
   'under way': UNDER_WAY,
   'signed by both': UNDER_WAY,
@@ -74,7 +74,7 @@ const EDGES = SITUATION_NAMES.flatMap((situation) =>
   })),
 )
 
-test('the situations below cover every state and every trigger', () => {
+test('the states below cover every status and every action', () => {
   expect([...new Set(SITUATION_NAMES.map((name) => wayTo(name).status))].sort()).toEqual(
     [...MISSION_STATUSES].sort(),
   )
@@ -103,7 +103,7 @@ test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situat
   expect(await tallyOf(cast)).toEqual(moved)
 })
 
-/** Who may do it in any state; here always the caller, where the mission names somebody. */
+/** Who may do it in any status; here always the caller, where the mission names somebody. */
 const NAMED: Partial<Record<Trigger, string[]>> = {
   approve: ['approver'],
   sign: ['team_signer'],
@@ -121,7 +121,7 @@ const refusalOf = (situation: Situation, trigger: Trigger, mission: Body) => {
 }
 
 test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
-  '$situation: every other trigger is refused and changes nothing',
+  '$situation: every other action is refused and changes nothing',
   async ({ situation }) => {
     const cast = await castOf(world)
     const id = await reach(cast, situation)
@@ -129,7 +129,7 @@ test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
     const others = TRIGGERS.filter((trigger) => !(trigger in ALLOWED[situation]))
     const refusals: object[] = []
     for (const trigger of others) {
-      // A change that showed in `updated_at` alone would show too.
+      // This would also detect a change of `updated_at` alone.
       world.clock.advance(1000)
       const { status, body } = await pull(cast, trigger, id)
       const { reason, currentStatus, allowed } = body.error?.details ?? {}
@@ -154,7 +154,7 @@ test.each([
   expect((await tallyOf(cast))[to]).toBe(1)
 })
 
-test('a refusal names what the state allows to this side', async () => {
+test('a refusal lists the actions that the status allows to this side', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'extension proposed')
   const ofTeam = (await pull(cast, 'terminate', id)).body.error.details.allowed

@@ -1,4 +1,4 @@
-// Ending a mission early: at once, on a date to come, another date, not at all; and when exactly that date begins.
+// Early termination: immediate, scheduled, rescheduled, undone; and the exact instant at which it takes effect.
 import { expect, test } from 'vitest'
 import {
   castOf,
@@ -9,7 +9,7 @@ import {
   reach,
   TODAY,
   traceOf,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, refused } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
@@ -97,14 +97,14 @@ test.each([
   { what: 'empty', sent: { reason: '' }, kept: '' },
   { what: '2000 characters', sent: { reason: '🙂'.repeat(2000) }, kept: '🙂'.repeat(2000) },
   { what: 'with blanks around it', sent: { reason: ' a\n"b" ' }, kept: ' a\n"b" ' },
-])('a reason that is $what is kept as it is', async ({ sent, kept }) => {
+])('a reason that is $what is stored unchanged', async ({ sent, kept }) => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   dataOf(await pull(cast, 'terminate', id, { end_date: TODAY, ...sent }))
   expect((await eventsOf(cast, id))[0].data.reason).toBe(kept)
 })
 
-test('before the start no day up to today can be taken, and the first day can', async () => {
+test('before the start, refuses days up to today and accepts the first day', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'accepted before its start')
   expect(await pull(cast, 'terminate', id, { end_date: TODAY })).toMatchObject(
@@ -116,7 +116,7 @@ test('before the start no day up to today can be taken, and the first day can', 
   expect((await detailOf(cast, id)).status).toBe('early-terminated')
 })
 
-test('calling again replaces the day and who ends it, one event each; today then ends it at once', async () => {
+test('calling again replaces the date and the actor, with one event each; today ends it immediately', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated')
   const otherId = await cast.team.addUser()
@@ -133,7 +133,7 @@ test('calling again replaces the day and who ends it, one event each; today then
   expect((await detailOf(cast, id)).status).toBe('early-terminated')
 })
 
-test('undone, the day and the person are cleared and it lasts to its end', async () => {
+test('undoing clears the date and the actor, and the mission lasts to its end', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated')
   expect(dataOf(await pull(cast, 'undo termination', id))).toMatchObject({
@@ -147,7 +147,7 @@ test('undone, the day and the person are cleared and it lasts to its end', async
   expect((await detailOf(cast, id)).status).toBe('completed')
 })
 
-test('a scheduled termination goes with the cancellation of its mission', async () => {
+test('cancelling a mission removes its scheduled termination', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated, before its start')
   expect(dataOf(await pull(cast, 'cancel', id))).toMatchObject({
@@ -159,13 +159,13 @@ test('a scheduled termination goes with the cancellation of its mission', async 
   expect((await detailOf(cast, id)).status).toBe('cancelled')
 })
 
-// The first instant of the day in each zone, written down by hand.
+// The first instant of the day in each zone, written by hand.
 const STARTS = [
   { zone: 'Europe/Paris', day: '2026-03-10', at: '2026-03-09T23:00:00.000Z' },
   { zone: 'Pacific/Kiritimati', day: '2026-03-10', at: '2026-03-09T10:00:00.000Z' },
   { zone: 'Pacific/Pago_Pago', day: '2026-03-10', at: '2026-03-10T11:00:00.000Z' },
   { zone: 'Asia/Kathmandu', day: '2026-03-10', at: '2026-03-09T18:15:00.000Z' },
-  // Clocks go forward: in Paris at two, in Beirut and Santiago at midnight, so that the day begins at one.
+  // Clocks go forward: in Paris at two, in Beirut and Santiago at midnight, so the day starts at one.
   { zone: 'Europe/Paris', day: '2026-03-29', at: '2026-03-28T23:00:00.000Z' },
   { zone: 'Europe/Paris', day: '2026-03-30', at: '2026-03-29T22:00:00.000Z' },
   { zone: 'Asia/Beirut', day: '2026-03-29', at: '2026-03-28T22:00:00.000Z' },
@@ -191,7 +191,7 @@ test.each(STARTS)(
 )
 
 test.each(STARTS)(
-  '$zone: the termination on $day is undone until $at, not after',
+  '$zone: the termination on $day can be undone until $at, not after',
   async ({ zone, day, at }) => {
     const cast = await castOf(world, zone)
     const terms = { end_date: '2026-12-31' }

@@ -1,4 +1,4 @@
-// "PATCH /api/v1/missions/{id}": what the company may change of a mission, and until when.
+// "PATCH /api/v1/missions/{id}": the fields that the company may change, and until when.
 import { beforeEach, expect, test } from 'vitest'
 import {
   type Cast,
@@ -10,7 +10,7 @@ import {
   reach,
   type Situation,
   traceOf,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission, refused } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
@@ -38,7 +38,7 @@ const CHANGES: Row[] = [
   ['client_rate_amount', null],
 ]
 
-test.each(CHANGES)('%s becomes %j, nothing else changes, and the timeline tells it', async (field, value) => {
+test.each(CHANGES)('%s becomes %j, nothing else changes, and there is one event', async (field, value) => {
   const cast = await castOf(world)
   const { id } = await makeMission(cast.team, cast.freelancer.id, { external_id: 'E', purchase_order: 'PO' })
   const full = dataOf(await patch(cast.team, id, { client_rate_amount: 600 }))
@@ -72,7 +72,7 @@ test('project_code_id is set, replaced and cleared, with the project code resolv
   expect(dataOf(await patch(acme, id, { project_code_id: null }))).toMatchObject(cleared)
 })
 
-test('several members change together, or none of them', async () => {
+test('several fields change together, or none of them', async () => {
   const acme = await world.team()
   const made = await makeMission(acme, (await makeFreelancer(acme)).id)
   const sent = { external_id: 'E', purchase_order: 'PO', client_rate_amount: 1.5 }
@@ -83,7 +83,7 @@ test('several members change together, or none of them', async () => {
 })
 
 test.each<Situation>(['offered', 'draft', 'under way', 'deleted'])(
-  'an empty object, or no body, changes nothing of a mission that is %s, and tells nothing',
+  'an empty object, or no body, changes nothing of a mission that is %s, without an event',
   async (situation) => {
     const cast = await castOf(world)
     const id = await reach(cast, situation)
@@ -130,7 +130,7 @@ test.each(FAULTS)('refuses %s = %j with %s and changes nothing', async (field, v
   expect(await traceOf(cast, id)).toEqual(before)
 })
 
-test('people and project codes of another team, a team-member as approver and who has left are refused', async () => {
+test('refuses people and project codes of another team, a team-member as approver and deactivated users', async () => {
   const cast = await castOf(world)
   const { team } = cast
   const id = await reach(cast, 'draft')
@@ -179,13 +179,13 @@ async function colleagueAfter(situation: Situation): Promise<[Cast, string, stri
   return [cast, await reach(cast, situation), colleague]
 }
 
-test.each(BEFORE_SIGNATURE)('another signer may be named while it is %s', async (situation) => {
+test.each(BEFORE_SIGNATURE)('the signer can be changed while it is %s', async (situation) => {
   const [cast, id, colleague] = await colleagueAfter(situation)
   expect(dataOf(await patch(cast.team, id, { team_signer_id: colleague })).team_signer.id).toBe(colleague)
 })
 
 test.each<Situation>(['signed by the freelancer', ...AFTER])(
-  'no other signer is named once it is %s, but a reference is',
+  'the signer cannot be changed once it is %s, but a reference can',
   async (situation) => {
     const [cast, id, colleague] = await colleagueAfter(situation)
     const before = await traceOf(cast, id)
@@ -201,7 +201,7 @@ test.each<Situation>(['signed by the freelancer', ...AFTER])(
   },
 )
 
-test('another approver may be named while it is a draft, and then decides in the place of the first', async () => {
+test('the approver of a draft can be changed, and the new one decides', async () => {
   const [cast, id, colleague] = await colleagueAfter('draft')
   expect(dataOf(await patch(cast.team, id, { approver_id: colleague })).approver.id).toBe(colleague)
   expect((await cast.team.call('POST', `/missions/${id}/approve`)).body.error.details.reason).toBe(
@@ -212,7 +212,7 @@ test('another approver may be named while it is a draft, and then decides in the
   expect(dataOf(approved).status).toBe('pending-freelancer-review')
 })
 
-test('another signer signs in the place of the first', async () => {
+test('the new signer signs instead of the first', async () => {
   const [cast, id, colleague] = await colleagueAfter('offered with a document')
   dataOf(await patch(cast.team, id, { team_signer_id: colleague }))
   dataOf(await pull(cast, 'accept', id))
@@ -222,7 +222,7 @@ test('another signer signs in the place of the first', async () => {
 })
 
 test.each<Situation>(['approved and offered', 'signed by the freelancer', ...AFTER])(
-  'no other approver is named once it is %s',
+  'the approver cannot be changed once it is %s',
   async (situation) => {
     const [cast, id, colleague] = await colleagueAfter(situation)
     const { status } = await detailOf(cast, id)
@@ -243,7 +243,7 @@ test.each<Row>([
   expect(await traceOf(cast, id)).toEqual(before)
 })
 
-test('a mission of another team, an unknown one and a malformed id are not found', async () => {
+test('returns 404 for a mission of another team, an unknown one and a malformed id', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const { id } = await makeMission(acme, (await makeFreelancer(acme)).id)
   for (const one of [id, NOBODY, 'abc'])

@@ -1,7 +1,7 @@
-// Pages near the top of the list are a statement of their own: it must give the same list, and keep its plan.
+// Pages near the top of the list use a separate statement: it must return the same list, with a stable plan.
 import { expect, test } from 'vitest'
-import { scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
-import { noonOf } from '../../../../test/make/mission-life.ts'
+import { scheduleCrowd } from '../../../../test/make/many-missions.ts'
+import { noonOf } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { missionPage, pageOfMissions } from './mission-list.queries.ts'
@@ -27,7 +27,7 @@ async function idsOf(team: Team, query: string, size: number): Promise<string[]>
   return ids
 }
 
-test('pages near the top and further down are one list, also of those whose date has passed', async () => {
+test('pages near the top and further down are one list, also with date-based statuses', async () => {
   const { team, newestFirst } = await crowd()
   for (const size of [67, 100])
     for (const query of ['', '&status=in-progress', '&status=in-progress,draft'])
@@ -37,7 +37,7 @@ test('pages near the top and further down are one list, also of those whose date
     expect(await idsOf(team, query, 67), query).toEqual(newestFirst)
 })
 
-/** On one connection, as often as it takes PostgreSQL to decide. */
+/** On one connection, often enough for PostgreSQL to choose its plan. */
 async function plansOf(team: Team, pages: { page: number; per_page: number }[], filters: MissionFilters) {
   const client = await world.database.pool.connect()
   try {
@@ -59,7 +59,7 @@ test.each<[string, MissionFilters]>([
   ['without a filter', {}],
   ['by status', { statuses: ['in-progress'] }],
   ['by several states', { statuses: ['draft', 'in-progress', 'completed'] }],
-])('near the top, whatever the size of the page, PostgreSQL keeps its plan %s', async (_, filters) => {
+])('near the top, for any page size, PostgreSQL keeps its plan %s', async (_, filters) => {
   const { team } = await crowd()
   await world.database.query({ text: 'analyze mission' })
   const pages = [
@@ -68,7 +68,7 @@ test.each<[string, MissionFilters]>([
     { page: 1, per_page: 100 },
     { page: 20, per_page: 10 },
   ]
-  // It makes the first five for their own values, and then decides.
+  // The first five executions have custom plans, then PostgreSQL decides.
   const { made = 0, kept = 0 } = (await plansOf(team, pages, filters)) ?? {}
   expect(made).toBe(5)
   expect(kept).toBeGreaterThanOrEqual(3 * pages.length - 5)

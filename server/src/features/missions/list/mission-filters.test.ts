@@ -1,15 +1,15 @@
-// Every filter of "GET /api/v1/missions": which missions it lists, newest first, and its exact total.
+// Every filter of "GET /api/v1/missions": the listed missions, newest first, and the exact total.
 
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { castOf, pullAll, reach } from '../../../../test/make/mission-life.ts'
+import { castOf, pullAll, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
 
 const world = await startWorld()
 
-/** Each mission of a test has one letter as its name: the list `CBA` is C, B, A. */
+/** Each mission of a test has a one-letter name: the list `CBA` is C, B, A. */
 async function list(team: Team, query: string): Promise<string> {
   const { items, total } = dataOf(await team.call('GET', `/missions?per_page=100&${query}`))
   expect(total, `total of ${query}`).toBe(items.length)
@@ -20,7 +20,7 @@ async function expectLists(team: Team, rows: [query: string, names: string][]): 
   for (const [query, names] of rows) expect(await list(team, query), query).toBe(names)
 }
 
-/** One mission for each set of members, named A, B, C … */
+/** One mission for each set of fields, named A, B, C … */
 async function seed(team: Team, all: object[]): Promise<Body[]> {
   const { id } = await makeFreelancer(team)
   const made: Body[] = []
@@ -29,7 +29,7 @@ async function seed(team: Team, all: object[]): Promise<Body[]> {
   return made
 }
 
-test('status lists the missions of one state, of several, in any letter case', async () => {
+test('status lists the missions of one or several statuses, in any letter case', async () => {
   const cast = await castOf(world)
   const past = { start_date: '2026-01-01', end_date: '2026-02-01' }
   await reach(cast, 'draft', { name: 'A' })
@@ -60,7 +60,7 @@ test('status lists the missions of one state, of several, in any letter case', a
   ])
 })
 
-test('start_date_from and start_date_to include their day', async () => {
+test('start_date_from and start_date_to are inclusive', async () => {
   const acme = await world.team()
   await seed(acme, [{ start_date: '2026-03-01' }, { start_date: '2026-03-02' }, { start_date: '2026-03-03' }])
   await expectLists(acme, [
@@ -73,7 +73,7 @@ test('start_date_from and start_date_to include their day', async () => {
   ])
 })
 
-test('end_date_from and end_date_to look at the early termination, scheduled or past, else at the end date', async () => {
+test('end_date_from and end_date_to use the early termination, scheduled or past, otherwise the end date', async () => {
   const cast = await castOf(world)
   const terms = { start_date: '2026-01-01', end_date: '2026-08-31' }
   await reach(cast, 'under way', { ...terms, name: 'A' })
@@ -101,7 +101,7 @@ test('end_date_from and end_date_to look at the early termination, scheduled or 
   ])
 })
 
-test('created_at_from and created_at_to are UTC days to the millisecond, whatever the zone of the team', async () => {
+test('created_at_from and created_at_to are UTC days to the millisecond, in any time zone', async () => {
   const acme = await world.team()
   dataOf(await world.operator('PATCH', `/teams/${acme.id}`, { time_zone: 'Pacific/Kiritimati' }))
   const { id } = await makeFreelancer(acme)
@@ -142,7 +142,7 @@ test('project_code_id and has_project_code, in all their spellings', async () =>
   ])
 })
 
-test('has_purchase_order counts a purchase order of blanks as none, in all its spellings', async () => {
+test('has_purchase_order treats a blank purchase order as none, in all its spellings', async () => {
   const acme = await world.team()
   const orders = [null, '', ' ', '\t\r\n\u00a0\u2003\ufeff', 'PO-1', ' x ', '0']
   await seed(
@@ -166,7 +166,7 @@ test('has_purchase_order follows a changed purchase order', async () => {
   }
 })
 
-test('freelancer_id lists the missions of one person, and nothing for a person who is not of the team', async () => {
+test('freelancer_id lists the missions of one freelancer, and nothing for an unknown one', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const [sasha, noa] = [await makeFreelancer(acme), await makeFreelancer(acme)]
   await makeMission(acme, sasha.id, { name: 'A' })
@@ -182,7 +182,7 @@ test('freelancer_id lists the missions of one person, and nothing for a person w
   ])
 })
 
-test('external_id matches exactly: letter case, blanks, % and _ stand for themselves', async () => {
+test('external_id matches exactly: letter case, spaces, % and _ are literal', async () => {
   const acme = await world.team()
   const ids = ['a%', 'a_', 'ab', 'A%', ' a%', 'a\\', `' OR 1=1 --`, '😀+&=', 'x'.repeat(255), 'é', 'e\u0301']
   await seed(
@@ -203,7 +203,7 @@ test('external_id matches exactly: letter case, blanks, % and _ stand for themse
   expect(await list(other, 'external_id=ab')).toBe('A')
 })
 
-test('approver_id lists what a user approves, also one who has left', async () => {
+test('approver_id lists what a user approves, also a deactivated one', async () => {
   const acme = await world.team()
   const colleague = await acme.addUser('team-admin')
   await seed(acme, [{ approver_id: acme.userId }, { approver_id: colleague }, {}])
@@ -215,7 +215,7 @@ test('approver_id lists what a user approves, also one who has left', async () =
   ])
 })
 
-test('filters narrow down together', async () => {
+test('filters are combined with AND', async () => {
   const acme = await world.team()
   const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
   const all = { project_code_id: code, purchase_order: 'PO', external_id: 'E', approver_id: acme.userId }

@@ -1,8 +1,15 @@
-// Pages of missions: in order, without gaps or repeats, with an exact total for each filter, whatever dates have done.
+// Pagination of missions: ordered, without gaps or repeats, with an exact total for each filter, also with date-based statuses.
 
 import { beforeEach, expect, test } from 'vitest'
 import { newestFirst, walkPages } from '../../../../test/check/lists.ts'
-import { castOf, DATES, noonOf, pull, reach, type Situation } from '../../../../test/make/mission-life.ts'
+import {
+  castOf,
+  DATES,
+  noonOf,
+  pull,
+  reach,
+  type Situation,
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -17,7 +24,7 @@ const page = async (team: Team, query: string): Promise<Body> =>
 
 const walk = (team: Team, query: string, size: number) => walkPages(team, '/missions', query, size)
 
-test('pages of any size, one after the other, are the list; a tie in created_at is decided by the id', async () => {
+test('pages of any size add up to the list; ties in created_at are ordered by id', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   const made: Body[] = []
@@ -33,7 +40,7 @@ test('pages of any size, one after the other, are the list; a tie in created_at 
   expect(await walk(acme, '&status=draft,completed', 5)).toEqual([])
 })
 
-test('the first ten are listed unless told otherwise', async () => {
+test('the default page size is ten', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   for (let at = 0; at < 11; at += 1) await makeMission(acme, id)
@@ -43,7 +50,7 @@ test('the first ten are listed unless told otherwise', async () => {
 })
 
 test.each(['', '&status=pending-freelancer-review', '&external_id=E', '&status=draft&external_id=E'])(
-  'the last page that can be asked for is empty and tells the total%s',
+  'the last possible page is empty and has the total%s',
   async (query) => {
     const acme = await world.team()
     const { id } = await makeFreelancer(acme)
@@ -60,7 +67,7 @@ test.each(['', '&status=pending-freelancer-review', '&external_id=E', '&status=d
   },
 )
 
-test('pages of each filter, and of two together, are its list', async () => {
+test('pages of each filter, and of two together, add up to its list', async () => {
   const acme = await world.team()
   const [sasha, noa] = [await makeFreelancer(acme), await makeFreelancer(acme)]
   const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
@@ -102,7 +109,7 @@ test('pages of each filter, and of two together, are its list', async () => {
 
 type Life = [situation: Situation, terms: object, last: string, then: string]
 const term = (end_date: string) => ({ ...DATES, end_date })
-/** What each mission is today, what it becomes, and the last day before it does. */
+/** The current status of each mission, its next one, and the last day before it changes. */
 const LIVES: Life[] = [
   ['draft', term('2026-03-05'), '9999-12-31', ''],
   ['offered', term('2026-03-05'), '9999-12-31', ''],
@@ -166,7 +173,7 @@ const DAYS = [
   '2026-03-21',
 ]
 
-test('lists and totals by status are true on each day while no sweep runs, and again once it has', async () => {
+test('lists and totals by status are right on each day before and after the sweep', async () => {
   const cast = await castOf(world)
   const ids: string[] = []
   for (const [situation, terms] of LIVES) ids.push(await reach(cast, situation, terms))
@@ -181,7 +188,7 @@ test('lists and totals by status are true on each day while no sweep runs, and a
   }
 })
 
-test('totals stay the same when the tally is added up, also at once with new missions', async () => {
+test('totals stay the same when the tally is compacted, also concurrently with new missions', async () => {
   const cast = await castOf(world)
   const { team, freelancer } = cast
   const rows = async () =>

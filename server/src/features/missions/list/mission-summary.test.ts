@@ -1,7 +1,7 @@
-// Counts by state are those of the list, also for missions that their date has moved on and nobody has written it down.
+// Counts by status equal those of the list, also for date-based statuses that are not stored yet.
 import { expect, test } from 'vitest'
 import { nodesOf, rowsOf } from '../../../../test/check/plans.ts'
-import { scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { scheduleCrowd } from '../../../../test/make/many-missions.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -25,7 +25,7 @@ async function expectAsListed(team: Team, totals: Record<string, number>): Promi
   expect(await totalOf(team)).toBe(shown.total)
 }
 
-/** One in each state, and two that dates will end. */
+/** One in each status, and two that end by date. */
 async function makeMissions(team: Team): Promise<void> {
   const who = async () => (await makeFreelancer(team)).id
   const accepted = async (more: object = {}) => makeAcceptedMission(world, team, await who(), more)
@@ -42,11 +42,11 @@ async function makeMissions(team: Team): Promise<void> {
   dataOf(await team.call('DELETE', `/missions/${id}`))
 }
 
-test('a team without missions has none in every state', async () => {
+test('a team without missions has zero in every status', async () => {
   expect(await summaryOf(await world.team())).toEqual({ total: 0, statuses: allZero })
 })
 
-test('each state has the total of the list, before and after dates pass, before and after these are written down', async () => {
+test('each status has the total of the list, before and after dates pass, before and after the sweep', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await makeMissions(acme)
   const open = { draft: 1, 'pending-freelancer-review': 1, cancelled: 1, deleted: 1 }
@@ -62,7 +62,7 @@ test('each state has the total of the list, before and after dates pass, before 
   await expectAsListed(acme, passed)
 })
 
-test('it reads none of the missions that no date has moved, however many there are', async () => {
+test('reads only missions whose dates have passed, however many others there are', async () => {
   world.clock.set('2026-03-02T09:30:00.000Z')
   const [acme, { database }] = [await world.team(), world]
   await scheduleCrowd(world, acme, 3000, '2026-08-01')

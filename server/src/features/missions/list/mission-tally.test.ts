@@ -1,6 +1,6 @@
-// Totals come from a tally to which every change adds, and which a job adds up: nothing is lost on the way.
+// Totals come from a tally to which every change adds a row, and which a job compacts without losses.
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../../../test/make/mission-crowd.ts'
+import { crowdOf } from '../../../../test/make/many-missions.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import { addUpMissionTally } from '../index.ts'
@@ -17,7 +17,7 @@ async function tallyRows(teamId: string): Promise<number> {
   return (await database.query({ text, values: [teamId] })).length
 }
 
-test('adding up again and again while missions are created and cancelled loses none, and no total is ever too low', async () => {
+test('compacting while missions are created and cancelled loses none, and no total is ever too low', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
   let created = 0
@@ -51,7 +51,7 @@ test('adding up again and again while missions are created and cancelled loses n
   expect(await totalOf(team, '&status=cancelled')).toBe(32)
 })
 
-test('two that add up at the same moment and a write in between: all are counted, and none waits', async () => {
+test('two concurrent compactions and a write: all are counted, and none waits', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
   for (let i = 0; i < 25; i += 1) await makeMission(team, freelancerId)
@@ -67,7 +67,7 @@ test('two that add up at the same moment and a write in between: all are counted
   expect(await totalOf(team)).toBe(26)
 })
 
-test('what was added up is a single row, and one that fails halfway leaves the tally as it was', async () => {
+test('compaction leaves a single row, and a failed one leaves the tally unchanged', async () => {
   const team = await world.team()
   const { id: freelancerId } = await makeFreelancer(team)
   for (let i = 0; i < 25; i += 1) await makeMission(team, freelancerId)

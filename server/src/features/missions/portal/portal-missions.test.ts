@@ -1,4 +1,4 @@
-// What a personal link opens of the missions: the person's own, once they were offered, without the client's side.
+// Missions in the portal: the freelancer's own, once offered, without fields about the client.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
@@ -14,7 +14,7 @@ import {
   TRIGGERS,
   traceOf,
   wayTo,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal, refused } from '../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 
@@ -28,7 +28,7 @@ async function strangersOf(cast: Cast): Promise<Cast[]> {
   return [{ ...cast, freelancer: colleague, portal }, await castOf(world)]
 }
 
-test('a token reaches the missions of its own person and of nobody else, in this team or another', async () => {
+test('a token reads the missions of its freelancer only', async () => {
   const cast = await castOf(world)
   const [offered, extended] = [await reach(cast, 'offered'), await reach(cast, 'extension proposed')]
   const traces = [await traceOf(cast, offered), await traceOf(cast, extended)]
@@ -47,7 +47,7 @@ test('a token reaches the missions of its own person and of nobody else, in this
   expect((await listed(cast)).items.map(({ id }: Body) => id)).toEqual([extended, offered])
 })
 
-test("a team key opens nothing of the portal, and a portal token nothing of the team's", async () => {
+test('a team key is refused by the portal, and a portal token by the team API', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'offered')
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
@@ -81,7 +81,7 @@ test('a draft is shown from its approval on', async () => {
   expect([await shown(cast, id), (await listed(cast)).total]).toEqual([200, 1])
 })
 
-test('what is between the team and its client leaves through no answer of the portal', async () => {
+test('no response of the portal contains what is between the team and its client', async () => {
   const cast = await castOf(world)
   const secrets = { external_id: 'secret-reference', purchase_order: 'secret-order' }
   const id = await reach(cast, 'offered', secrets)
@@ -115,7 +115,7 @@ test.each([
   expect(await traceOf(cast, id)).toEqual(trace)
 })
 
-test('the typed name, and by which link it came, are kept as evidence of the signature', async () => {
+test('stores the typed name and the link as evidence of the signature', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'offered with a document')
   const [link] = dataOf(await cast.team.call('GET', `/freelancers/${cast.freelancer.id}/portal-links`)).items
@@ -147,7 +147,7 @@ test.each([
   expect(await pull(cast, 'decline', id, body)).toMatchObject(refused('reason', reason))
 })
 
-test('the list is newest first and pages as every list does', async () => {
+test('the list is newest first and paginated like every list', async () => {
   const cast = await castOf(world)
   const ids: string[] = []
   for (const more of [{}, documentOf(cast), draftOf(cast), {}, {}]) {
@@ -163,7 +163,7 @@ test('the list is newest first and pages as every list does', async () => {
     expect((await cast.portal('GET', `/missions${query}`)).status).toBe(400)
 })
 
-test('a revoked link, and one past its days, answers no mission', async () => {
+test('a revoked or expired link reads no mission', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'offered')
   const path = `/freelancers/${cast.freelancer.id}/portal-links`

@@ -1,6 +1,6 @@
-// What a sweep and a request do when one finds the other in the middle of its work.
+// A sweep and a request that meet on the same mission.
 import { expect, test } from 'vitest'
-import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/many-missions.ts'
 import { PATIENCE_MS, waitFor } from '../../../../test/suites/process/programs/wait.ts'
 import { holdTeam } from '../../../../test/world/held-session.ts'
 import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'
@@ -11,7 +11,7 @@ const BEFORE_MIDNIGHT = '2026-03-19T22:59:00.000Z'
 const { connection, time, right, fast } = await startSkewedNodes()
 const { database } = right
 
-/** Somebody waits for the row of a mission, too. */
+/** Waits until a session is blocked by the row of a mission. */
 const sessionsWaitForEachOther = (count: number) =>
   waitFor(`${count} sessions to wait`, PATIENCE_MS, async () => {
     const text = `select distinct pid from pg_locks join pg_stat_activity using (pid)
@@ -28,7 +28,7 @@ async function crowd(size: number) {
   return { team, ids, undo, state: () => crowdOf(database, team.id) }
 }
 
-test('a termination can no longer be called off once a sweep has taken the mission', async () => {
+test('a termination cannot be undone once a sweep has locked the mission', async () => {
   const { team, undo, state } = await crowd(1)
   const held = await holdTeam(connection, team.id)
   const sweeping = fast.sweep()
@@ -44,7 +44,7 @@ test('a termination can no longer be called off once a sweep has taken the missi
   expect(await state()).toEqual(allEndedEarly(1))
 })
 
-test('a sweep passes over a mission that is being called off, and does not come back to it', async () => {
+test('a sweep skips a mission whose termination is being undone, and does not return to it', async () => {
   const { team, undo, state } = await crowd(1)
   const held = await holdTeam(connection, team.id)
   const undoing = undo()
@@ -62,7 +62,7 @@ test('a sweep passes over a mission that is being called off, and does not come 
   })
 })
 
-test('a sweep whose connection breaks between taking the missions and the commit leaves them to the next', async () => {
+test('a sweep whose connection breaks before the commit leaves its missions to the next', async () => {
   const { team, state } = await crowd(300)
   const held = await holdTeam(connection, team.id)
   const sweeping = fast.sweep()
@@ -76,7 +76,7 @@ test('a sweep whose connection breaks between taking the missions and the commit
   expect(await state()).toEqual(allEndedEarly(300))
 })
 
-test('a second sweep does not wait for the first: it takes what the first has not taken', async () => {
+test('a second sweep does not wait for the first: it skips locked missions', async () => {
   const { team, state } = await crowd(500)
   const held = await holdTeam(connection, team.id)
   const sweeps = [fast.sweep(), fast.sweep(), fast.sweep()]

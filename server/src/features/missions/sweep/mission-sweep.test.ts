@@ -1,13 +1,13 @@
-// Any number of nodes may sweep, with clocks that disagree: every mission is written down exactly once.
+// Any number of nodes may sweep, with clock skew: every mission gets its transition exactly once.
 import { expect, test } from 'vitest'
-import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/many-missions.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'
 import type { Body } from '../../../../test/world/world.ts'
 
 const CROWD = 500
 const DAY = '2026-03-20'
-/** Midnight in Paris, where the teams live. */
+/** Midnight in Paris, the time zone of the teams. */
 const MIDNIGHT = '2026-03-19T23:00:00.000Z'
 const START = '2026-03-02T09:30:00.000Z'
 
@@ -21,7 +21,7 @@ async function crowd(size = CROWD) {
   const team = await right.world.team()
   const ids = await scheduleCrowd(right.world, team, size, DAY)
   const through = nodes.map(({ callerOf }) => callerOf(team.key))
-  /** What each node says of one mission, the slow one first. */
+  /** The status of one mission on each node, the slow one first. */
   const seen = (id = ids[0]) =>
     Promise.all(through.map(async (call) => dataOf(await call('GET', `/missions/${id}`)).status))
   return { team, ids, seen, state: () => crowdOf(database, team.id) }
@@ -30,7 +30,7 @@ async function crowd(size = CROWD) {
 const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 const sweepAll = async () => sumOf(await Promise.all(nodes.map(({ sweep }) => sweep())))
 
-test('500 missions that end on one day are written down once each when three nodes sweep at the same moment', async () => {
+test('500 missions that end on one day get one transition each when three nodes sweep at the same time', async () => {
   const { team, state, seen } = await crowd()
   at(-90_001)
   expect(await sweepAll()).toBe(0)
@@ -45,7 +45,7 @@ test('500 missions that end on one day are written down once each when three nod
   expect(listed.total).toBe(CROWD)
 })
 
-test('as the nodes pass midnight one after the other, each mission ends once and never goes back', async () => {
+test('as the nodes pass midnight one after the other, each mission ends once and never returns', async () => {
   const { state, seen } = await crowd()
   at(-90_000)
   expect(await seen()).toEqual(['in-progress', 'in-progress', 'early-terminated'])
@@ -59,7 +59,7 @@ test('as the nodes pass midnight one after the other, each mission ends once and
   expect(await state()).toEqual(allEndedEarly(CROWD))
 })
 
-test('a clock that is set back 2 h after the sweep, goes on and passes midnight again changes nothing', async () => {
+test('a clock set back by 2 h after the sweep that passes midnight again changes nothing', async () => {
   const { seen, state } = await crowd(50)
   at(0)
   expect(await right.sweep()).toBe(50)
@@ -71,7 +71,7 @@ test('a clock that is set back 2 h after the sweep, goes on and passes midnight 
   expect(await state()).toEqual(allEndedEarly(50))
 })
 
-test('a clock that stands still at midnight lets nothing happen twice', async () => {
+test('a clock that is stuck at midnight changes nothing twice', async () => {
   const { state } = await crowd(50)
   at(0)
   const rounds: number[] = []
@@ -80,7 +80,7 @@ test('a clock that stands still at midnight lets nothing happen twice', async ()
   expect(await state()).toEqual(allEndedEarly(50))
 })
 
-/** Runs for each mission, a few at a time, and begins with the sweep once the first ones are through. */
+/** Runs for each mission, a few at a time, and starts the sweep after the first ones. */
 async function whileSweeping(
   ids: string[],
   act: (id: string) => Promise<Body>,
@@ -110,7 +110,7 @@ async function eventsOf(teamId: string): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ id, types }) => [id, types]))
 }
 
-test('a termination that is called off while another node sweeps is either undone or carried out, never both', async () => {
+test('a termination undone while another node sweeps is either undone or applied, never both', async () => {
   const { team, ids, state } = await crowd(200)
   at(-60_000)
   const call = right.callerOf(team.key)
@@ -135,7 +135,7 @@ test('a termination that is called off while another node sweeps is either undon
   expect(tally).toEqual(missions)
 })
 
-test('a mission that is ended today while another node sweeps it ends once, by the one or by the other', async () => {
+test('a mission ended today while another node sweeps it ends once', async () => {
   const { team, ids, state } = await crowd(200)
   at(-60_000)
   const call = right.callerOf(team.key)
@@ -157,7 +157,7 @@ test('a mission that is ended today while another node sweeps it ends once, by t
   })
 })
 
-test('of two terminations of one mission at the same moment one is carried out', async () => {
+test('of two concurrent terminations of one mission one is applied', async () => {
   const { team, ids } = await crowd(20)
   at(-3_600_000)
   const call = right.callerOf(team.key)

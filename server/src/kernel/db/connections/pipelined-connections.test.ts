@@ -12,7 +12,7 @@ afterAll(() => watcher.end())
 
 const NAME = 'pipelined connections under test'
 const WAIT_FOR_IT = 'select pg_advisory_xact_lock(1)'
-/** Until it is released, whoever waits for it waits. */
+/** Others wait for this lock until it is released. */
 const hold = () => holdUp(connection, WAIT_FOR_IT)
 
 function open(count: number, waitMs = 2000, query_timeout?: number) {
@@ -34,7 +34,7 @@ const sessions = async () => {
   return rows.map(({ pid }) => pid as number)
 }
 
-test('each of many statements at once gets its own answer, over the given number of connections', async () => {
+test('each of many concurrent statements gets its own result, over the given number of connections', async () => {
   const { ask } = open(3)
   const numbers = Array.from({ length: 500 }, (_, at) => at)
   const answers = await Promise.all(numbers.map((at) => ask('select $1::int as answer', [at])))
@@ -42,7 +42,7 @@ test('each of many statements at once gets its own answer, over the given number
   expect(await sessions()).toHaveLength(3)
 })
 
-test('a statement that fails fails alone', async () => {
+test('a failing statement fails alone', async () => {
   const { ask } = open(1)
   const [before, failed, after] = await Promise.allSettled([
     ask('select 1 as answer'),
@@ -52,13 +52,13 @@ test('a statement that fails fails alone', async () => {
   expect([before.status, failed.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a slow statement does not hold those that come later', async () => {
+test('a slow statement does not block later ones', async () => {
   const { ask } = open(2)
   await Promise.all([ask('select 1'), ask('select 1')])
   const held = await hold()
   const slow = ask(WAIT_FOR_IT)
   await held.waiters(1)
-  // Longer than the answer may take on a connection that is not avoided.
+  // Time has to pass: a connection is avoided once its statement takes longer than SLOW_AFTER_MS.
   await sleep(100)
   const quick = Array.from({ length: 12 }, (_, at) => ask('select $1::int as answer', [at]))
   expect(await Promise.all(quick)).toHaveLength(12)
@@ -66,7 +66,7 @@ test('a slow statement does not hold those that come later', async () => {
   await slow
 })
 
-test('a connection that is cut fails the statements in flight on it, and the next statement opens another', async () => {
+test('a closed connection fails its statements in flight, and the next statement opens another', async () => {
   const { ask } = open(1)
   await ask('select 1')
   const held = await hold()
@@ -78,7 +78,7 @@ test('a connection that is cut fails the statements in flight on it, and the nex
   expect(await sessions()).not.toContain(pid)
 })
 
-test('a connection that is cut while it is idle is told, and the next statement opens another', async () => {
+test('closing an idle connection is reported, and the next statement opens another', async () => {
   const { ask, errors } = open(1)
   await ask('select 1')
   await watcher.query('select pg_terminate_backend($1)', await sessions())
@@ -86,7 +86,7 @@ test('a connection that is cut while it is idle is told, and the next statement 
   expect(await ask('select 3 as answer')).toBe(3)
 })
 
-test('a connection that ends with its statement is not given to the next one', async () => {
+test('a connection that closes after its statement is not reused', async () => {
   const { ask } = open(1)
   for (let round = 0; round < 20; round += 1) {
     await expect(ask('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
@@ -110,7 +110,7 @@ test('statements without a slot time out; those in flight get their results', as
   expect(await ask('select 5 as answer')).toBe(5)
 })
 
-test('closing waits for what is under way and leaves no session', async () => {
+test('closing waits for statements in flight and leaves no session', async () => {
   const { connections, ask } = open(2)
   const held = await hold()
   const asked = Promise.all([ask(WAIT_FOR_IT), ask('select 7 as answer')])
@@ -122,13 +122,13 @@ test('closing waits for what is under way and leaves no session', async () => {
   expect(await sessions()).toEqual([])
 })
 
-test('statements may wait behind others for longer than the connection may be silent', async () => {
+test('statements may be queued for longer than the response timeout', async () => {
   const { ask } = open(1, 2000, 2000)
   const slow = Array.from({ length: 5 }, (_, at) => ask('select $1::int as answer, pg_sleep(0.7)', [at]))
   expect(await Promise.all(slow)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('a connection that is silent for too long fails its statements, and the next statement opens another', async () => {
+test('a connection without a response fails its statements after the timeout, and the next statement opens another', async () => {
   const { ask } = open(1, 2000, 500)
   const held = await hold()
   const results = await Promise.allSettled([ask(WAIT_FOR_IT), ask('select 2 as answer')])
@@ -138,12 +138,12 @@ test('a connection that is silent for too long fails its statements, and the nex
   await held.release()
 })
 
-test('a statement goes to a connection without those of other callers, also when it has more in flight', async () => {
+test('prefers a connection without statements of other callers, even with more in flight', async () => {
   const { connections, ask } = open(2)
   await Promise.all([ask('select 1'), ask('select 1')])
   const held = await hold()
   const stuck = connections.reader().query({ text: WAIT_FOR_IT })
-  // At once, before the other one counts as slow, and more than it has.
+  // Immediately, before the other one counts as slow, and more than it has.
   const own = Array.from({ length: 6 }, (_, at) => ask('select $1::int as answer', [at]))
   const reader = connections.reader()
   const { rows } = await reader.query({ text: 'select 7 as answer' })

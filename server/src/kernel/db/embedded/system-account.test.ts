@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EmbeddedError } from './embedded-error.ts'
 import { systemAccount } from './system-account.ts'
 
-test('where the account can not be created, one line asks for DATABASE_URL or a start without root', async () => {
+test('when the account cannot be created, one line asks for DATABASE_URL or a start without root', async () => {
   const refused = systemAccount('no-such-account', '/nowhere')
   await expect(refused).rejects.toThrow(EmbeddedError)
   await expect(refused).rejects.toThrow(

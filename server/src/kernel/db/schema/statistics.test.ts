@@ -6,7 +6,7 @@ import { countGrownTables } from './statistics.ts'
 const { database } = await startWorld()
 const ROWS = 500
 
-test('a statement that was prepared for an empty table gets the right index soon after the first rows', async () => {
+test('a statement prepared for an empty table uses the right index soon after the first rows', async () => {
   const session = await database.pool.connect()
   const plan = async () =>
     JSON.stringify((await session.query(`explain (costs off) execute find('a', 7)`)).rows)
@@ -18,7 +18,7 @@ test('a statement that was prepared for an empty table gets the right index soon
     await plan()
     await session.query(`insert into grown select 'a', n from generate_series(1, ${ROWS}) as n`)
     expect(await plan()).not.toContain('grown_number')
-    // Otherwise the rows are told only when the session has been idle for a while.
+    // Otherwise the statistics are flushed only when the session has been idle for a while.
     await session.query('select pg_stat_force_next_flush()')
 
     const isCounted = async () => (await countGrownTables({ db: database })).includes('grown')

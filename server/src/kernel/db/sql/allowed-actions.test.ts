@@ -1,4 +1,4 @@
-// The SQL that is generated from a table of rules agrees with the table, for every state, every set of facts and every set of
+// The SQL generated from a table of rules agrees with the table, for every status, every set of facts and every set of
 // granted scopes.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -55,6 +55,6 @@ test.each([true, false])('the SQL lists what the table allows (by scopes: %s)', 
   expect(wrongIn(rows, isScoped)).toEqual([])
 })
 
-test('SQL of another table is noticed', async () => {
+test('detects SQL of another table', async () => {
   expect(wrongIn(await rowsBy(RULES.slice(1), true), true)).not.toEqual([])
 })

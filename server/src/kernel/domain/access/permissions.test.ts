@@ -16,14 +16,14 @@ test('an intersection grants exactly what both sides grant', () => {
   )
 })
 
-test('* leaves the other side as it is, and write meets read in read', () => {
+test('* is neutral, and write intersected with read is read', () => {
   expect(intersectionOf(['*'], ['teams:write', 'missions:sign'])).toEqual(['teams:write', 'missions:sign'])
   expect(intersectionOf(['teams:write'], ['teams:read', 'users:read'])).toEqual(['teams:read'])
   expect(intersectionOf(['*'], ['*'])).toEqual(['*'])
   expect(intersectionOf(['teams:read'], ['users:read'])).toEqual([])
 })
 
-test('nothing is missing exactly when everything wanted is held', () => {
+test('nothing is missing exactly when everything required is granted', () => {
   fc.assert(
     fc.property(scopes, scopes, (held, wanted) => {
       expect(missingFrom(held, wanted) === undefined).toBe(wanted.every((scope) => grants(held, scope)))
@@ -31,7 +31,7 @@ test('nothing is missing exactly when everything wanted is held', () => {
   )
 })
 
-test('a team-admin may do everything, a team-member what was granted or else the default', () => {
+test('a team-admin has every permission, a team-member the granted ones or the default', () => {
   expect(permissionsOf('team-admin', ['teams:read'], MEMBER_SCOPES)).toEqual(['*'])
   expect(permissionsOf('team-member', ['accounting:read'], MEMBER_SCOPES)).toEqual(['accounting:read'])
   expect(permissionsOf('team-member', [], MEMBER_SCOPES)).toEqual([])

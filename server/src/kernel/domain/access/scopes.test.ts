@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MEMBER_SCOPES, SCOPES } from '../../../features/manifests.ts'
 import { ANY_KEY, grants } from './scopes.ts'
 
-test('write includes read, * includes all, and a single act is included in nothing else', () => {
+test('write includes read, * includes all, and a single action is included in nothing else', () => {
   expect(grants(['teams:write'], 'teams:read')).toBe(true)
   expect(grants(['teams:read'], 'teams:write')).toBe(false)
   expect(grants(['missions:write'], 'missions:terminate')).toBe(false)
@@ -15,7 +15,7 @@ test('write includes read, * includes all, and a single act is included in nothi
   ).toBe(false)
 })
 
-test('any key is one of any scope, and no scope itself', () => {
+test('`any key` is satisfied by any scope, and is not a scope', () => {
   for (const scope of SCOPES) expect(grants([scope], ANY_KEY)).toBe(true)
   expect(SCOPES).not.toContain(ANY_KEY)
 })

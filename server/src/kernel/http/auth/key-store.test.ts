@@ -1,4 +1,4 @@
-// The cache of keys: invalidated by team, exact on the node that invalidates, and never the reason why a request fails.
+// The key cache: invalidated per team, exact on the invalidating node, and never the cause of a failed request.
 import { beforeEach, expect, test } from 'vitest'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Statement } from '../../db/connections/client.ts'
@@ -9,7 +9,7 @@ const world = await startWorld()
 const acme = await world.team()
 const other = await world.team()
 
-/** A database whose lookups wait until they are let through. */
+/** A database whose lookups wait until released. */
 const waiting: (() => void)[] = []
 const held = {
   query: async <Row>(statement: Statement): Promise<Row[]> => {
@@ -29,7 +29,7 @@ const letThrough = () => {
 }
 beforeEach(() => void waiting.splice(0))
 
-test("another team's invalidation neither fails nor discards a lookup that runs", async () => {
+test("another team's invalidation neither fails nor discards a lookup in flight", async () => {
   const keys = openStore()
   const found = keys.find(acme.key)
   await waitFor(1)
@@ -39,7 +39,7 @@ test("another team's invalidation neither fails nor discards a lookup that runs"
   expect(keys.cached(acme.key)?.id).toBe(acme.keyId)
 })
 
-test('a lookup that began before its own team was invalidated is not cached, and nobody joins it later', async () => {
+test('a lookup that started before its team was invalidated is neither cached nor shared', async () => {
   const keys = openStore()
   const before = keys.find(acme.key)
   await waitFor(1)
@@ -54,7 +54,7 @@ test('a lookup that began before its own team was invalidated is not cached, and
   expect(keys.cached(acme.key)?.id).toBe(acme.keyId)
 })
 
-test('invalidation removes the cached keys of one team and leaves those of the others', async () => {
+test('invalidation removes the cached keys of one team only', async () => {
   const keys = openStore(world.database)
   const second = await world.issueKey(acme.id, acme.userId)
   for (const key of [acme.key, second.key, other.key]) await keys.find(key)
@@ -66,7 +66,7 @@ test('invalidation removes the cached keys of one team and leaves those of the o
   ])
 })
 
-test('requests that ask for the same key together share one lookup', async () => {
+test('concurrent requests with the same key share one lookup', async () => {
   const keys = openStore()
   const found = [keys.find(acme.key), keys.find(acme.key), keys.find(acme.key)]
   await waitFor(1)
@@ -75,7 +75,7 @@ test('requests that ask for the same key together share one lookup', async () =>
   expect(waiting).toHaveLength(0)
 })
 
-test('an unknown key is not cached, and a lookup that fails is tried again', async () => {
+test('an unknown key is not cached, and a failed lookup is retried', async () => {
   let isDown = true
   const keys = openStore({
     query: (statement) => (isDown ? Promise.reject(new Error('down')) : world.database.query(statement)),
@@ -99,7 +99,7 @@ test("reads of one team succeed while another team's users change", async () => 
   const statuses = new Set<number>()
   const reads = async () => {
     while (!isOver) {
-      // Past the cache, so that a lookup is running whenever the other team's change commits.
+      // Bypasses the cache, so that a lookup is in flight whenever the other team's change commits.
       world.clock.advance(3000)
       const replies = await Promise.all([1, 2, 3].map(() => acme.call('GET', '/teams')))
       for (const { status } of replies) statuses.add(status)

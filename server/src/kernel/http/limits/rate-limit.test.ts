@@ -16,7 +16,7 @@ const countOf = (statuses: number[]) => ({
 test.each([
   ['in memory', inMemory],
   ['in PostgreSQL', shared],
-])('of 70 concurrent requests exactly 60 are answered, %s', async (_, world) => {
+])('of 70 concurrent requests exactly 60 are accepted, %s', async (_, world) => {
   const acme = await world.team()
   const replies = await Promise.all(Array.from({ length: 70 }, () => acme.call('GET', '/teams')))
   expect(countOf(replies.map(({ status }) => status))).toEqual({ accepted: 60, refused: 10 })
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('two nodes on one PostgreSQL admit exactly 60 together', async () => {
+test('two nodes on one PostgreSQL accept exactly 60 together', async () => {
   const acme = await shared.team()
   const second = await buildSecondNode(shared, { ...LIMIT, rateLimitStore: 'postgres' })
   const statuses = await Promise.all(
@@ -43,7 +43,7 @@ test('two nodes on one PostgreSQL admit exactly 60 together', async () => {
   expect(countOf(statuses)).toEqual({ accepted: 60, refused: 40 })
 })
 
-test('two keys of one team are counted apart', async () => {
+test('two keys of one team are counted separately', async () => {
   const acme = await inMemory.team({ key: { requests_per_minute: 1 } })
   const { key } = await inMemory.issueKey(acme.id, acme.userId)
   await acme.call('GET', '/teams')
@@ -51,7 +51,7 @@ test('two keys of one team are counted apart', async () => {
   expect((await inMemory.callerWith(key)('GET', '/teams')).status).toBe(200)
 })
 
-test('a client that waits the stated seconds succeeds, and one that waits less does not', async () => {
+test('a client that waits for Retry-After succeeds, and one that waits less does not', async () => {
   const acme = await inMemory.team({ key: { requests_per_minute: 2 } })
   await acme.call('GET', '/teams')
   inMemory.clock.advance(20_500)
@@ -75,12 +75,12 @@ test('a wall clock that is set back neither frees nor blocks', async () => {
   expect((await acme.call('GET', '/teams')).status).toBe(200)
 })
 
-test('in PostgreSQL a slot becomes free when the oldest request leaves the window', async () => {
+test('in PostgreSQL a slot is freed when the oldest request leaves the window', async () => {
   const acme = await shared.team({ key: { requests_per_minute: 2 } })
   await acme.call('GET', '/teams')
   await acme.call('GET', '/teams')
   expect((await acme.call('GET', '/teams')).status).toBe(429)
-  // The database's clock counts; instead of waiting a minute the window is moved back by one.
+  // The database's clock counts; instead of waiting a minute the window is moved back.
   await shared.database.query({
     text: "update rate_window set hits = array(select hit - interval '60 seconds' from unnest(hits) as hit) where key_id = $1",
     values: [acme.keyId],
@@ -88,7 +88,7 @@ test('in PostgreSQL a slot becomes free when the oldest request leaves the windo
   expect((await acme.call('GET', '/teams')).headers['x-ratelimit-remaining']).toBe('1')
 })
 
-test('no window of 60 seconds ever holds more than the limit', () => {
+test('no window of 60 seconds ever contains more than the limit', () => {
   const clock = createFakeClock()
   const windows = createMemoryWindow(clock)
   const accepted: number[] = []

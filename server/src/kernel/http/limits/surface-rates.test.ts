@@ -50,7 +50,7 @@ const SURFACES = [
 const withStatus = (replies: Reply[], wanted: number) => replies.filter(({ status }) => status === wanted)
 
 test.each(SURFACES)(
-  '%s: exactly the limit is accepted, the rest is 429 with the seconds to wait',
+  '%s: exactly the limit is accepted, the rest is 429 with Retry-After',
   async (_, world, prepare) => {
     const call = await prepare(world)
     const replies = await Promise.all(Array.from({ length: LIMIT + 4 }, call))
@@ -71,7 +71,7 @@ test.each(SURFACES)(
 )
 
 test.each(SURFACES.filter(([name]) => name.endsWith('memory')))(
-  '%s: a client that waits the stated seconds succeeds',
+  '%s: a client that waits for Retry-After succeeds',
   async (_, world, prepare) => {
     world.clock.advance(60_000)
     const call = await prepare(world)
@@ -82,7 +82,7 @@ test.each(SURFACES.filter(([name]) => name.endsWith('memory')))(
   },
 )
 
-test('all links of a freelancer are counted together, those of another one apart', async () => {
+test('all links of a freelancer are counted together, those of another one separately', async () => {
   const { team, id, portal } = await portalOf(worlds.memory)
   const [second, other] = [await makePortal(worlds.memory, team, id), await reading(worlds.memory)]
   for (let at = 0; at < LIMIT; at += 1) expect((await portal('GET', '/me')).status).toBe(200)
@@ -90,7 +90,7 @@ test('all links of a freelancer are counted together, those of another one apart
   expect((await other()).status).toBe(200)
 })
 
-test('requests to the portal are counted over two nodes', async () => {
+test('portal requests are counted over two nodes', async () => {
   const { portal, team, id } = await portalOf(worlds.postgres)
   const { token } = dataOf(await team.call('POST', `/freelancers/${id}/portal-links`))
   const second = await buildSecondNode(worlds.postgres, { ...LIMITS, rateLimitStore: 'postgres' })
@@ -103,21 +103,21 @@ test('requests to the portal are counted over two nodes', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(LIMIT)
 })
 
-test('an unknown token is a failed authentication and has no budget', async () => {
+test('an unknown token is a failed authentication without a rate limit', async () => {
   const token = await invitationOf(worlds.memory)
   const unknown = await send(worlds.memory, '/portal/v1/invitation', `${token.slice(0, -1)}x`)
   expect(unknown.status).toBe(401)
   expect(unknown.headers).not.toHaveProperty('ratelimit')
 })
 
-test('the rate comes before the input: what is over the limit is 429, however malformed', async () => {
+test('the rate limit comes before validation: a malformed request over the limit is 429', async () => {
   const { portal } = await portalOf(worlds.memory)
   for (let at = 0; at < LIMIT; at += 1) await portal('GET', '/me')
   expect((await portal('GET', '/missions?nonsense=1')).status).toBe(429)
   expect((await portal('POST', '/missions/not-an-id/accept', { nonsense: 1 })).status).toBe(429)
 })
 
-test('metrics are readable when the operator has used up the limit', async () => {
+test('metrics are readable when the operator is over the limit', async () => {
   const world = worlds.operatorMemory
   while ((await world.operator('GET', '/teams')).status === 200);
   const { status, headers } = await send(world, '/metrics', OPERATOR_TOKEN)

@@ -25,7 +25,7 @@ const OUTAGE = new Error('timeout exceeded when trying to connect')
 
 type Options = AdmitOptions<AuthenticatedCtx, string>
 
-/** One request to one endpoint; `steps` has what happens to it, in this order. */
+/** One request to one endpoint; `steps` records what happens to it, in order. */
 function requestTo(method: Method, definition: object = {}, overrides: Partial<Options> = {}) {
   const steps: string[] = []
   const waiting = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ async function entered(...given: Parameters<typeof requestTo>) {
   return one
 }
 
-/** Forwards to a worker that responds with so many bytes; undefined while no worker listens. */
+/** Forwards to a worker that responds with this many bytes; undefined while no worker listens. */
 function forwarderTo(bytes: number | undefined, steps: string[] = []) {
   const large = new Set<string>()
   const forwarder: Forwarder = {
@@ -101,7 +101,7 @@ function forwarderTo(bytes: number | undefined, steps: string[] = []) {
   return { forwarder, steps, remember: () => large.add(`${PRINCIPAL.tenantId} ${NAME}`) }
 }
 
-test('a request that needs no lookup is authenticated and has entered in the same turn', () => {
+test('a request without a lookup is authenticated and admitted in the same tick', () => {
   const one = requestTo('GET')
   void one.enter()
   expect(one.steps).toEqual(['entered'])
@@ -109,7 +109,7 @@ test('a request that needs no lookup is authenticated and has entered in the sam
   expect(one.request.admission).toBe(one.admission)
 })
 
-test('HEAD has a name of its own, and an endpoint with an upload takes files', async () => {
+test('HEAD has its own name, and an endpoint with an upload accepts files', async () => {
   const head = requestTo('GET')
   head.request.raw.method = 'HEAD'
   await head.enter()
@@ -118,7 +118,7 @@ test('HEAD has a name of its own, and an endpoint with an upload takes files', a
   expect(upload.request.takesFile).toBe(true)
 })
 
-test.each(['at once', 'after a lookup'])('a credential that is refused %s does not enter', async (when) => {
+test.each(['at once', 'after a lookup'])('a credential that is refused %s is not admitted', async (when) => {
   const error = refused(ACCESS_ERRORS.invalid_key)
   const authenticate = () => {
     if (when === 'at once') throw error
@@ -137,7 +137,7 @@ test('a request over the limit is refused', async () => {
   expect(await requestTo('GET', {}, { limit: { enter } }).enter()).toBe(error)
 })
 
-test('a client that disconnects during authentication leaves at once', async () => {
+test('a client that disconnects during authentication leaves immediately', async () => {
   const one = requestTo('GET', {}, { authenticate: async () => PRINCIPAL })
   const isEntered = one.enter()
   one.reply.raw.closed = true
@@ -145,7 +145,7 @@ test('a client that disconnects during authentication leaves at once', async () 
   expect(one.steps).toEqual(['leave', 'entered'])
 })
 
-test('a request that was not authenticated is not served', async () => {
+test('an unauthenticated request is not served', async () => {
   const one = requestTo('GET')
   await expect(one.read()).rejects.toThrow('The request is not authenticated')
   expect(one.steps).toEqual([])
@@ -162,10 +162,10 @@ test.each([
   expect(one.steps).toEqual([`acquire reads ${slots}`, 'serve', 'release reads'])
 })
 
-test('a read is served once also when its work resolves with the reply', async () => {
+test('a read is served once even when its handler resolves with the reply', async () => {
   const one = await entered('GET')
-  // As Fastify's reply: a thenable that resolves with undefined.
-  // biome-ignore lint/suspicious/noThenProperty: it stands for one
+  // Like Fastify's reply: a thenable that resolves with undefined.
+  // biome-ignore lint/suspicious/noThenProperty: a stand-in for Fastify's reply
   const reply = { then: (resolve: () => void) => resolve() }
   await one.admit.read(one.request, one.reply, {}, async () => {
     one.steps.push('serve')
@@ -174,13 +174,13 @@ test('a read is served once also when its work resolves with the reply', async (
   expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
 })
 
-test('a small write is served in a slot for writes', async () => {
+test('a small write is served in a write slot', async () => {
   const one = await entered('POST', {}, forwarderTo(10))
   await one.write()
   expect(one.steps).toEqual(['acquire writes 1', 'serve', 'release writes'])
 })
 
-test('a request that has to wait is served when it has its slot', async () => {
+test('a queued request is served when it gets its slot', async () => {
   const one = await entered('GET')
   const free = one.fillSlots()
   const isRead = one.read()
@@ -191,7 +191,7 @@ test('a request that has to wait is served when it has its slot', async () => {
   expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
 })
 
-test('an expensive read is forwarded, and the size of its response is noted', async () => {
+test('an expensive read is forwarded, and its response size is recorded', async () => {
   const { forwarder, steps } = forwarderTo(500_000)
   const one = await entered('GET', { isExpensive: true }, { forwarder })
   await one.read()
@@ -207,7 +207,7 @@ test('a read that had a large response is forwarded', async () => {
   expect(one.steps).toEqual(['acquire background 1', 'release background'])
 })
 
-test('a read whose response becomes large while it waits for its slot is forwarded', async () => {
+test('a read whose response becomes large while it is queued is forwarded', async () => {
   const { forwarder, remember } = forwarderTo(10)
   const one = await entered('GET', {}, { forwarder })
   const free = one.fillSlots()
@@ -223,7 +223,7 @@ test('a read whose response becomes large while it waits for its slot is forward
   ])
 })
 
-test('a write with a large body is forwarded, and its response is not noted', async () => {
+test('a write with a large body is forwarded, and its response size is not recorded', async () => {
   const { forwarder, steps } = forwarderTo(500_000)
   const one = await entered('POST', {}, { forwarder })
   one.request.body = Buffer.alloc(32 * 1024 + 1)
@@ -259,7 +259,7 @@ test('a response that the client has not read keeps its slot', async () => {
   expect(one.steps).toEqual(['acquire reads 1', 'serve', 'release reads'])
 })
 
-test('the person step decides by the principal, the access and the role', async () => {
+test('the person step decides by principal, access and role', async () => {
   const refusal = notAllowedForUser(ACCESS_ERRORS.admin_only)
   const refusalFor: Options['refusalFor'] = (principal, { access, role }) =>
     principal === PRINCIPAL && access === 'books' && role === 'team-admin' ? refusal : undefined

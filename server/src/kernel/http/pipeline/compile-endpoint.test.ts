@@ -32,11 +32,11 @@ function fieldsOf(read: () => unknown): string[] {
   return []
 }
 
-test('an endpoint without access cannot be compiled', () => {
+test('refuses to compile an endpoint without access', () => {
   expect(() => compile('GET', '/books', { access: '' })).toThrow('GET /books does not declare its access')
 })
 
-test('the record is the definition with the place of the endpoint', () => {
+test("the record is the definition with the endpoint's path", () => {
   const { record, name, headName } = compile('POST', '/shelves/:id/books', { role: 'team-admin' })
   expect(record).toEqual({
     ...DEFINITION,
@@ -49,12 +49,12 @@ test('the record is the definition with the place of the endpoint', () => {
   expect([name, headName]).toEqual(['POST /api/v1/shelves/:id/books', 'HEAD /api/v1/shelves/:id/books'])
 })
 
-test('only the route of a write checks the announced body', () => {
+test('only the route of a write checks Content-Length', () => {
   expect(compile('GET', '/books').route).toEqual({ method: 'GET', url: '/api/v1/books' })
   expect(compile('DELETE', '/books/:id').route).toHaveProperty('preParsing')
 })
 
-test('an endpoint is a file by its response', () => {
+test('the response defines whether an endpoint is a file', () => {
   expect(compile('GET', '/books/:id').isFile).toBe(false)
   expect(compile('GET', '/books/:id/cover', { response: PdfFile }).isFile).toBe(true)
 })
@@ -70,7 +70,7 @@ test('the input has the params, the query and the body of the request', () => {
   })
 })
 
-test('the errors of the query and of the body are thrown together', () => {
+test('throws the errors of the query and the body together', () => {
   const { readInput } = compile('POST', '/books', { query: Page })
   const sent = requestWith({ raw: { url: '/?per_page=0' }, body: json({ title: 7, pages: 3 }) })
   expect(fieldsOf(() => readInput(sent)).sort()).toEqual(['pages', 'per_page', 'title'])
@@ -101,7 +101,7 @@ test('an upload has the JSON of one part as its body and the other part as its f
   })
 })
 
-test('the Location of what was created is below its endpoint, or where the definition says', () => {
+test('the Location of a created resource is below its endpoint, or where the definition says', () => {
   const below = compile('POST', '/shelves/:id/books')
   expect(below.locationOf({ id: ID }, '7')).toBe(`/api/v1/shelves/${ID}/books/7`)
   expect(below.pathOf({ id: ID })).toBe(`/api/v1/shelves/${ID}/books`)

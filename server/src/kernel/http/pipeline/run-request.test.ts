@@ -1,4 +1,4 @@
-// Requests run here without admission: whoever calls is the principal of the test.
+// Requests run without admission: the principal is set by the test.
 
 import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -126,7 +126,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
   return { send, sizes }
 }
 
-test('a read responds with the JSON of the use case as it is, and its size is noted', async () => {
+test('a read returns the JSON of the use case unchanged, and its size is recorded', async () => {
   const spaced = '{ "title" : "Emma" }' as JsonText<unknown>
   const { send, sizes } = await serve('GET', {}, async () => spaced)
   const response = await send()
@@ -151,7 +151,7 @@ test('a use case gets the team, the person and the principal of the request', as
   })
 })
 
-test('the context of the operator has no team', async () => {
+test("the operator's context has no team", async () => {
   let seen: object = {}
   const { send } = await serve('GET', { principal: OPERATOR }, async ({ ctx }) => {
     seen = ctx
@@ -162,7 +162,7 @@ test('the context of the operator has no team', async () => {
   expect(seen).not.toHaveProperty('tenantId')
 })
 
-test('a read of a file responds with its bytes, and with 304 to a client that has it', async () => {
+test('a file read returns its bytes, and 304 to a client with a matching ETag', async () => {
   const file = { bytes: Buffer.from('%PDF-'), name: 'Emma.pdf', sha256: 'abc' }
   const { send, sizes } = await serve('GET', { response: PdfFile }, async () => file)
   const response = await send()
@@ -171,7 +171,7 @@ test('a read of a file responds with its bytes, and with 304 to a client that ha
   expect(sizes).toEqual([])
 })
 
-test('what is created has a Location, and the response leaves after the commit', async () => {
+test('a created resource has a Location, and the response is sent after the commit', async () => {
   const { send } = await serve('POST', { status: 201 }, async ({ ctx }) => {
     await add(ctx.db, 'Emma')
     expect(await titles()).toEqual([])
@@ -182,7 +182,7 @@ test('what is created has a Location, and the response leaves after the commit',
   expect(await titles()).toEqual(['Emma'])
 })
 
-test('a write that fails leaves nothing, and nothing runs after it', async () => {
+test('a failed write leaves nothing, and no after-commit work runs', async () => {
   let isRun = false
   const { send } = await serve('POST', {}, async ({ ctx }) => {
     await add(ctx.db, 'Emma')
@@ -195,7 +195,7 @@ test('a write that fails leaves nothing, and nothing runs after it', async () =>
   expect([await titles(), isRun]).toEqual([[], false])
 })
 
-test('what a write leaves for after the commit sees what it has written', async () => {
+test('after-commit work sees the committed rows', async () => {
   let seen = Promise.resolve<string[]>([])
   const { send } = await serve('POST', {}, async ({ ctx }) => {
     ctx.afterCommit(() => {
@@ -214,7 +214,7 @@ const adding: Handle = async ({ ctx }) => {
   return EMMA
 }
 
-test('a write that is sent again with its Idempotency-Key has its effect once', async () => {
+test('a write repeated with its Idempotency-Key has one effect', async () => {
   const { send } = await serve('POST', {}, adding)
   const [first, again] = [await send(IDEMPOTENT), await send(IDEMPOTENT)]
   expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([
@@ -227,7 +227,7 @@ test('a write that is sent again with its Idempotency-Key has its effect once', 
   expect(await titles()).toEqual(['Emma', 'Emma'])
 })
 
-test('a write that was refused may be sent again with the same Idempotency-Key', async () => {
+test('a refused write may be repeated with the same Idempotency-Key', async () => {
   let runs = 0
   const { send } = await serve('POST', {}, async (input) => {
     runs += 1
@@ -250,7 +250,7 @@ test.each([
   expect(await titles()).toEqual(status === 200 ? ['Emma'] : [])
 })
 
-test('over its quota a team still gets the stored response', async () => {
+test('a team over its quota still gets the stored response', async () => {
   const exceeded: string[] = []
   const { send } = await serve('POST', { exceeded }, adding)
   await send(IDEMPOTENT)
@@ -258,7 +258,7 @@ test('over its quota a team still gets the stored response', async () => {
   expect((await send(IDEMPOTENT)).statusCode).toBe(200)
 })
 
-test('a document is rendered outside of the transaction, and the write runs again with the same ids and time', async () => {
+test('a document is rendered outside the transaction, and the write runs again with the same ids and time', async () => {
   const runs: string[] = []
   const renderer = {
     async render() {
@@ -289,7 +289,7 @@ test('a refused write is 403 and leaves nothing', async () => {
   expect(await titles()).toEqual([])
 })
 
-test('a refused request for what is unknown is 404', async () => {
+test('a refused request for an unknown resource is 404', async () => {
   const { send } = await serve('POST', { refusal }, async () => {
     throw notFound('team')
   })

@@ -19,7 +19,7 @@ test.each(['/project-codes', '/users?per_page=100', '/me'])('GET %s runs one sta
   const { call } = await world.team()
   statements.length = 0
   expect((await call('GET', path)).status).toBe(200)
-  // Whatever runs after the response has been sent starts in the same turn of the event loop.
+  // Work after the response starts in the same tick of the event loop.
   await new Promise(setImmediate)
   expect(statements).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a minor collection runs for each 16 MB of dropped buffers, and none for less', () => {
+test('runs a minor collection for each 16 MB of dropped buffers, and none for less', () => {
   const gc = vi.fn()
   vi.stubGlobal('gc', gc)
   for (let n = 0; n < 15; n += 1) noteDropped(MEGABYTE)
@@ -18,7 +18,7 @@ test('a minor collection runs for each 16 MB of dropped buffers, and none for le
   expect(gc).toHaveBeenCalledTimes(2)
 })
 
-test('a process that exposes no collector leaves the buffers to V8', () => {
+test('a process without an exposed collector leaves the buffers to V8', () => {
   vi.stubGlobal('gc', undefined)
   expect(() => noteDropped(100 * MEGABYTE)).not.toThrow()
 })

@@ -2,7 +2,7 @@
 import { ask } from './client.ts'
 import { isOperators, LISTED, type Row, teamOfMarker, tokenFor } from './kinds.ts'
 import type { Kind } from './ledger.ts'
-import type { TeamAccess } from './teller.ts'
+import type { TeamAccess } from './step-runner.ts'
 
 export type Found = Map<Kind, Row[]>
 

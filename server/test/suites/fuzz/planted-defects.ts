@@ -1,4 +1,4 @@
-// Answers as a faulty service would give them, one for each check that has to find it.
+// Defective responses, one for each check that has to find it.
 import type { Answer } from '../../check/contract-check.ts'
 import type { World } from '../../world/world.ts'
 import type { Sent } from './compose.ts'
@@ -29,10 +29,10 @@ function refusal(code: number, reason: string): Answer {
 const RIGHT = 'fields-createProjectCode-0'
 const READ = 'fields-listProjectCodes-0'
 const WRONG = 'credentials-listTeams-none'
-/** Removes a required member. */
+/** Removes a required field. */
 const INVALID = 'fields-createProjectCode-1'
 
-/** A check, a fault that it must find, the case in which it is planted, and how. */
+/** A check, a defect that it must find, the case in which it is planted, and how. */
 export const plantsFor = (
   world: World,
   session: Session,

@@ -1,17 +1,17 @@
-// Everything is read and judged: by both teams' keys, and inside PostgreSQL.
+// Reads and checks everything: with both teams' keys, and in PostgreSQL.
 import { sessionOn } from '../process/programs/data-folder.ts'
 import { type Ask, ask } from './client.ts'
+import { type Ground, untilReady } from './environment.ts'
 import { factsOf } from './facts.ts'
-import { type Faults, mergeFaults, noFaults } from './faults.ts'
-import { type Found, findAll } from './found.ts'
-import { type Ground, untilReady } from './ground.ts'
+import { type Faults, mergeFaults, noFaults } from './findings.ts'
 import { isOperators, LISTED } from './kinds.ts'
 import type { Kind } from './ledger.ts'
 import type { Load } from './load.ts'
 import { judgeTeam } from './oracle.ts'
-import type { TeamAccess } from './teller.ts'
+import type { TeamAccess } from './step-runner.ts'
+import { type Found, findAll } from './stored-rows.ts'
 
-/** The load pauses meanwhile. */
+/** The load is paused meanwhile. */
 export async function examineUnder(ground: Ground, load: Load): Promise<Faults> {
   await load.pause()
   const faults = await examine(ground)
@@ -39,7 +39,7 @@ export async function examine(ground: Ground): Promise<Faults> {
   return mergeFaults(...judged)
 }
 
-/** The audit log proves itself, as `engage audit verify` has it. */
+/** Verifies the audit log, as `engage audit verify` does. */
 async function judgeChain({ server }: Ground, access: Ask): Promise<Faults> {
   const faults = noFaults()
   for (let from: unknown = 1; from !== null; ) {
@@ -53,7 +53,7 @@ async function judgeChain({ server }: Ground, access: Ask): Promise<Faults> {
 
 const TRIED = 5
 
-/** The newest of each kind, asked for by the other team. */
+/** The newest of each kind, requested by the other team. */
 async function judgeWalls({ server }: Ground, found: Found, other: TeamAccess): Promise<Faults> {
   const faults = noFaults()
   const tried = [...found].flatMap(([kind, rows]) => {

@@ -1,4 +1,4 @@
-// What the filters of "GET /api/v1/missions" refuse, naming the parameter.
+// Refusals of the filters of "GET /api/v1/missions", with the parameter.
 import { expect, test } from 'vitest'
 import { dataOf, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
@@ -79,12 +79,12 @@ test.each(FAULTS)('?%s is refused for %s with %s', async (query, field, reason) 
   expect(reply.body.error.details.errors).toHaveLength(1)
 })
 
-test.each(RANGES)('a range of one day is none that is inverted: %s', async (name) => {
+test.each(RANGES)('a range of one day is valid: %s', async (name) => {
   const acme = await world.team()
   expect((await acme.call('GET', `/missions?${name}_from=2026-03-02&${name}_to=2026-03-02`)).status).toBe(200)
 })
 
-test('all faults of a query are listed in the order in which it was written', async () => {
+test('lists all errors of a query in the order sent', async () => {
   const acme = await world.team()
   const query =
     'end_date_to=2026-01-01&zeal=1&status=x&per_page=0&end_date_from=2026-02-01&has_purchase_order=x'
@@ -98,7 +98,7 @@ test('all faults of a query are listed in the order in which it was written', as
   ])
 })
 
-test('a project code or approver of another team is refused like one that never was', async () => {
+test('refuses a project code or approver of another team like an unknown one', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   const code = dataOf(await other.call('POST', '/project-codes', { name: 'Apollo' })).id
   for (const [name, foreign] of [
@@ -115,7 +115,7 @@ test('a project code or approver of another team is refused like one that never 
   }
 })
 
-test('an id of the wrong kind in the own team is refused, but for freelancer_id, which lists nothing', async () => {
+test('refuses an id of the wrong kind, except freelancer_id, which lists nothing', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
   for (const name of ['project_code_id', 'approver_id'])

@@ -1,4 +1,4 @@
-// What was created can be read as it was sent, what was deleted is gone, and what is sent again is done once.
+// A created resource can be read as it was sent, a deleted one is gone, and a repeated write has one effect.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Answer } from '../../../check/contract-check.ts'
@@ -38,7 +38,7 @@ async function checkCreated(session: Session, request: Request, answer: Answer):
     session.report('createdIsReadable', read, `${wrong[0]} was sent as ${wrong[1]}, is ${data[wrong[0]]}`)
 }
 
-/** By the contract it stays readable, with this status. */
+/** The contract says that it stays readable, with this status. */
 const STAYS = ['deleteMission']
 
 async function checkDeleted(session: Session, request: Request, first: Answer): Promise<void> {
@@ -48,7 +48,7 @@ async function checkDeleted(session: Session, request: Request, first: Answer): 
   const isGone = STAYS.includes(request.operation.id) ? /"status" ?: ?"deleted"/.test(text) : status === 404
   if (read && !isGone) session.report('deletedIsGone', read, `${status} after it was deleted`)
   const again = await session.exchange(request)
-  // What was revoked is told as revoked.
+  // A revoked resource has the status revoked.
   const isToldAgain = again.status === 200 && again.text === first.text
   if (![400, 404].includes(again.status) && !isToldAgain)
     session.report('deletedIsGone', request, `${again.status} to the second deletion`)
@@ -68,7 +68,7 @@ export const lifeProbes = (operation: Operation): Probe[] =>
     },
   }))
 
-/** An invitation that was accepted opens nothing more. */
+/** An accepted invitation is refused. */
 const ENDS_ITS_CREDENTIAL = ['acceptPortalInvitation']
 
 export const repeatProbes = (operation: Operation): Probe[] =>
@@ -89,6 +89,6 @@ export const repeatProbes = (operation: Operation): Probe[] =>
   }))
 
 const SECRETS = ['key', 'token', 'url', 'accept_url']
-/** Shown once; a replay has null in their place. */
+/** Shown once; a replay has null instead. */
 const withoutSecrets = (text: string): unknown =>
   JSON.parse(text, (name, value) => (SECRETS.includes(name) ? null : value))

@@ -1,4 +1,4 @@
-// The sets of the oracle: all are empty, or the service has failed.
+// The result sets of the oracle: all are empty, or the service has failed.
 
 export const SETS = ['lost', 'phantom', 'duplicate', 'torn', 'stale', 'wrong', 'foreign', 'unclean'] as const
 export type FaultSet = (typeof SETS)[number]

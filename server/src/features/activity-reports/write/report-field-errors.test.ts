@@ -1,6 +1,6 @@
-// What rows of a report are refused for, whichever of the three calls sends them: by its path, and nothing is written.
+// Invalid rows of a report in all three calls: refused by path, and nothing is written.
 import { describe, expect, test } from 'vitest'
-import { castOf, reach } from '../../../../test/make/mission-life.ts'
+import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { refused } from '../../../../test/make/missions.ts'
 import { fileReport, ROWS, rejectReport, reportBody } from '../../../../test/make/reports.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
@@ -55,7 +55,7 @@ const SAMPLES = { timesheets: TIMESHEET, supplementary_items: ITEM, expenses: EX
 type List = keyof typeof SAMPLES
 const LISTS = Object.keys(SAMPLES) as List[]
 
-/** The list with one row in which one member is another value; undefined leaves it out. */
+/** The list with one row in which one field has another value; undefined removes it. */
 const rowWith = (list: List, member: string, value: unknown) => ({
   [list]: [{ ...SAMPLES[list], [member]: value }],
 })
@@ -127,7 +127,7 @@ const IDS = LISTS.flatMap((list) => [
 ])
 
 const ID = '019c0000-0000-7000-8000-000000000404'
-/** What a daily mission can't have, and members that other lists have. */
+/** Fields that a daily mission cannot have, and fields of other lists. */
 const OTHERS: Row[] = [
   ...each('timesheets', 'deliverable_id', 'invalid_type', [7]),
   ...each('timesheets', 'deliverable_id', 'invalid_uuid', ['x']),
@@ -183,7 +183,7 @@ const DUPLICATES = [
   ['{"expenses":[{},{"date":"2026-03-02","date":"2026-03-02"}]}', 'expenses[1].date'],
 ] as const
 
-test.each(DUPLICATES)('a member that is sent twice is told: %s', async (raw, field) => {
+test.each(DUPLICATES)('reports a duplicate field: %s', async (raw, field) => {
   expect(await patch(raw)).toMatchObject(refused(field, 'duplicate_key'))
 })
 
@@ -193,7 +193,7 @@ test.each([
   ['1e-400', 'out_of_range'],
   ['12345678901.123456', 'out_of_range'],
   ['1.12345', 'invalid_value'],
-])('digits that could not be kept are refused, not rounded: %s', async (digits, reason) => {
+])('refuses digits that cannot be stored instead of rounding: %s', async (digits, reason) => {
   const raw = `{"supplementary_items":[{"description":"x","amount_excl_vat":${digits}}]}`
   expect(await patch(raw)).toMatchObject(refused('supplementary_items[0].amount_excl_vat', reason))
 })
@@ -203,7 +203,7 @@ const told = async (rows: object) =>
     ({ field, reason }: Body) => `${field} ${reason}`,
   )
 
-test('all faults are told at once, as they were sent, those of missing members last', async () => {
+test('lists all errors in the order sent, missing fields last', async () => {
   const rows = {
     expenses: [{ amount_excl_vat: '80', zeal: 1 }],
     nonsense: 1,
@@ -222,7 +222,7 @@ test('all faults are told at once, as they were sent, those of missing members l
   ])
 })
 
-test('what the mission forbids is told at once as well, one fault for each member, as it was sent', async () => {
+test('lists all errors of mission rules, one per field, in the order sent', async () => {
   const rows = {
     expenses: [{ ...EXPENSE, date: '2026-04-01' }],
     timesheets: [

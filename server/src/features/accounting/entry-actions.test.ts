@@ -1,4 +1,4 @@
-// The two things that happen to an entry by itself, paying and sending: what the calls take, what they set, once.
+// Actions on an entry, pay and send: their parameters and effects.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dataOf, refused } from '../../../test/make/missions.ts'
 import { actOnReport, makeEntry } from '../../../test/make/reports.ts'
@@ -22,11 +22,11 @@ const FAULTS: Row[] = [
   [{ status: 'paid', id: null }, 'id', 'unknown_field'],
 ]
 
-describe('an entry is not paid', async () => {
+describe('refuses to pay', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
 
-  test.each(FAULTS)('by %j: %s %s', async (body, field, reason) => {
+  test.each(FAULTS)('with %j: %s %s', async (body, field, reason) => {
     const reply = await acme.call('PATCH', `${PATH}/${entry.id}`, body)
     expect(reply).toMatchObject(refused(field, reason))
     expect(reply.body.error.details.errors).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('an entry is not paid', async () => {
     ['{"status":"paid"', 'invalid_json'],
     ['{"status":"paid","status":"paid"}', 'duplicate_key'],
     [undefined, 'invalid_json'],
-  ])('by %s: %s', async (raw, reason) => {
+  ])('with %s: %s', async (raw, reason) => {
     const url = `/api/v1${PATH}/${entry.id}`
     const reply = await world.send(url, {
       method: 'PATCH',
@@ -52,7 +52,7 @@ describe('an entry is not paid', async () => {
   })
 })
 
-test('an entry is paid once: paid_at stays, nothing else changes, the report knows', async () => {
+test('pays an entry once: paid_at is set, nothing else changes, the report shows it', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
   const pay = async () => dataOf(await acme.call('PATCH', `${PATH}/${entry.id}`, { status: 'paid' })).entry
@@ -72,7 +72,7 @@ test('an entry is paid once: paid_at stays, nothing else changes, the report kno
   })
 })
 
-test('an entry is sent once: sent_to_accounting_at stays, paid or not', async () => {
+test('sends an entry once: sent_to_accounting_at is set, paid or not', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
   const send = async () => dataOf(await acme.call('POST', `${PATH}/${entry.id}/send`)).entry
@@ -85,7 +85,7 @@ test('an entry is sent once: sent_to_accounting_at stays, paid or not', async ()
   expect(await send()).toEqual(paid)
 })
 
-test('what was cancelled, and its credit note, is paid by nobody', async () => {
+test('refuses to pay a cancelled entry and its credit note', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
   dataOf(await actOnReport(acme, entry.activity_report_id, 'reopen'))
@@ -105,7 +105,7 @@ test('what was cancelled, and its credit note, is paid by nobody', async () => {
   }
 })
 
-test('one entry answers as data.entry, in a list it is bare, and both are the same', async () => {
+test('returns one entry as data.entry and without a wrapper in lists, with the same fields', async () => {
   const acme = await world.team()
   const entry = await makeEntry(world, acme)
   const { items } = dataOf(await acme.call('GET', `${PATH}?type=invoice`))

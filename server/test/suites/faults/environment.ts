@@ -1,4 +1,4 @@
-// A service with two teams that load is put on: its data folder, its process, and whoever looks at it afterwards.
+// A service with two teams for the load: its data folder, its process, and connections for the checks.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../process/programs/at-end.ts'
@@ -7,18 +7,18 @@ import { sessionOn, usedFolder } from '../process/programs/data-folder.ts'
 import { type ServerProcess, startServer } from '../process/programs/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
 import { ask } from './client.ts'
-import { findAll, idsOf } from './found.ts'
 import { type Ledger, openLedger, TEAM_NAMES, type TeamName } from './ledger.ts'
-import type { TeamAccess } from './teller.ts'
+import type { TeamAccess } from './step-runner.ts'
+import { findAll, idsOf } from './stored-rows.ts'
 
 export type Ground = {
   folder: string
   env: Record<string, string>
-  /** Whichever process serves now. */
+  /** The process that currently serves. */
   server: ServerProcess
   teams: TeamAccess[]
   ledger: Ledger
-  /** What was there before the load, of each team. */
+  /** What each team had before the load. */
   before: Map<TeamName, { ids: Set<string>; requests: Set<string> }>
 }
 
@@ -43,7 +43,7 @@ export async function layGround(folder = usedFolder(), more: Record<string, stri
   return ground
 }
 
-/** The next process on the same folder, once it is ready. */
+/** Starts the next process on the same folder and waits until it is ready. */
 export async function restart(ground: Ground): Promise<void> {
   ground.server = await startServer({ env: ground.env, args: ['--no-demo'] })
 }
@@ -72,7 +72,7 @@ async function whatIsThere({ server, folder }: Ground, team: TeamAccess) {
   return { ids, requests: new Set(rows.map((row) => row.id)) }
 }
 
-/** Waits until the service says that it is ready; answers how long that took. */
+/** Waits until the service is ready; returns how long that took. */
 export async function untilReady(address: () => string, atMostMs = PATIENCE_MS): Promise<number> {
   const begin = performance.now()
   await waitFor('the service to be ready', atMostMs, async () => {

@@ -1,7 +1,7 @@
-// Who acts in a fuzz run: a team whose requests are fuzzed, another that nobody may see anything of, and for each
-// operation a request that would succeed.
+// The fixtures of a fuzz run: a team whose requests are fuzzed, another team that must stay invisible, and for each
+// operation a valid request.
 
-import { type Cast, castOf } from '../../make/mission-life.ts'
+import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from '../every-endpoint/every-endpoint.ts'
@@ -11,9 +11,9 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { Operation } from './operations.ts'
 
 export type Actor = Cast & {
-  /** The team that the operator's requests are about. */
+  /** The team of the operator's requests. */
   operated: Team
-  /** The freelancer's own link. */
+  /** The freelancer's link. */
   token: string
 }
 
@@ -73,7 +73,7 @@ async function operatorTarget({ id, path }: Operation, { world, operated }: Acto
   }
 }
 
-/** Changes with everything that a refused request may not change. */
+/** Changes with everything that a refused request must not change. */
 export const markOf = async ({ world, team, operated }: Actor): Promise<string> =>
   `${await fingerprintOf(world.database, team.id)} ${await fingerprintOf(world.database, operated.id)}`
 

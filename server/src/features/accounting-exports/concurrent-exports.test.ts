@@ -1,4 +1,4 @@
-// An export shows one moment: what happens while it is made is neither in the file nor sent by it.
+// An export is a snapshot: concurrent changes are neither in the file nor marked as sent by it.
 import { afterAll, expect, test } from 'vitest'
 import { dataOf } from '../../../test/make/missions.ts'
 import { approveReport, makeEntry, makeReport } from '../../../test/make/reports.ts'
@@ -13,10 +13,10 @@ const world = await startWorld({ database })
 const hastyDatabase = openTestDatabase(connection, { limits: { lockMs: 200 } })
 afterAll(() => hastyDatabase.close())
 const hastyWorld = await startWorld({ database: hastyDatabase })
-/** The team at a service that waits for no lock for long. */
+/** The team on a service with a short lock timeout. */
 const hasty = (team: Team): Team => ({ ...team, call: hastyWorld.callerWith(team.key) })
 
-test('an invoice that is approved meanwhile waits for the next export', async () => {
+test('an invoice approved meanwhile is left to the next export', async () => {
   const acme = await world.team()
   const first = await makeEntry(world, acme)
   const report = await makeReport(world, acme)
@@ -43,7 +43,7 @@ const BUSY = { status: 503, body: { error: { details: { reason: 'busy' } } } }
 
 const holdEntry = (id: string) =>
   holdUp(connection, 'select from accounting_entry where id = $1 for update', [id])
-/** As an export of the team does, until it ends. */
+/** The lock of an export of the team, held until released. */
 const holdExports = (team: Team) =>
   holdUp(connection, "select pg_advisory_xact_lock(hashtextextended('accounting-export ' || $1, 0))", [
     team.id,
@@ -57,7 +57,7 @@ const tracesOf = (team: Team) =>
     values: [team.id],
   })
 
-test('an export that can not mark its entries says so and leaves nothing behind', async () => {
+test('an export that cannot mark its entries returns an error and leaves nothing behind', async () => {
   const acme = await world.team()
   const { id } = await makeEntry(world, acme)
   const held = await holdEntry(id)
@@ -67,7 +67,7 @@ test('an export that can not mark its entries says so and leaves nothing behind'
   expect((await makeExport(acme)).status).toBe(201)
 })
 
-test('an export waits for another one of the team longer than for any other lock, and then says so', async () => {
+test('an export waits longer for another export of the team than for other locks, then returns an error', async () => {
   const [acme, other] = [await world.team(), await world.team()]
   await makeEntry(world, acme)
   const held = await holdExports(acme)
@@ -83,7 +83,7 @@ test('an export waits for another one of the team longer than for any other lock
   expect((await waiting).status).toBe(201)
 })
 
-test('of two exports of the same entries the second waits for the first, and has nothing left to send', async () => {
+test('of two exports of the same entries the second waits for the first and marks nothing', async () => {
   const acme = await world.team()
   const { id } = await makeEntry(world, acme)
   const held = await holdEntry(id)
@@ -107,7 +107,7 @@ test('of two exports of the same entries the second waits for the first, and has
   expect(counts).toEqual([{ sent: 0 }, { sent: 2 }])
 })
 
-test('who pays, sends or takes back an entry that an export holds is told to ask again', async () => {
+test('paying, sending or cancelling an entry locked by an export returns a retryable error', async () => {
   const acme = await world.team()
   const { id, activity_report_id } = await makeEntry(world, acme)
   const pay = (team: Team) => team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })

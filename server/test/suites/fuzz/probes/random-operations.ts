@@ -1,4 +1,4 @@
-// Any operation on any resource of the team's own, in whatever state others have left it: nothing may break.
+// Any operation on any resource of the team, in any state: no 5xx.
 import type { Change } from '../cases.ts'
 import { membersOf } from '../cases.ts'
 import { compose, type Target } from '../compose.ts'
@@ -8,7 +8,7 @@ import { type Random, seeded } from '../samples/seeded.ts'
 import type { Session } from '../session.ts'
 import type { Probe } from './probe.ts'
 
-/** What the id in a path names: `entries` in `/accounting/entries/{id}/send`. */
+/** The resource of the id in a path: `entries` in `/accounting/entries/{id}/send`. */
 const kindOf = ({ path }: Operation) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
 
 const KINDS: [RegExp, string][] = [
@@ -66,7 +66,7 @@ function changesFor(operation: Operation, pool: Map<string, string[]>, random: R
   ]
 }
 
-/** Steps on the same resources; a step finds what the steps before it have left. */
+/** Steps on the same resources; each step meets the results of the previous ones. */
 const STEPS = 60
 const RESOURCES = 12
 

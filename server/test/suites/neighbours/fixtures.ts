@@ -2,11 +2,11 @@
 import { ask } from '../faults/client.ts'
 
 type Person = { freelancerId: string; missionId: string; token: string }
-/** People enough that none of them comes near the limit of requests. */
+/** Enough people to stay below the rate limit of each. */
 type Neighbour = { key: string; people: Person[] }
 type Hostile = {
   keys: string[]
-  /** Each of a freelancer with a mission of their own. */
+  /** Each belongs to a freelancer with a mission. */
   links: { token: string; missionId: string }[]
   invitations: string[]
   templateId: string
@@ -36,7 +36,7 @@ function maker(address: string, prefix: string, token: string): Make {
   }
 }
 
-/** The heaviest that a body of 256 kB can be: 500 deliverables, or the longest description. */
+/** The most expensive body of 256 kB: 500 deliverables, or the longest description. */
 export const heavyMission = (freelancerId: string, more: object = {}) => ({
   name: 'Heavy',
   description: 'x',
@@ -52,7 +52,7 @@ export const heavyMission = (freelancerId: string, more: object = {}) => ({
   ...more,
 })
 
-/** As many placeholders as a template may have, and tables. */
+/** The maximum number of placeholders of a template, and tables. */
 const HEAVY_TEMPLATE = `${'{{ mission.description }} {{ freelancer.last_name }} **{{ team.name }}**\n\n'.repeat(330)}`
 
 export async function setStage(

@@ -1,7 +1,7 @@
-// Sends the steps of stories: writes them down, asks again as a careful caller does, and looks at what was acknowledged.
+// Sends the steps of stories: records them, retries like a careful client, and checks what was acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, ask } from './client.ts'
-import type { Faults } from './faults.ts'
+import type { Faults } from './findings.ts'
 import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
 import type { Ledger, Members, Sent, TeamName } from './ledger.ts'
 import { differences } from './oracle.ts'
@@ -14,7 +14,7 @@ export type Figures = {
   requests: number
   acknowledged: number
   unknown: number
-  /** Without an answer, though the connection was there. */
+  /** No response, although the connection was open. */
   cut: number
   replayed: number
   slowestMs: number
@@ -31,7 +31,7 @@ export const noFigures = (): Figures => ({
 })
 
 export type Telling = {
-  /** Of any node; asked for anew at each request. */
+  /** The address of any node; read anew for each request. */
   address(): string
   ledger: Ledger
   noticed: Faults
@@ -44,7 +44,7 @@ export type Telling = {
 /** Ends a story without ending the load. */
 export class Abandoned extends Error {}
 
-/** So many of those whose fate is unknown are never asked about again. */
+/** The share of unknown outcomes that are never retried. */
 const LEFT_UNKNOWN = 0.3
 const SENT_TWICE = 0.05
 const PATIENCE_MS = 40
@@ -95,7 +95,7 @@ async function attempt(telling: Telling, sent: Sent, token: string): Promise<Ans
   return answer
 }
 
-/** What the portal answers has another shape than what the team reads. */
+/** Responses of the portal have another shape than those of the team. */
 function known({ path, target }: Sent, data: Members): { id?: string; view?: Members } {
   const id = typeof data['id'] === 'string' ? data['id'] : undefined
   if (id === undefined || (target !== undefined && id !== target)) return {}
@@ -136,10 +136,10 @@ async function untilRefused(telling: Telling, sent: Sent, token: string): Promis
   }
 }
 
-/** How long every node may take to learn that a credential has ended. */
+/** The time within which every node refuses a revoked credential. */
 const TOKEN_ENDS_MS = 5000
 
-/** What has ended opens nothing any more: at the latest after the time that the contract promises, on any node. */
+/** A revoked credential is refused by every node within the promised time. */
 async function untilTokenEnds(telling: Telling, path: string, token: string): Promise<void> {
   const { noticed, figures } = telling
   const begin = performance.now()
@@ -157,7 +157,7 @@ async function untilTokenEnds(telling: Telling, path: string, token: string): Pr
   }
 }
 
-/** Whoever reads after an acknowledgement sees what was acknowledged, from whichever node. */
+/** A read after an acknowledgement returns the acknowledged state, from any node. */
 async function lookAgain(telling: Telling, sent: Sent, data: Members, team: TeamAccess): Promise<void> {
   const list = LISTED[sent.kind]
   const id = sent.target ?? data['id']
