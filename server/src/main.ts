@@ -2,9 +2,8 @@
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { greet } from './process/greeting.ts'
 import { lead } from './process/leader.ts'
-import { ignoreClosedOutput } from './process/output.ts'
+import { ignoreClosedOutput, StartError } from './process/output.ts'
 import { type Closing, closeOnSignal } from './process/shutdown.ts'
-import { StartError } from './process/start-error.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 

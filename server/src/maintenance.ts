@@ -1,13 +1,13 @@
 // Work on the database itself, which no running server does: started by the command line tool, which shows what it tells.
 //   node server/src/maintenance.ts backup FILE [--force] | restore FILE | distribute [--dry-run]
 import { parseArgs } from 'node:util'
-import { Refusal } from './backup/refusal.ts'
+import { Refusal } from './backup/backup-format.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { backup } from './process/backup.ts'
 import { distribute } from './process/distribute.ts'
 import { tellParent } from './process/maintenance-messages.ts'
+import { StartError } from './process/output.ts'
 import { restore } from './process/restore.ts'
-import { StartError } from './process/start-error.ts'
 
 const COMMANDS = { backup, restore, distribute }
 

@@ -2,10 +2,9 @@
 import { readConfig } from './config.ts'
 import { createLogger } from './operations/logger.ts'
 import { endOnUncaughtException } from './process/crash.ts'
-import { ignoreClosedOutput } from './process/output.ts'
+import { ignoreClosedOutput, StartError } from './process/output.ts'
 import { serve } from './process/serve.ts'
 import { closeOnSignal } from './process/shutdown.ts'
-import { StartError } from './process/start-error.ts'
 import { startMessage, tellLeader } from './process/worker-messages.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { syncFolder } from '../kernel/db/files/folder.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './backup-format.ts'
 
 export type Target = { path: string; isForced: boolean }
 

@@ -37,3 +37,9 @@ export function countLines(block: Buffer): number {
   for (let at = block.indexOf(LINE_END); at !== -1; at = block.indexOf(LINE_END, at + 1)) lines += 1
   return lines
 }
+
+/** Work whose end is known: told that it begins, and then how much was done since the last time. */
+export type Progress = { begin(what: string, total: number): void; advance(by: number): void }
+
+/** Something that whoever backs up or restores can mend: one clear sentence, no stack. */
+export class Refusal extends Error {}

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { everythingOf } from '../../test/check/everything.ts'
+import { everythingOf } from '../../test/check/team-snapshot.ts'
 import {
   backupOf,
   check,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileFolder } from '../kernel/db/files/folder.ts'
 import type { Clock } from '../kernel/domain/clock.ts'
+import type { Progress } from './backup-format.ts'
 import {
   columnList,
   countLines,
@@ -12,12 +13,11 @@ import {
   FORMAT_VERSION,
   type Header,
   lineOf,
+  Refusal,
   rowsIn,
   type TablePart,
 } from './backup-format.ts'
 import { type Layout, readLayout } from './catalog.ts'
-import type { Progress } from './progress.ts'
-import { Refusal } from './refusal.ts'
 
 export type BackupOptions = {
   /** Where files without bytes in their row are. */

@@ -4,18 +4,18 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { migrationNames } from '../kernel/db/schema/migrate.ts'
+import type { Progress } from './backup-format.ts'
 import {
   countLines,
   type FileLine,
   FORMAT,
   FORMAT_VERSION,
   type Header,
+  Refusal,
   type Seal,
   type TablePart,
 } from './backup-format.ts'
 import { createLineReader, EndedEarly, type LineReader } from './line-reader.ts'
-import type { Progress } from './progress.ts'
-import { Refusal } from './refusal.ts'
 
 export type Receiver = {
   header(header: Header): Promise<void>

@@ -5,10 +5,9 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { FileFolder } from '../kernel/db/files/folder.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
-import { columnList, type FileLine, type Header, type TablePart } from './backup-format.ts'
+import { columnList, type FileLine, type Header, Refusal, type TablePart } from './backup-format.ts'
 import { appliedMigrations, readLayout } from './catalog.ts'
 import { type Reading, readBackup } from './read-backup.ts'
-import { Refusal } from './refusal.ts'
 
 export type RestoreOptions = Reading & {
   /** Files that were in a folder go into this one, or, without one, into the database. */

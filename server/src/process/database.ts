@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../kernel/db/connections/client.ts'
 import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
 import { migrate, migrationNames } from '../kernel/db/schema/migrate.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './output.ts'
 
 export type OpenedDatabase = { connection: pg.ClientConfig; isEmbedded: boolean; close(): Promise<void> }
 

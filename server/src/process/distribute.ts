@@ -1,6 +1,6 @@
 // engage db distribute: distributes the tables of an empty database over the nodes of Citus, by tenant_id.
 import type pg from 'pg'
-import { Refusal } from '../backup/refusal.ts'
+import { Refusal } from '../backup/backup-format.ts'
 import { refuseRows } from '../backup/restore-backup.ts'
 import { TABLE_ENTRIES } from '../features/manifests.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'

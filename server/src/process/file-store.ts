@@ -7,7 +7,7 @@ import type { Db } from '../kernel/db/connections/client.ts'
 import { findOneInFolder } from '../kernel/db/files/file-rows.ts'
 import { createFileStore, type FileStore } from '../kernel/db/files/file-store.ts'
 import { type FileFolder, openFileFolder } from '../kernel/db/files/folder.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './output.ts'
 
 export async function openFileStore(config: Config, db: Db): Promise<FileStore> {
   const folder = await openFolder(config)

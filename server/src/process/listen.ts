@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { connectionLimit, openFilesAllowed } from './connection-limit.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './output.ts'
 
 /** Returns the address of the server. */
 export async function listen(

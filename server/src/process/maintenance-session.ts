@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { hasCluster, openEmbedded } from '../kernel/db/embedded/index.ts'
 import { asDatabaseError, asStartError, checkVersion } from './database.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './output.ts'
 
 export type Maintenance = {
   config: Config

@@ -2,3 +2,6 @@
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
+
+/** An error that the operator can fix: one line, exit code 1, no stack trace. */
+export class StartError extends Error {}

@@ -2,7 +2,7 @@
 // while it keeps failing.
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { StartError } from './start-error.ts'
+import { StartError } from './output.ts'
 import type { FromWorker, Orders } from './worker-messages.ts'
 
 const FIRST_DELAY_MS = 1000

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
 import { silent } from '../../src/operations/logger.ts'
-import { createPatientRenderer } from './patient-renderer.ts'
+import { createPatientRenderer } from './slow-machine-renderer.ts'
 import type { World } from './world.ts'
 
 export async function buildSecondNode({ database, clock }: World, overrides: Partial<AppOptions> = {}) {

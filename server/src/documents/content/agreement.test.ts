@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { textOf } from '../../../test/check/pdf-text.ts'
-import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { Order } from './order.ts'
 import { SAMPLE } from './sample.ts'

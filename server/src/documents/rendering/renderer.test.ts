@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { bombPdf, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
 import { PATIENCE_MS } from '../../../test/suites/process/programs/wait.ts'
-import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import { uploadContent } from '../content/agreement.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'

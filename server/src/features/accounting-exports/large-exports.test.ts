@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeCrowd } from '../../../test/make/entry-crowd.ts'
+import { makeCrowd } from '../../../test/make/many-entries.ts'
 import { dataOf } from '../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 

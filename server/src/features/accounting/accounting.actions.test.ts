@@ -9,7 +9,7 @@ import {
   reachReport,
   reportCast,
   traceOf,
-} from '../../../test/make/report-life.ts'
+} from '../../../test/make/report-lifecycle.ts'
 import { type Body, type Reply, startWorld } from '../../../test/world/world.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { ENTRY_ACTIONS, type EntryAction } from './accounting.rules.ts'

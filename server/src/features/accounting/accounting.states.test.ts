@@ -9,7 +9,7 @@ import {
   reachReport,
   reportCast,
   traceOf,
-} from '../../../test/make/report-life.ts'
+} from '../../../test/make/report-lifecycle.ts'
 import { type Body, startWorld } from '../../../test/world/world.ts'
 
 const world = await startWorld()

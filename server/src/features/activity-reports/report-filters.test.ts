@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { type Choice, checkFilters, newestFirst, walkPages } from '../../../test/check/lists.ts'
-import { noonOf } from '../../../test/make/mission-life.ts'
+import { noonOf } from '../../../test/make/mission-lifecycle.ts'
 import {
   dataOf,
   makeAcceptedMission,

@@ -1,6 +1,6 @@
 // Views of assignments. At most 1,000 people are listed on a tag or team; the counts are exact.
 import { type Expression, sql } from 'kysely'
-import { byName } from '../../kernel/db/sql/by-name.ts'
+import { byName } from '../../kernel/db/sql/fragments.ts'
 import { jsonArray } from '../../kernel/db/sql/json.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { tagRows } from '../team-tags/team-tags.tables.ts'

@@ -1,6 +1,6 @@
 // The filters of the audit log as SQL. Each has its index.
 import { type RawBuilder, sql } from 'kysely'
-import { onOrAfter, onOrBefore } from '../../kernel/db/sql/utc-days.ts'
+import { onOrAfter, onOrBefore } from '../../kernel/db/sql/fragments.ts'
 import type { AuditQuery } from './audit-log.schemas.ts'
 
 export type AuditFilters = Partial<Omit<AuditQuery, 'page' | 'per_page'>>

@@ -1,7 +1,7 @@
 // Schemas of the audit log.
 
 import { AUDIT_OPERATIONS, CREDENTIAL_KINDS } from '../../kernel/db/schema/tables.ts'
-import { ACTOR_KINDS } from '../../kernel/domain/access/actor.ts'
+import { ACTOR_KINDS } from '../../kernel/domain/access/principal.ts'
 import { fieldError } from '../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
 import { rangeErrors } from '../../kernel/wire/filter-rules.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkFilters, walkPages } from '../../../test/check/lists.ts'
 import { changeOf, entriesBy, entryCount, requestIdOf } from '../../../test/make/audit-entries.ts'
-import { castOf, reach } from '../../../test/make/mission-life.ts'
+import { castOf, reach } from '../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer } from '../../../test/make/missions.ts'
 import { makeReport, ROWS } from '../../../test/make/reports.ts'
 import { stranger } from '../../../test/make/tamper.ts'

@@ -5,8 +5,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { Mail } from '../../kernel/mail/mail.ts'
 import { type DeliveryDeps, deliverDue } from '../../kernel/mail/mail-delivery.ts'
 import * as queries from './invitations.queries.ts'
-import { INVITATION_DAYS } from './invitations.rules.ts'
-import { acceptUrl } from './invitations.service.ts'
+import { acceptUrl, INVITATION_DAYS } from './invitations.service.ts'
 
 type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
 const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })

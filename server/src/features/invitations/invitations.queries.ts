@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asText, jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
-import type { Role } from '../../kernel/domain/access/roles.ts'
+import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
 

@@ -1,5 +1,5 @@
 // Schemas of invitations for the invited person.
-import { ROLES } from '../../kernel/domain/access/roles.ts'
+import { ROLES } from '../../kernel/domain/access/permissions.ts'
 import {
   Body,
   Clearable,

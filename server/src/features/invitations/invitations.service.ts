@@ -2,14 +2,17 @@
 
 import type { Ctx, InvitationCtx } from '../../kernel/db/context.ts'
 import { type Issuer, notAfter } from '../../kernel/db/issuer.ts'
-import type { Role } from '../../kernel/domain/access/roles.ts'
+import type { Role } from '../../kernel/domain/access/permissions.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../kernel/domain/access/secrets.ts'
 import { alreadyExists, notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import * as queries from './invitations.queries.ts'
-import { expiryOf } from './invitations.rules.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
+
+export const INVITATION_DAYS = 7
+
+const expiryOf = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
 
 type NewInvitation = {
   id: string

@@ -1,5 +1,5 @@
 // Schemas of the calling key: its team, its user and its scopes.
-import { ROLES } from '../../kernel/domain/access/roles.ts'
+import { ROLES } from '../../kernel/domain/access/permissions.ts'
 import { ListOf, Nullable, OneOf, type Static, Type, Uuid, View } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ScopeWord } from '../api-keys/index.ts'
 import { Tenant } from '../operator/index.ts'

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
+import { permissionsView } from '../../kernel/db/sql/fragments.ts'
 import { decimal, jsonObject, maybeTimestamp } from '../../kernel/db/sql/json.ts'
-import { permissionsView } from '../../kernel/db/sql/permissions-view.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { MEMBER_SCOPES } from '../manifests.ts'
 import type { Me, MyKey, MyTeam, MyUser } from './me.schemas.ts'

@@ -5,7 +5,7 @@ import { makePdf, NOT_SHOWN } from '../../../test/check/pdf-files.ts'
 import { textOf } from '../../../test/check/pdf-text.ts'
 import { dataOf, makePortal } from '../../../test/make/missions.ts'
 import { BARE_PDF, uploadAgreement } from '../../../test/make/uploads.ts'
-import { createPatientRenderer } from '../../../test/world/patient-renderer.ts'
+import { createPatientRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import { type Order, SAMPLE } from '../../documents/index.ts'
 

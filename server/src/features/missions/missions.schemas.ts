@@ -7,7 +7,7 @@ import {
   type MissionType,
   PAYMENT_TERMS_BASES,
 } from '../../kernel/db/schema/tables.ts'
-import { ACTOR_KINDS } from '../../kernel/domain/access/actor.ts'
+import { ACTOR_KINDS } from '../../kernel/domain/access/principal.ts'
 import {
   ActorOf,
   AllowedActions,

@@ -11,6 +11,7 @@ import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
 import { keyRows } from '../api-keys/api-keys.tables.ts'
 import { auditHeadRows } from '../audit-log/audit-log.tables.ts'
 import type { Tenant, TenantDetail } from './tenants.schemas.ts'
+import { SETTING_COLUMNS } from './tenants.tables.ts'
 
 type Settings = Omit<Required<Insertable<Tables['tenant']>>, 'id' | 'created_at' | 'updated_at'>
 
@@ -77,21 +78,7 @@ export const findTenantDetail = prepared('tenant.detail_with_usage', (q, input: 
 )
 
 const COLUMNS: (keyof Settings)[] = [
-  'name',
-  'currency',
-  'time_zone',
-  'locale',
-  'payment_terms_days',
-  'payment_terms_basis',
-  'vat_rate',
-  'hours_per_day',
-  'is_subscribed',
-  'company',
-  'siren',
-  'address',
-  'postal_code',
-  'city',
-  'vat_number',
+  ...SETTING_COLUMNS,
   'document_quota_bytes',
   'audit_quota_bytes',
   'idempotency_quota_bytes',

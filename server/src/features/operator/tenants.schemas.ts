@@ -1,7 +1,7 @@
 // Schemas of teams for the operator: the tenants, with their settings.
 
 import { PAYMENT_TERMS_BASES } from '../../kernel/db/schema/tables.ts'
-import { ROLES } from '../../kernel/domain/access/roles.ts'
+import { ROLES } from '../../kernel/domain/access/permissions.ts'
 import { CURRENCIES } from '../../kernel/domain/currencies.ts'
 import {
   Body,

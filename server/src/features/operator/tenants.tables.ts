@@ -2,8 +2,8 @@
 
 import { rowView } from '../../kernel/db/sql/row-view.ts'
 
-export const tenantRows = rowView('tenant', [
-  'id',
+/** What a team is set up with; quotas are settings of the operator alone. */
+export const SETTING_COLUMNS = [
   'name',
   'currency',
   'time_zone',
@@ -19,4 +19,6 @@ export const tenantRows = rowView('tenant', [
   'postal_code',
   'city',
   'vat_number',
-])
+] as const
+
+export const tenantRows = rowView('tenant', ['id', ...SETTING_COLUMNS])

@@ -1,6 +1,6 @@
 // What prevents the deletion of a project code, and what does not.
 import { expect, test } from 'vitest'
-import { castOf, pullAll } from '../../../test/make/mission-life.ts'
+import { castOf, pullAll } from '../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
 import { approveReport, fileReport } from '../../../test/make/reports.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'

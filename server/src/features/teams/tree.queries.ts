@@ -1,6 +1,6 @@
 // Statements that maintain the tree: paths and depths of a moved subtree, and the position of every team.
 import { sql } from 'kysely'
-import { byName } from '../../kernel/db/sql/by-name.ts'
+import { byName } from '../../kernel/db/sql/fragments.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 
 export const heightBelow = prepared('team.height', (q, input: { tenant_id: string; path: string }) =>

@@ -2,8 +2,8 @@
 
 import type { Ctx } from '../../kernel/db/context.ts'
 import { type Issuer, requireScopes } from '../../kernel/db/issuer.ts'
+import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { permissionsOf } from '../../kernel/domain/access/permissions.ts'
-import type { Role } from '../../kernel/domain/access/roles.ts'
 import { grants, type Scope } from '../../kernel/domain/access/scopes.ts'
 import { revokeKeysOf } from '../api-keys/index.ts'
 import { endInvitationsBy } from '../invitations/index.ts'

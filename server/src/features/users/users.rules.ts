@@ -1,5 +1,5 @@
 // Rules for the stored permissions of users. Pure.
-import type { Role } from '../../kernel/domain/access/roles.ts'
+import type { Role } from '../../kernel/domain/access/permissions.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { invalid } from '../../kernel/domain/errors/api-error.ts'
 import { USER_ERRORS } from './users.errors.ts'

@@ -1,5 +1,5 @@
 // Schemas of team users and invitations: "Team user" of the specification, with later additions.
-import { ROLES } from '../../kernel/domain/access/roles.ts'
+import { ROLES } from '../../kernel/domain/access/permissions.ts'
 import { fieldError } from '../../kernel/domain/errors/api-error.ts'
 import { WordsFilter, wordsOf } from '../../kernel/wire/filter-rules.ts'
 import {

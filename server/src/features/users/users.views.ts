@@ -1,8 +1,8 @@
 // One shape for profiles and invitations, over a row of the union `person` (see users.queries.ts).
 import { type Expression, sql } from 'kysely'
+import { permissionsView } from '../../kernel/db/sql/fragments.ts'
 import { jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
-import { permissionsView } from '../../kernel/db/sql/permissions-view.ts'
-import type { Role } from '../../kernel/domain/access/roles.ts'
+import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../assignments/index.ts'
 import { MEMBER_SCOPES } from '../manifests.ts'
 import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'

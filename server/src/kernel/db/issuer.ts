@@ -1,8 +1,8 @@
 // The key that creates or changes another credential. It is read under the lock of the team's credentials, so that it never
 // grants more than it has at that moment, and a key that is being revoked creates nothing.
 import { sql } from 'kysely'
+import type { Role } from '../domain/access/permissions.ts'
 import { intersectionOf, missingFrom, permissionsOf } from '../domain/access/permissions.ts'
-import type { Role } from '../domain/access/roles.ts'
 import { grants, type Scope } from '../domain/access/scopes.ts'
 import { ACCESS_ERRORS } from '../domain/errors/access.errors.ts'
 import {

@@ -1,7 +1,7 @@
 // Every endpoint with each of its statements failing in turn: returns 500 in the envelope, changes nothing,
 // and the next request works.
 import { afterAll, describe, expect, test } from 'vitest'
-import { everythingOf } from '../../check/everything.ts'
+import { everythingOf } from '../../check/team-snapshot.ts'
 import { createFaultyDatabase, WAYS } from '../../world/faulty-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld } from '../../world/world.ts'

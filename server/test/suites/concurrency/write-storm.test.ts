@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { addUpMissionTally, settleMissions } from '../../../src/features/missions/index.ts'
-import { crowdOf } from '../../make/mission-crowd.ts'
+import { crowdOf } from '../../make/many-missions.ts'
 import { dataOf, makeFreelancer, makePortal, missionBody } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'

@@ -1,7 +1,7 @@
 // No id in a body or query reaches another team, or reveals whether it exists there. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Cast, castOf } from '../../make/mission-life.ts'
+import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
 import { startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'

@@ -1,7 +1,7 @@
 // Status filters work the same in every list, and duplicate ids in a list are refused. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { castOf } from '../../make/mission-life.ts'
+import { castOf } from '../../make/mission-lifecycle.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalPath } from './every-portal-endpoint.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { castOf, traceOf } from '../../make/mission-life.ts'
+import { castOf, traceOf } from '../../make/mission-lifecycle.ts'
 import { makeFreelancer, makePortal } from '../../make/missions.ts'
 import { type Reply, startWorld } from '../../world/world.ts'
 import { nameOf } from './every-endpoint.ts'

@@ -1,6 +1,6 @@
 // Path ids and bodies for the tests over all portal endpoints.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { type Cast, documentOf, reach, type Situation } from '../../make/mission-life.ts'
+import { type Cast, documentOf, reach, type Situation } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { ROWS } from '../../make/reports.ts'
 

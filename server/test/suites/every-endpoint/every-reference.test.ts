@@ -1,7 +1,7 @@
 // A request with several unknown references gets an error for each, in the order sent. Generated from the contract.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Cast, castOf } from '../../make/mission-life.ts'
+import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'

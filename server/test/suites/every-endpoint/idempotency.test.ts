@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
-import { everythingOf } from '../../check/everything.ts'
+import { everythingOf } from '../../check/team-snapshot.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'

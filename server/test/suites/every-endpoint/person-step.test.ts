@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { SCOPES } from '../../../src/features/manifests.ts'
 import { ANY_KEY } from '../../../src/kernel/domain/access/scopes.ts'
-import { everythingOf } from '../../check/everything.ts'
+import { everythingOf } from '../../check/team-snapshot.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import { bodyFor, hasId, isTeamEndpoint, nameOf, othersThan, ownPath } from './every-endpoint.ts'
 

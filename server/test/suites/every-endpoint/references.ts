@@ -1,7 +1,7 @@
 // Every id in a body or query of the contract, and its valid and invalid values.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { requestIdOf } from '../../make/audit-entries.ts'
-import type { Cast } from '../../make/mission-life.ts'
+import type { Cast } from '../../make/mission-lifecycle.ts'
 import { makeAcceptedMission, makeFreelancer, makeTemplate } from '../../make/missions.ts'
 import { fileReport, makeReport, rejectReport } from '../../make/reports.ts'
 import type { Body, Team } from '../../world/world.ts'

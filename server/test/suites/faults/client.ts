@@ -1,4 +1,4 @@
-// One request over a real connection, and whether its answer is one that a caller can rely on.
+// Sends one request over a real connection, and checks whether a caller can rely on the response.
 import { makePdf } from '../../check/pdf-files.ts'
 import type { Members, Outcome } from './ledger.ts'
 
@@ -11,7 +11,7 @@ export type Ask = {
 }
 export type Answer = {
   outcome: Outcome
-  /** 0 when no answer came. */
+  /** 0 when there was no response. */
   status: number
   data: Members | undefined
   reason: string | undefined
@@ -19,7 +19,7 @@ export type Answer = {
   isReplayed: boolean
   /** The connection was refused: nothing was sent. */
   isRefused: boolean
-  /** What is wrong with the form of the answer. */
+  /** Defects of the response's format. */
   unclean: string | undefined
   ms: number
 }

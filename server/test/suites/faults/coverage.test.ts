@@ -1,5 +1,5 @@
-// The load knows every write: each write of every surface, with each query parameter and with a file where it takes one,
-// is a step of some story. What there is to know comes from the endpoint records.
+// The load covers every write: each write of every surface, with each query parameter and with a file where it accepts one,
+// is a step of a story. The list of writes comes from the endpoint records.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,18 +9,18 @@ import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
 import { atEnd } from '../process/programs/at-end.ts'
 import { SLOW } from '../process/programs/wait.ts'
-import { noFaults } from './faults.ts'
+import { noFaults } from './findings.ts'
 import { type Entry, openLedger } from './ledger.ts'
 import { STORIES } from './load.ts'
+import { createTeller, noFigures } from './step-runner.ts'
 import { OPERATOR } from './stories/operator.ts'
 import type { Story } from './stories/story.ts'
-import { createTeller, noFigures } from './teller.ts'
 
 const world = await startWorld({ clock: systemClock, maxKeysPerTeam: 1000 })
 const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const writes = world.app.endpoints.filter(({ method }) => method !== 'GET')
 
-/** Everything that can be asked of the writes. */
+/** All variants of the writes. */
 const wanted = writes.flatMap(({ operationId, query, upload }) => [
   operationId,
   ...(upload ? [`${operationId} with a file`] : []),
@@ -44,11 +44,11 @@ function askedBy(entry: Entry): string[] {
   ]
 }
 
-/** Below whatever may happen in a story, and above what makes a request be sent twice: a repeated response shows no token. */
+/** Below the probability of any branch, and above that of a duplicate request, whose response shows no token. */
 const ALWAYS = 0.1
 const NEVER = 0.999
 
-/** Each of them twice: whatever may happen on the way happens once, and once it does not. */
+/** Runs each story twice: once with and once without its optional branches. */
 async function tell(stories: readonly Story[]) {
   const { id, key, userId } = await world.team()
   const folder = mkdtempSync(join(tmpdir(), 'coverage-'))
@@ -71,14 +71,18 @@ const missingIn = (entries: Entry[]) => {
 
 const stories = STORIES.map(([story]) => story)
 
-test('the stories perform every write of every surface, and name it as the contract does', SLOW, async () => {
-  const { entries, noticed } = await tell(stories)
-  expect(noticed).toEqual(noFaults())
-  expect(missingIn(entries)).toEqual([])
-  expect(entries.filter((entry) => askedBy(entry)[0] !== entry.act)).toEqual([])
-})
+test(
+  'the stories perform every write of every surface, with the operation ids of the contract',
+  SLOW,
+  async () => {
+    const { entries, noticed } = await tell(stories)
+    expect(noticed).toEqual(noFaults())
+    expect(missingIn(entries)).toEqual([])
+    expect(entries.filter((entry) => askedBy(entry)[0] !== entry.act)).toEqual([])
+  },
+)
 
-test('a write without a step is missed', SLOW, async () => {
+test('detects a write without a step', SLOW, async () => {
   const operators: Story[] = OPERATOR.map(([story]) => story)
   const { entries } = await tell(stories.filter((story) => !operators.includes(story)))
   const surfaces = writes.filter(({ operationId }) => missingIn(entries).includes(operationId))

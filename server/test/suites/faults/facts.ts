@@ -1,17 +1,17 @@
-// What no endpoint shows: kept keys, who left entries and events, and whether the rows are what the audit log tells.
+// Facts that no endpoint shows: stored idempotency keys, actors of entries and events, and whether rows match the audit log.
 import type pg from 'pg'
 import { NIL_UUID } from '../../../src/kernel/domain/ids.ts'
-import type { TeamAccess } from './teller.ts'
+import type { TeamAccess } from './step-runner.ts'
 
 export type Facts = {
-  /** Idempotency keys with an answer. */
+  /** Idempotency keys with a stored response. */
   keys: Set<string>
   /** Request ids in the audit log, and in the events. */
   audited: Set<string>
   told: Set<string>
   /** Request ids from before the load. */
   before: ReadonlySet<string>
-  /** Rows that differ from what the audit log says that they are. */
+  /** Rows that differ from their state in the audit log. */
   unexplained: string[]
   contradictions: string[]
 }
@@ -43,16 +43,16 @@ export async function factsOf(
   }
 }
 
-/** The teams that the operator makes for a team's load have its marker as their name. */
+/** Teams created by the operator for a team's load have its marker as their name. */
 const MADE_BY_OPERATOR = 'select id::text as word from tenant where name ~ $1'
 
-/** Those of the operator's requests are kept under no team. */
+/** Idempotency keys of the operator's requests belong to no team. */
 const KEPT_ANSWERS = `select key as word from idempotency
   where tenant_id = any($1) and key ~ $2 and answer is not null`
 const MISSING_ANSWERS = `select 'an answer is missing for ' || key as word from idempotency
   where tenant_id = any($1) and key ~ $2 and answer is null`
 
-/** Each finds what may never be, as a text. */
+/** Each query returns violations as text. */
 const CONTRADICTIONS = [
   `select 'file ' || encode(sha256, 'hex') || ' is not what was stored' as word from stored_file
     where tenant_id = $1 and sha256(bytes) <> sha256`,
@@ -80,7 +80,7 @@ type Change = { id: string | null; before: object | null; after: object | null }
 type AuditRow = { resource: string; subject_id: string; operation: string; changes: Change[] }
 type Table = { name: string; resource: string; columns: string[]; subject: string; has_id: boolean }
 
-/** Tells the whole log again, and holds what comes out against the rows. */
+/** Replays the whole log, and compares the result with the rows. */
 async function unexplainedRows(client: pg.Client, tenants: string[]): Promise<string[]> {
   await client.query(`set timezone to 'UTC'`)
   const { rows: log } = await client.query<AuditRow>(
@@ -123,7 +123,7 @@ function stateOf(log: AuditRow[]): Map<string, object> {
 const spell = (row: object | undefined) =>
   JSON.stringify(Object.entries(row ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Tables whose rows an entry names: those with an id, and those with one row for each subject. */
+/** Tables with entries in the log: those with an id, and those with one row per subject. */
 const TABLES = `select t.relname as name, keys[2] is null as is_tenant, coalesce(keys[2], keys[1]) as subject,
     case t.relname when 'tenant' then 'team_settings' else regexp_replace(t.relname, '^team_user', 'user') end as resource,
     columns, 'id' = any(all_columns) as has_id

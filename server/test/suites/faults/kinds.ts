@@ -1,14 +1,14 @@
-// What a team has, as it is listed, and by what a row is told that was made under load.
+// The kinds of resources of a team, how they are listed, and how a row created by the load is identified.
 import type { Kind, Members } from './ledger.ts'
 
 export type Row = Members & { id: string }
 type Listed = {
-  /** From the beginning; the operator's list shows every team's, and is read with the operator's token. */
+  /** The full path; the operator's list contains every team's rows, and is read with the operator token. */
   path: string
   /** Without it some rows are not listed. */
   filter?: string
   markerOf(row: Row): string | undefined
-  /** The operation on another kind that makes rows of this one too. */
+  /** An operation on another kind that also creates rows of this one. */
   alsoMadeBy?: { act: string; kind: Kind }
 }
 
@@ -27,7 +27,7 @@ export const LISTED: Partial<Record<Kind, Listed>> = {
   freelancers: { path: '/api/v1/freelancers', markerOf: beginningOf('email') },
   'document-templates': { path: '/api/v1/document-templates', markerOf: beginningOf('name') },
   missions: { path: '/api/v1/missions', markerOf: beginningOf('external_id') },
-  // One for each mission and month.
+  // One per mission and month.
   'activity-reports': {
     path: '/api/v1/activity-reports',
     markerOf: ({ mission }) => (mission as { id?: string } | undefined)?.id,
@@ -44,17 +44,17 @@ export const LISTED: Partial<Record<Kind, Listed>> = {
 
 export const isOperators = ({ path }: Pick<Listed, 'path'>): boolean => path.startsWith('/operator/')
 
-/** Whoever may read this list. */
+/** The credential that may read this list. */
 export const tokenFor = (list: Listed, access: { key: string; operatorToken: string }): string =>
   isOperators(list) ? access.operatorToken : access.key
 
-/** The team that a marker was made for. */
+/** The team that a marker was created for. */
 export const teamOfMarker = (marker: string) => marker[1]
 
-/** They change with the entries of a report, and with the use of a key. */
+/** These change with the entries of a report, and with the use of a key. */
 const OF_OTHERS = ['invoicing_is_paid', 'expenses_is_paid', 'last_used_at']
 
-/** What belongs to the row alone, and is listed as it was answered. */
+/** Fields that belong to the row alone, and are listed as in the response. */
 export function scalarsOf(row: Members): Members {
   const isOwn = ([name, value]: [string, unknown]) =>
     (value === null || typeof value !== 'object') && !OF_OTHERS.includes(name)

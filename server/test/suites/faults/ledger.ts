@@ -1,5 +1,5 @@
-// What was asked for, on disk before it is sent, and what became of it. Outcomes as in Jepsen: ok (2xx, read to the end),
-// fail (refused, or never sent), info (nobody knows: a timeout, a broken connection, a 5xx).
+// Requests, written to disk before they are sent, with their outcomes. Outcomes as in Jepsen: ok (2xx, read to the end),
+// fail (refused, or never sent), info (unknown: a timeout, a broken connection, a 5xx).
 import { open, readFile } from 'node:fs/promises'
 
 export type TeamName = 'a' | 'b'
@@ -29,18 +29,18 @@ export type Step = {
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   body?: object
-  /** Sent as multipart/form-data: the body is the part `mission`, beside a PDF of this text. */
+  /** Sent as multipart/form-data: the body is the part `mission`, with a PDF of this text. */
   upload?: string
-  /** By which a row that it creates is found afterwards. */
+  /** Identifies the created row afterwards. */
   marker?: string
-  /** The id of what it changes. */
+  /** The id of the changed resource. */
   target?: string
-  /** Members that have this value afterwards. */
+  /** Fields that have this value afterwards. */
   effect: Members
   isGone?: true
-  /** Members that have another value afterwards, which only the service knows. */
+  /** Fields with a new value that only the service knows. */
   forgets?: string[]
-  /** Its token opens nothing any more afterwards: who asks again is told 401. */
+  /** Its token is refused with 401 afterwards. */
   spendsToken?: true
 }
 export type Sent = Step & { n: number; team: TeamName; key: string }
@@ -49,7 +49,7 @@ export type Done = {
   outcome: Outcome
   status: number
   id?: string
-  /** The members of the answer that are no lists or objects. */
+  /** The scalar fields of the response. */
   view?: Members
   requestId?: string
   isReplayed?: boolean
@@ -65,7 +65,7 @@ export async function openLedger(file: string) {
     await handle.appendFile(`${JSON.stringify(line)}\n`)
   }
   return {
-    /** Answers once the line is on disk. */
+    /** Resolves once the line is on disk. */
     async open(team: TeamName, step: Step): Promise<Sent> {
       sent += 1
       const entry: Sent = { ...step, n: sent, team, key: `fault-${team}-${sent}` }
@@ -90,12 +90,12 @@ function entriesIn(text: string): Entry[] {
   return [...entries.values()].sort((one, other) => one.n - other.n)
 }
 
-/** Of several attempts with one key: acknowledged once is acknowledged, and unknown once is unknown. */
+/** Of several attempts with one key: acknowledged if one was, otherwise unknown if one was. */
 function outcomeOf(answers: Done[]): Outcome {
   if (answers.some(({ outcome }) => outcome === 'ok')) return 'ok'
   return answers.length > 0 && answers.every(({ outcome }) => outcome === 'fail') ? 'fail' : 'info'
 }
 
-/** The acknowledgement that is held to. */
+/** The acknowledgement that must hold. */
 export const acknowledgement = ({ answers }: Entry): Done | undefined =>
   answers.find(({ outcome }) => outcome === 'ok')

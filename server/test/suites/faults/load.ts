@@ -1,14 +1,14 @@
-// A mixed load of all kinds of writes of two teams, that goes on whatever happens to the service.
+// A mixed load of all kinds of writes of two teams, which continues whatever happens to the service.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noFaults } from './faults.ts'
+import { noFaults } from './findings.ts'
 import type { Ledger } from './ledger.ts'
 import { pick, type Random } from './random.ts'
+import { Abandoned, createTeller, noFigures, type TeamAccess, type Telling } from './step-runner.ts'
 import { MISSIONS } from './stories/missions.ts'
 import { OPERATOR } from './stories/operator.ts'
 import { PEOPLE } from './stories/people.ts'
 import { REPORTS } from './stories/reports.ts'
 import { STRUCTURE } from './stories/structure.ts'
-import { Abandoned, createTeller, noFigures, type TeamAccess, type Telling } from './teller.ts'
 
 export const STORIES = [...STRUCTURE, ...PEOPLE, ...MISSIONS, ...REPORTS, ...OPERATOR]
 
@@ -54,12 +54,12 @@ export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadO
     inRequest -= 1
   }
   const done = Promise.all(Array.from({ length: clients }, work))
-  // Whoever awaits `stop` still gets the error.
+  // The caller that awaits `stop` still gets the error.
   done.catch(() => {})
   return {
     noticed,
     figures,
-    /** Answers once no client is in a request. */
+    /** Resolves once no client has a request in flight. */
     async pause() {
       state = 'paused'
       while (inRequest > 0) await sleep(5)

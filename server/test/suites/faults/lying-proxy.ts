@@ -1,11 +1,11 @@
-// Stands before the service and answers some requests itself: what a broken service would say.
+// A proxy in front of the service that answers some requests itself, like a broken service.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { atEnd } from '../process/programs/at-end.ts'
 
 type Said = { status: number; body: string; requestId: string }
-/** Another answer than the true one, or undefined. */
+/** A response in place of the true one, or undefined. */
 export type Lie = (method: string, path: string, truth: Said) => Said | undefined
 
 export async function startLyingProxy(target: string, lie: Lie): Promise<string> {

@@ -1,5 +1,5 @@
-// npm run test:faults: strikes the service in every way that it says to survive, under a load of all kinds of writes, and
-// prints what it found. `-- kill-server` for some of it, `--kills 20` for shorter loops, `--seed 7` to repeat a run.
+// npm run test:faults: injects every fault that the service promises to survive, under a load of all kinds of writes, and
+// prints its findings. `-- kill-server` for one scenario, `--kills 20` for shorter loops, `--seed 7` to repeat a run.
 import { parseArgs } from 'node:util'
 import { endProgress } from '../../../../bench/progress.ts'
 import { progressBar } from '../../../../bench/progress-bar.ts'
@@ -32,7 +32,7 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
 const undoings: Undo[] = []
 undoBy((undo) => void undoings.unshift(undo))
 
-/** Last opened, first closed; each once, even when a signal comes in the middle of it. */
+/** Closed in reverse order, each once, also when a signal arrives during cleanup. */
 async function undoAll(): Promise<void> {
   for (let undo = undoings.shift(); undo; undo = undoings.shift()) await undo()
 }

@@ -1,10 +1,10 @@
-// The oracle of the fault tests sees each fault that is put in on purpose: a check that can't fail is no check.
+// The oracle of the fault tests detects each planted fault.
 import { expect, test } from 'vitest'
 import { SLOW } from '../process/programs/wait.ts'
-import { SETS } from './faults.ts'
+import { SETS } from './findings.ts'
 import { groundToPlantIn, plantAll } from './planted.ts'
 
-test('every planted fault is seen, in the set that it belongs to, and each set has one', SLOW, async () => {
+test('every planted fault is detected in its set, and each set has one', SLOW, async () => {
   const ground = await groundToPlantIn()
   const sets = new Set<string>()
   for await (const { name, set, isSeen, found } of plantAll(ground)) {

@@ -1,22 +1,22 @@
-// The oracle: what was written down while the load ran, held against what is there afterwards.
+// The oracle: compares the ledger of the load with the stored data.
 
 import type { Facts } from './facts.ts'
-import { type Faults, noFaults } from './faults.ts'
-import type { Found } from './found.ts'
+import { type Faults, noFaults } from './findings.ts'
 import { LISTED, type Row, teamOfMarker } from './kinds.ts'
 import { acknowledgement, type Done, type Entry, type Kind, type Members, type TeamName } from './ledger.ts'
+import type { Found } from './stored-rows.ts'
 
 export type Evidence = {
   team: TeamName
-  /** The team's own. */
+  /** Only the team's own. */
   entries: Entry[]
   found: Found
-  /** Ids that were there before the load. */
+  /** Ids that existed before the load. */
   before: ReadonlySet<string>
   facts: Facts
 }
 
-/** The first member that has another value than it should. */
+/** The first field with a wrong value. */
 export function differences(row: unknown, expected: Members): string | undefined {
   const members = row as Members
   const [off] = Object.entries(expected).filter(
@@ -25,7 +25,7 @@ export function differences(row: unknown, expected: Members): string | undefined
   return off && `${off[0]} ${JSON.stringify(members[off[0]])} instead of ${JSON.stringify(off[1])}`
 }
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
-/** Words in a list are compared too, in their order. */
+/** Text values in a list are compared too, in order. */
 const isComparable = (value: unknown) => isPlain(value) || (Array.isArray(value) && value.every(isPlain))
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -43,7 +43,7 @@ type Life = { state: Members; isGone: boolean; last: Entry; maybe: Entry | undef
 /** By the marker, where rows have one: an invitation becomes a user with another id. */
 const nameOf = (kind: Kind, row: Row): string => LISTED[kind]?.markerOf(row) ?? row.id
 
-/** What the acknowledged steps have made of each thing; the last step may have happened or not. */
+/** The result of the acknowledged steps per resource; the last step may be unknown. */
 function livesOf(entries: Entry[]): Map<string, Life> {
   const lives = new Map<string, Life>()
   const names = new Map<string, string>()
@@ -58,7 +58,7 @@ function livesOf(entries: Entry[]): Map<string, Life> {
   return lives
 }
 
-/** What a step leaves as it was, as far as anybody can tell. */
+/** Whether a step is known to change nothing. */
 function remembered(state: Members, { forgets = [] }: Entry): Members {
   const changed = ['updated_at', ...forgets]
   return Object.fromEntries(Object.entries(state).filter(([member]) => !changed.includes(member)))
@@ -97,16 +97,16 @@ function judgeLife(what: string, row: Row | undefined, life: Life, faults: Fault
   if (off && !isAfter(row, state, maybe)) faults.wrong.push(`${what} has ${off} ${by}`)
 }
 
-/** Whether the row is as the step whose fate is unknown would have left it. */
+/** Whether the row matches the result of the unknown step. */
 function isAfter(row: Row, state: Members, maybe: Entry | undefined): boolean {
   if (!maybe) return false
-  // A step may set more than it was asked for: a date of review, an amount.
+  // A step may set more fields than requested: a review date, an amount.
   const untouched =
     maybe.kind === 'activity-reports' || maybe.kind === 'missions' ? {} : remembered(state, maybe)
   return differences(row, { ...untouched, ...maybe.effect }) === undefined
 }
 
-/** Rows that nobody asked for, or that were refused. */
+/** Rows that were never requested, or whose request was refused. */
 function judgeStrangers(
   kind: Kind,
   rows: Row[],
@@ -137,7 +137,7 @@ function judgeTwins(kind: Kind, rows: Row[], faults: Faults): void {
       faults.duplicate.push(`${kind} ${marker}: ${twins.map(({ id }) => id).join(', ')}`)
 }
 
-/** A key has one effect; the answer is kept exactly when there was one. */
+/** A key has one effect; a response is stored exactly when there was one. */
 function judgeKeys({ entries, facts }: Evidence, faults: Faults): void {
   const known = new Map(entries.map((entry) => [entry.key, entry]))
   for (const key of facts.keys)
@@ -150,7 +150,7 @@ function judgeKeys({ entries, facts }: Evidence, faults: Faults): void {
   }
 }
 
-/** Each acknowledged request has left its entries of the audit log and its event; no other request has. */
+/** Each acknowledged request has its audit entries and its event; no other request has. */
 function judgeRequests({ entries, facts }: Evidence, faults: Faults): void {
   const acknowledged = acknowledgedRequests(entries)
   for (const [requestId, what] of acknowledged) {
@@ -163,7 +163,7 @@ function judgeRequests({ entries, facts }: Evidence, faults: Faults): void {
     faults.phantom.push(`${strangers.length} requests left entries, ${unknown} may have: ${strangers[0]}`)
 }
 
-/** By their id, without those that were answered again. */
+/** By their id, without replayed responses. */
 const acknowledgedRequests = (entries: Entry[]): Map<string, string> =>
   new Map(
     entries.flatMap(({ act, key, answers }) =>

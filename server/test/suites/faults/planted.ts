@@ -1,18 +1,18 @@
-// Faults that are put in on purpose, one for each way in which a service may fail: the oracle has to see all of them.
+// Planted faults, one for each way in which a service may fail: the oracle has to detect all of them.
 import type pg from 'pg'
 import { sessionOn } from '../process/programs/data-folder.ts'
 import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
-import { examine } from './examine.ts'
-import { countOf, type FaultSet, type Faults } from './faults.ts'
-import { type Ground, layGround } from './ground.ts'
+import { type Ground, layGround } from './environment.ts'
+import { countOf, type FaultSet, type Faults } from './findings.ts'
 import { startLoad } from './load.ts'
 import { type Lie, startLyingProxy } from './lying-proxy.ts'
 import { type Random, randomFrom } from './random.ts'
+import { examine } from './verify.ts'
 
 type Planted = { name: string; set: FaultSet; lead: string }
 export type Planting = Planted & { isSeen: boolean; found: Faults }
 
-/** `$1` is team a, `$2` team b. Each takes rows that no other one touches. */
+/** `$1` is team a, `$2` team b. Each uses rows that no other one touches. */
 const nth = (table: string, where: string, at: number) =>
   `(select id from ${table} where tenant_id = $1 and ${where} order by id offset ${at} limit 1)`
 const code = (at: number) => nth('project_code', `external_id ~ '^fa-'`, at)
@@ -97,7 +97,7 @@ function behind(name: string, set: FaultSet, text: string, lead = ''): (Planted 
   return [{ name, set, lead, text }]
 }
 
-/** A lie is told once, about the first request that it fits. */
+/** Each lie is returned once, for the first matching request. */
 function once(lie: Lie): Lie {
   let isTold = false
   return (method, path, truth) => {
@@ -172,7 +172,7 @@ const refusedCode = async ({ ledger }: Ground) =>
     ({ team, outcome, marker }) => team === 'a' && outcome === 'fail' && marker?.startsWith('fa-'),
   )
 
-/** Refused by the service, and yet there. */
+/** Refused by the service, but stored. */
 async function plantRefused(ground: Ground, session: pg.Client): Promise<void> {
   const refused = await refusedCode(ground)
   await session.query(
@@ -182,7 +182,7 @@ async function plantRefused(ground: Ground, session: pg.Client): Promise<void> {
   )
 }
 
-/** The ground that faults are put into: enough of everything, and nothing wrong with it. */
+/** The environment in which faults are planted: enough of everything, without defects. */
 export async function groundToPlantIn(random: Random = randomFrom(1)): Promise<Ground> {
   const ground = await layGround()
   const { teams, ledger } = ground
@@ -208,7 +208,7 @@ const ENOUGH = `select (select count(*) >= 8 from project_code where tenant_id =
 
 export async function* plantAll(ground: Ground): AsyncGenerator<Planting> {
   const session = await sessionOn(ground.folder)
-  // Neither triggers nor foreign keys stand in the way.
+  // Triggers and foreign keys are disabled.
   await session.query('set session_replication_role to replica')
   const [a, b] = ground.teams.map(({ id }) => id)
   const seen = (planted: Planted, found: Faults): Planting => {
@@ -233,7 +233,7 @@ export async function* plantAll(ground: Ground): AsyncGenerator<Planting> {
   await session.end()
 }
 
-/** What the clients notice behind a proxy that lies. */
+/** What the clients detect behind a lying proxy. */
 async function foundBehind(ground: Ground, lie: Lie): Promise<Faults> {
   const proxy = await startLyingProxy(ground.server.address, lie)
   const { teams, ledger } = ground

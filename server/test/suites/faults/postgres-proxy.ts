@@ -1,12 +1,12 @@
-// Stands between a server and PostgreSQL: passes on, delays, is silent, breaks off, or loses the answer to a COMMIT. As on a
-// real network, what arrives on a connection arrives whole and in order, or the connection has no future.
+// A proxy between a server and PostgreSQL: forwards, delays, is silent, disconnects, or loses the response to a COMMIT. As in
+// TCP, the bytes of a connection arrive complete and in order, or the connection is lost.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../process/programs/at-end.ts'
 import { socketsOf } from '../process/programs/data-folder.ts'
 
-/** `half-open`: nothing comes through the connections of that time any more, and nobody is told. */
+/** `half-open`: existing connections pass no more bytes, without being closed. */
 export type Mode = 'pass' | 'delay' | 'silent' | 'half-open' | 'broken'
 type Pair = { near: Socket; far: Socket; isDead: boolean }
 export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
@@ -14,7 +14,7 @@ export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
 const DELAY_MS = 150
 const LOOK_EVERY_MS = 20
 
-/** A simple query, as node-postgres sends it: its letter, its length, its text, a zero. */
+/** A simple query, as node-postgres sends it: type byte, length, text, zero byte. */
 const isCommit = (chunk: Buffer) =>
   chunk[0] === 0x51 && chunk.toString('latin1', 5).toLowerCase() === 'commit\0'
 
@@ -27,14 +27,14 @@ export async function startPostgresProxy(folder: string) {
   const loseReply = ({ near, far }: Pair, chunk: Buffer) => {
     repliesToLose -= 1
     far.removeAllListeners('data')
-    // PostgreSQL has answered, so the commit is done; nobody hears of it.
+    // PostgreSQL has responded, so the commit is done; the response is dropped.
     far.once('data', () => {
       lost += 1
       near.resetAndDestroy()
     })
     far.write(chunk)
   }
-  /** One after the other, however long one of them is held up. */
+  /** In order, however long one of them is delayed. */
   const inOrder = (pair: Pair, deliver: (chunk: Buffer) => void) => {
     let last = Promise.resolve()
     const hold = async (chunk: Buffer) => {
@@ -89,7 +89,7 @@ export async function startPostgresProxy(folder: string) {
       if (next === 'broken') breakAll()
       if (next === 'half-open') for (const pair of pairs) pair.isDead = true
     },
-    /** Of the next COMMIT, whoever sends it. */
+    /** Of the next COMMIT of any connection. */
     loseReply() {
       repliesToLose += 1
     },

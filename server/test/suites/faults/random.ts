@@ -1,4 +1,4 @@
-// Numbers from 0 to 1 that a seed decides: mulberry32.
+// Seeded random numbers from 0 to 1: mulberry32.
 export type Random = () => number
 
 export function randomFrom(seed: number): Random {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** One of these, each as likely as its weight. */
+/** A weighted random choice. */
 export function pick<T>(random: Random, weighted: readonly (readonly [T, number])[]): T {
   const sum = weighted.reduce((total, [, weight]) => total + weight, 0)
   let left = random() * sum

@@ -1,13 +1,13 @@
-// What a fault scenario is: something that goes wrong under load, and what it must have left whole.
-import type { Faults } from './faults.ts'
+// A fault scenario: a failure under load, and the guarantees that must hold.
+import type { Faults } from './findings.ts'
 import type { Random } from './random.ts'
-import type { Figures } from './teller.ts'
+import type { Figures } from './step-runner.ts'
 
 export type Plan = {
-  /** How often the scenario strikes. */
+  /** Number of injected faults. */
   strikes: number
   random: Random
-  /** One more strike is done. */
+  /** Reports one more injected fault. */
   onStrike(): void
 }
 
@@ -15,23 +15,23 @@ export type Result = {
   strikes: number
   figures: Figures
   faults: Faults
-  /** What was promised beside the sets, and was not kept. */
+  /** Broken guarantees in addition to the sets. */
   broken: string[]
-  /** What there is to say, in a few words. */
+  /** A short remark for the report. */
   remark: string
 }
 
 export type Scenario = {
   name: string
   what: string
-  /** How often it strikes unless told otherwise. */
+  /** Default number of injected faults. */
   strikes: number
-  /** Kills are counted in the sum. */
+  /** Counted as kills in the summary. */
   isKill?: true
-  /** Why it can't run here. */
+  /** Why it cannot run here. */
   skip?(): string | undefined
   run(plan: Plan): Promise<Result>
 }
 
-/** As long as an answer may take at most, whatever happens to the database. */
+/** The maximum response time, whatever happens to the database. */
 export const ANSWER_MS = 10_000

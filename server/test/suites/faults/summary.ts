@@ -1,4 +1,4 @@
-// The last lines: what all scenarios have done together, and what that says.
+// The summary of all scenarios.
 import { isGood, type Row } from './table.ts'
 
 /** Of scenarios that kill. */
@@ -7,7 +7,7 @@ const killsIn = (rows: Row[]) =>
 
 const wordOf = (row: Row) => (row.skipped ? 'skipped' : isGood(row) ? 'ok' : 'FAILED')
 
-/** n without a loss: with 95 % confidence at most 3 of n lose something. */
+/** Rule of three: n trials without a loss mean a loss rate of at most 3/n with 95 % confidence. */
 const bound = (kills: number, lost: number) =>
   kills > 3 && lost === 0
     ? `: with 95 % confidence at most ${(300 / kills).toFixed(1)} % of kills lose one`

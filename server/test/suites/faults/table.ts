@@ -1,5 +1,5 @@
-// The figures, as a table that fits a terminal.
-import { countOf, SETS } from './faults.ts'
+// The figures as a table for a terminal.
+import { countOf, SETS } from './findings.ts'
 import type { Result } from './scenario.ts'
 
 export type Row = {
@@ -45,7 +45,7 @@ export function tableOf(rows: Row[]): string {
     .join('\n')
 }
 
-/** What there is to say about a scenario: its remark, and everything that was found. */
+/** The remark of a scenario, and all its findings. */
 export function wordsOf({ name, result, skipped, failure }: Row): string[] {
   const faults = SETS.flatMap((set) =>
     (result?.faults[set] ?? []).slice(0, 5).map((text) => `${set}: ${text}`),

@@ -1,9 +1,9 @@
-// Why a request that the contract's schemas allow may still be refused: rules that OpenAPI 3.0.3 has no words for. The
-// descriptions in the contract tell them.
+// Why a request that is valid for the contract's schemas may still be refused: rules that OpenAPI 3.0.3 cannot express. The
+// descriptions in the contract state them.
 type AllowedRefusal = {
   status: number
   reasons: readonly string[]
-  /** `operation field`; any of both when it is left out. */
+  /** `operation field`; matches any when left out. */
   of?: RegExp
 }
 
@@ -24,26 +24,26 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     ],
   },
   { status: 403, reasons: ['subscription_required', 'not_allowed_for_user'] },
-  // Words separated by commas, in any letter case.
+  // Comma-separated values in any letter case.
   { status: 400, reasons: ['invalid_value'], of: /^list\w+ (?:status|type|has_\w+)$/ },
-  // An id stands once in a list of ids.
+  // No duplicates in a list of ids.
   { status: 400, reasons: ['invalid_value'], of: /^\w+ (?:tag|team)_ids\[\d+\]$/ },
-  // What a kind of mission or contract needs, and what it has no room for.
+  // Fields that a type of mission or contract requires or excludes.
   { status: 400, reasons: ['missing_field'], of: /^createMission / },
   {
     status: 400,
     reasons: ['invalid_value'],
     of: /^createMission (?:deliverables|template_locale|use_service_template|service_template_id|master_\w+)$/,
   },
-  // The last entry is not before the first.
+  // The end of a range is not before its start.
   { status: 400, reasons: ['out_of_range'], of: /^verifyAuditLog to_number$/ },
-  // At most so many months at once.
+  // A maximum number of months.
   { status: 400, reasons: ['out_of_range'], of: /^getAccountingSummary (?:from|to)$/ },
-  // A template names nothing but what a document has.
+  // A template uses only known placeholders.
   { status: 400, reasons: ['invalid_value'], of: /^(?:create|update)DocumentTemplate body$/ },
   { status: 400, reasons: ['out_of_range'], of: /^(?:extend|terminate)Mission end_date$/ },
   { status: 400, reasons: ['out_of_range'], of: /^createMission master_agreement_valid_until$/ },
-  // A report lies in its mission's time, a day has one day, and an invoice is an amount of money.
+  // A report is within its mission, a day has at most one day of work, and an invoice is not negative.
   {
     status: 400,
     reasons: ['out_of_range'],
@@ -63,8 +63,8 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     of: /^(?:updateUser|inviteUser|operatorCreateUser) permissions$/,
   },
   { status: 400, reasons: ['invalid_value'], of: /^acceptPortalInvitation issue_key$/ },
-  // At most the rate of the calling key.
+  // At most the rate limit of the calling key.
   { status: 400, reasons: ['out_of_range'], of: /^createApiKey requests_per_minute$/ },
-  // Kept to the millisecond; a key that has expired is none.
+  // Stored to the millisecond; an expired key is refused.
   { status: 400, reasons: ['invalid_date', 'out_of_range'], of: /^(?:c|operatorC)reateApiKey expires_at$/ },
 ]

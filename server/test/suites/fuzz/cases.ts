@@ -1,5 +1,5 @@
-// What is sent instead of the usual request: one change for each class of values of each member and parameter, or some
-// of them at once. A case is the same for the same seed, whatever ran before it.
+// Mutations of a valid request: one change for each class of values of each field and parameter, or several
+// at once. A case is the same for the same seed, whatever ran before it.
 import type { Operation, Schema } from './operations.ts'
 import { inPart } from './operations.ts'
 import { samplesOf, usualOf } from './samples/samples.ts'
@@ -10,14 +10,14 @@ export type MemberPath = readonly (string | number)[]
 export type Change =
   | { part: 'body'; at: MemberPath; value: unknown }
   | { part: 'body'; at: MemberPath; isRemoved: true }
-  /** The whole body, as it is. */
+  /** The whole body, unchanged. */
   | { part: 'text'; text: string }
   | { part: 'query'; name: string; texts: readonly string[] }
   | { part: 'path'; name: string; text: string }
   | { part: 'header'; name: string; text: string }
 export type Case = { name: string; operation: Operation; changes: readonly Change[] }
 
-/** Every member at any depth; of a list the first item. */
+/** Every field at any depth; of a list the first item. */
 export function membersOf(schema: Schema, at: MemberPath = []): { at: MemberPath; schema: Schema }[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([name, one]) => ({ at: [...at, name], schema: one })),
@@ -26,7 +26,7 @@ export function membersOf(schema: Schema, at: MemberPath = []): { at: MemberPath
   return inner.flatMap((member) => [member, ...membersOf(member.schema, member.at)])
 }
 
-/** What no caller may set, whatever the endpoint. */
+/** Fields that no caller may set. */
 const FORBIDDEN = [
   'id',
   'tenant_id',
@@ -80,7 +80,7 @@ function bodyChanges(schema: Schema | undefined, random: Random): Change[] {
   return [...own, ...unknown, ...TEXTS.map((text): Change => ({ part: 'text', text }))]
 }
 
-/** Half a surrogate pair has no bytes in an address; other tests send them. */
+/** A lone surrogate cannot be encoded in a URL; other tests send them. */
 const asText = (value: unknown) =>
   (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed()
 
@@ -102,7 +102,7 @@ const textsIn = (part: 'path' | 'header', operation: Operation, random: Random):
       .map((text): Change => ({ part, name, text })),
   )
 
-/** An address and a head have limits of their own, which other tests look at. */
+/** URLs and headers have their own limits, which other tests cover. */
 const fits = (change: Change) =>
   change.part === 'body' || change.part === 'text' || JSON.stringify(change).length < 6000
 
@@ -124,7 +124,7 @@ function poolOf(operation: Operation, seed: number): Change[] {
   return pool
 }
 
-/** One change each, after the request that is usual. */
+/** One change each, after the unchanged request. */
 export function fieldCases(operation: Operation, seed: number): Case[] {
   return [[], ...poolOf(operation, seed).map((one) => [one])].map((some, at) => ({
     name: `fields-${operation.id}-${at}`,
@@ -133,7 +133,7 @@ export function fieldCases(operation: Operation, seed: number): Case[] {
   }))
 }
 
-/** A member or a parameter with a value that its schema takes. */
+/** A field or parameter with a valid value. */
 function usualChange(operation: Operation, random: Random): Change[] {
   const members = operation.body ? membersOf(operation.body) : []
   const [query, header] = [inPart(operation, 'query'), inPart(operation, 'header')]
@@ -146,7 +146,7 @@ function usualChange(operation: Operation, random: Random): Change[] {
   return header.map(({ name }) => ({ part: 'header', name, text: random.uuid() }))
 }
 
-/** One to six changes at once, half of them right. */
+/** One to six changes at once, half of them valid. */
 export function mixedCase(operation: Operation, seed: number, number: number): Case {
   const name = `mixed-${operation.id}-${number}`
   const random = seeded(seed, name)

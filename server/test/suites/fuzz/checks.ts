@@ -1,4 +1,4 @@
-// What every answer has to keep. A check gets the request with its verdict and the answer, and says what is wrong.
+// Checks of every response. A check gets the request with its verdict and the response, and returns what is wrong.
 import { type Answer, checkAgainstContract } from '../../check/contract-check.ts'
 import { INSIDES } from '../hostile/client/refusal-check.ts'
 import { ALLOWED_REFUSALS } from './allowed-refusals.ts'
@@ -29,13 +29,13 @@ export function refusalOf({ status, headers, text }: Answer): Refusal | undefine
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Answered at all, and not by a fault of the service. */
+/** There is a response, and no 5xx. */
 const noServerFault: Check = ({ answer: { status, text } }) => {
   if (status === 0) return `no answer: ${text}`
   return status >= 500 ? `status ${status}` : undefined
 }
 
-/** Status, headers, media type and body are in the contract, and nothing else is. */
+/** Status, headers, media type and body match the contract, without anything else. */
 const keepsTheContract: Check = ({ request: { method, url }, answer }) => {
   try {
     checkAgainstContract(method, url, answer)
@@ -66,12 +66,12 @@ const hasTheEnvelope: Check = ({ request, answer }) => {
   const refusal = refusalOf(answer)
   if (refusal?.code !== answer.status) return 'error.code is not the status'
   if (refusal.request_id !== answer.headers['x-request-id']) return 'error.request_id is another one'
-  // Names of members and the words that they take are the contract's, or the caller's own.
+  // Names of fields and enum values come from the contract or from the caller.
   const told = (refusal.message ?? '').replaceAll(refusal.details?.field || ' ', ' ').replace(/ of .*/s, '')
   return INSIDES.test(told) ? `it tells of its inside: ${told}` : undefined
 }
 
-/** Ids that the request itself names are no news. */
+/** Ids contained in the request are not leaks. */
 const showsNothingOfOthers: Check = ({ request, answer, theirs }) => {
   if (request.operation.path.startsWith('/operator/')) return undefined
   const sent = `${request.url}${request.body ?? ''}`.toLowerCase()
@@ -80,10 +80,10 @@ const showsNothingOfOthers: Check = ({ request, answer, theirs }) => {
   return leaked && `it shows ${leaked} of another team`
 }
 
-/** What the contract does not allow is refused. */
+/** A request that the contract does not allow is refused. */
 const refusesTheWrong: Check = ({ request: { verdict, isElsewhere }, answer }) => {
   const { status } = answer
-  // Whether a key was used for something else is looked at first.
+  // Reuse of an idempotency key is checked first.
   const isReused = refusalOf(answer)?.details?.reason === 'idempotency_key_reused'
   if (verdict === 'elsewhere')
     return status === 404 || isReused ? undefined : `${status} for what is not there`
@@ -100,7 +100,7 @@ const namesTheFault: Check = ({ request: { verdict, field }, answer }) => {
     : `${told} is named, ${field} was changed`
 }
 
-/** What the contract allows is not refused for its shape; rules beyond the contract's schemas are listed. */
+/** A valid request is not refused for its shape; rules beyond the contract's schemas are listed. */
 const takesTheRight: Check = ({ request: { verdict, operation }, answer }) => {
   if (verdict !== 'right' || answer.status < 400) return undefined
   const { reason = '', field = '' } = refusalOf(answer)?.details ?? {}
@@ -113,7 +113,7 @@ const takesTheRight: Check = ({ request: { verdict, operation }, answer }) => {
   return isAllowed ? undefined : `${answer.status} ${reason} ${field} for what the contract allows`
 }
 
-/** These say what shall become of a mission, which stays what it is until then. */
+/** Fields of a pending change of a mission, which does not apply yet. */
 const BY_AND_BY = ['extendMission', 'terminateMission']
 
 const isSame = (sent: unknown, told: unknown): boolean => {
@@ -122,7 +122,7 @@ const isSame = (sent: unknown, told: unknown): boolean => {
   return /^\d{4}-\d\d-\d\dT/.test(told) && Date.parse(sent) === Date.parse(told)
 }
 
-/** A write that succeeds answers with what was sent, byte for byte. */
+/** A successful write returns what was sent, byte for byte. */
 const tellsWhatWasSent: Check = ({ request: { headers, body, operation }, answer: { status, text } }) => {
   const isTold = status >= 200 && status < 300 && !BY_AND_BY.includes(operation.id)
   if (!isTold || !body || headers['content-type'] !== 'application/json') return undefined

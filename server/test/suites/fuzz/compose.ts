@@ -1,4 +1,4 @@
-// A case and the usual request of its operation become the request that is sent, with what the contract says of it.
+// Combines a case with the valid request of its operation, together with the verdict of the contract.
 import type { Case, Change, MemberPath } from './cases.ts'
 import { inPart, type Operation, type Schema } from './operations.ts'
 import { isRightBody, isRightParameter } from './oracle.ts'
@@ -6,7 +6,7 @@ import { toJson, verdictOnRaw } from './samples/raw-json.ts'
 import { usualOf } from './samples/samples.ts'
 import { seeded } from './samples/seeded.ts'
 
-/** A request to an operation that it takes: existing ids, a right body, a credential. */
+/** A valid request to an operation: existing ids, a valid body, a credential. */
 export type Target = { ids: Record<string, string>; body: unknown; headers: Record<string, string> }
 export type Sent = {
   method: string
@@ -14,15 +14,15 @@ export type Sent = {
   headers: Record<string, string>
   body: string | undefined
 }
-/** `elsewhere`: right in shape, but nothing of the caller's is there. */
+/** `elsewhere`: well-formed, but not a resource of the caller. */
 type Verdict = 'right' | 'wrong' | 'elsewhere' | 'unclear'
 export type Request = Sent & {
   operation: Operation
   caseName: string
   verdict: Verdict
-  /** The path names something else than usual. */
+  /** The path contains another id. */
   isElsewhere: boolean
-  /** The member or parameter that the only change is about. */
+  /** The field or parameter of a single change. */
   field: string | undefined
 }
 
@@ -55,13 +55,13 @@ export function compose({ name, operation, changes }: Case, target: Target): Req
   }
 }
 
-/** What is wrong in shape is told before anything else is looked at. */
+/** Shape errors come before all other errors. */
 const WORST = ['wrong', 'unclear', 'elsewhere', 'right'] as const
 
 type QueryChange = Extract<Change, { part: 'query' }>
 type TextChange = { name: string; text: string }
 
-/** There is one of each name in a path and, here, in a head. */
+/** One value per name in a path and, here, in headers. */
 const lastOfEach = (changes: TextChange[]): TextChange[] => [
   ...new Map(changes.map((change) => [change.name, change])).values(),
 ]
@@ -85,7 +85,7 @@ function verdictsOnQuery(operation: Operation, query: QueryChange[]): Verdict[] 
   })
 }
 
-/** An id that nobody has; of a month there may be something. */
+/** An unknown id; a month may have data. */
 function verdictOnPath(operation: Operation, { name, text }: TextChange): Verdict {
   const schema = inPart(operation, 'path').find((parameter) => parameter.name === name)?.schema
   return schema?.format !== 'uuid' && isRightParameter(schema ?? {}, text) ? 'unclear' : 'elsewhere'
@@ -93,7 +93,7 @@ function verdictOnPath(operation: Operation, { name, text }: TextChange): Verdic
 
 function verdictOnHeader(operation: Operation, { name, text }: TextChange): Verdict {
   const schema = inPart(operation, 'header').find((parameter) => parameter.name === name)?.schema
-  // Blanks around a value are no part of it in HTTP.
+  // Whitespace around a header value is not part of it.
   return isRightParameter(schema ?? {}, text.trim()) ? 'right' : 'wrong'
 }
 
@@ -122,7 +122,7 @@ function verdictOnText({ body }: Operation, text: string): Verdict {
 type Holder = Record<string | number, unknown>
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null
 
-/** What is missing on the way is filled in with what its schema takes. */
+/** Missing intermediate values are filled in from their schema. */
 function place(
   schema: Schema,
   holder: unknown,
@@ -138,7 +138,7 @@ function place(
   else holder[first] = change.value
 }
 
-/** As `details.field` names it. */
+/** As in `details.field`. */
 function fieldOf(change: Change): string | undefined {
   if (change.part === 'query') return change.name
   if (change.part !== 'body') return undefined

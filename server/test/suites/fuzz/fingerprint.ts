@@ -1,7 +1,7 @@
-// Tells whether any row of a team has come, gone or changed, without reading the rows: each version of a row has a place
-// and a transaction of its own.
+// Detects whether any row of a team was inserted, deleted or changed, without reading the rows: each row version has its own ctid
+// and xmin.
 import type { Db } from '../../../src/kernel/db/connections/client.ts'
-import { tablesOfTeams } from '../../check/everything.ts'
+import { tablesOfTeams } from '../../check/team-snapshot.ts'
 
 let statement: { name: string; text: string } | undefined
 

@@ -1,11 +1,11 @@
-// The fuzzer in small on every run, and each of its checks seen to catch a fault that was planted in an answer.
+// A short fuzz run on every test run, and each check catches a planted defect.
 import { execFileSync } from 'node:child_process'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
 import { fuzz } from './fuzz.ts'
 import { OPERATIONS } from './operations.ts'
 import { named, operationsFor, systematic } from './plan.ts'
-import { type Doctor, plantsFor } from './planted-faults.ts'
+import { type Doctor, plantsFor } from './planted-defects.ts'
 import { figuresOf, findingsText } from './report.ts'
 import { createSender } from './send.ts'
 import { openSession } from './session.ts'
@@ -53,14 +53,14 @@ test('the plan has every operation, every kind of probe and more than 30,000 cas
   ])
 })
 
-test('a case is found again by its name', () => {
+test('a case is reproduced by its name', () => {
   for (const name of ['fields-createMission-17', 'mixed-createMission-3', 'wild-2', 'lives-deleteMission'])
     expect(named(name, OPERATIONS, SEED)?.name).toBe(name)
   expect(operationsFor('/missions').length).toBeGreaterThan(10)
   expect(operationsFor('createMission').map(({ id }) => id)).toEqual(['createMission'])
 })
 
-test('the line of a finding is the request, whatever stands in it', () => {
+test('the line of a finding is the request, whatever its content', () => {
   const sent = { method: 'POST', url: '/a?b=%20', headers: { 'x-a': `it's` }, body: `{"a":"'$(x)\n\\"}` }
   const words = curlOf(sent, 'http://h').replace(/^curl /, "printf '%s|' ")
   expect(execFileSync('sh', ['-c', words]).toString()).toBe(
@@ -68,7 +68,7 @@ test('the line of a finding is the request, whatever stands in it', () => {
   )
 })
 
-describe('a planted fault is found', () => {
+describe('finds a planted defect', () => {
   test.each(plantsFor(world, session))('%s: %s', async (check, _fault, caseName, planted) => {
     await fuzz(session, { seed: SEED, requests: 1, caseName })
     expect(findingsText(tally.findings, SEED)).toBe('')

@@ -1,4 +1,4 @@
-// Runs the plan against a listening service until it is through, or the time or the requests are.
+// Runs the plan against a listening service until it is complete, or the time or request limit is reached.
 import type { Request } from './compose.ts'
 import { byChance, mingled, named, operationsFor, sampleOf, systematic } from './plan.ts'
 import type { Probe } from './probes/probe.ts'
@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 
 export type FuzzOptions = {
   seed: number
-  /** At least one of them; whichever is reached first ends the run. */
+  /** At least one limit; whichever is reached first ends the run. */
   requests?: number | undefined
   seconds?: number | undefined
   /** An operation's id, or a part of its path. */
@@ -17,7 +17,7 @@ export type FuzzOptions = {
   isStopped?: () => boolean
 }
 
-/** More of the same tells nothing new. */
+/** Further findings of the same kind add nothing. */
 const MOST_FINDINGS = 500
 
 export async function fuzz(session: Session, options: FuzzOptions): Promise<void> {
@@ -46,12 +46,12 @@ function* probesFor({ seed, requests, only, caseName }: FuzzOptions): Generator<
   yield* mixed(listed, byChance(operations, seed))
 }
 
-/** Of a sample; the rest is left to chance. */
+/** Of a sample; the rest is random. */
 const LISTED_SHARE = 0.6
 const LISTED_IN_A_ROW = 100
 const BY_CHANCE_IN_A_ROW = 21
 
-/** Some of what can be listed, some by chance, and so on; chance alone has no end. */
+/** Alternates listed and random cases; random cases have no end. */
 function* mixed(listed: readonly Probe[], chance: Generator<Probe>): Generator<Probe> {
   for (let at = 0; ; at += LISTED_IN_A_ROW) {
     yield* listed.slice(at, at + LISTED_IN_A_ROW)
@@ -59,7 +59,7 @@ function* mixed(listed: readonly Probe[], chance: Generator<Probe>): Generator<P
   }
 }
 
-/** What throws has found something, too: a resource that could not be made, an answer that could not be read. */
+/** An exception is a finding too: a resource that could not be created, a response that could not be read. */
 async function run(session: Session, probe: Probe): Promise<void> {
   try {
     await probe.run(session)

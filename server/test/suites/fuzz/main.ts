@@ -1,4 +1,4 @@
-// npm run fuzz: every operation of the contract with everything that a caller could get wrong, and then some.
+// npm run fuzz: every operation of the contract with all kinds of invalid input.
 import { parseArgs } from 'node:util'
 import { endProgress } from '../../../../bench/progress.ts'
 import { progressBar } from '../../../../bench/progress-bar.ts'
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   const stop = () => {
     isStopped = true
   }
-  // What was found until then is told, and PostgreSQL stops.
+  // Findings so far are printed, and PostgreSQL stops.
   process.once('SIGINT', stop)
   const session = await openSession(world, sender.send, origin)
   await fuzz(session, {
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   await stopDatabase()
 }
 
-/** Prints the most expensive request of each operation; code 1 when one is over the limit. */
+/** Prints the most expensive request of each operation; exit code 1 when one is over the limit. */
 async function cost(): Promise<void> {
   const seed = numberOf('seed') ?? 1 + (Date.now() % 1_000_000)
   const options = { seed, only: values.only, caseName: values.case, cases: numberOf('requests') }

@@ -1,4 +1,4 @@
-// The operations of contract/openapi.yaml as the fuzzer sees them: where, with what, and who gets in.
+// The operations of contract/openapi.yaml as the fuzzer uses them: path, parameters, body, access.
 import { contract } from '../../check/contract-check.ts'
 
 export type Schema = {
@@ -41,7 +41,7 @@ type Described = {
   'x-required-scope'?: string
 }
 
-/** With every reference replaced by what it names; no body of the contract holds itself. */
+/** With every $ref resolved; no body of the contract is recursive. */
 function inlined(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inlined)
   if (typeof node !== 'object' || node === null) return node

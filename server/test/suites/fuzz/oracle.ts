@@ -1,4 +1,4 @@
-// Whether a request keeps to the contract, judged from the contract alone and by rules of its own.
+// Whether a request is valid, decided by the contract alone with an independent validator.
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Schema } from './operations.ts'
@@ -26,7 +26,7 @@ ajv.addKeyword({
     typeof value !== 'number' || Number(value.toFixed(most)) === value,
 })
 
-/** PostgreSQL and the calendar know the years 1 to 9999. */
+/** PostgreSQL and the calendar support the years 1 to 9999. */
 function isDay(text: string): boolean {
   const [, year = '0000'] = /^(\d{4})-\d\d-\d\d$/.exec(text) ?? []
   const day = new Date(`${text}T00:00:00Z`)
@@ -47,7 +47,7 @@ function conforms(schema: Schema, value: unknown): boolean {
   return validate(value)
 }
 
-/** Text that can't be kept as sent is refused wherever it stands. */
+/** Text that cannot be stored is refused in any field. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
@@ -56,11 +56,11 @@ function isStorable(value: unknown): boolean {
 
 const NO_BODY: Schema = { type: 'object', additionalProperties: false }
 
-/** Of an operation without a described body, nothing but an empty object may be sent. */
+/** An operation without a described body accepts only an empty object. */
 export const isRightBody = (schema: Schema | undefined, body: unknown): boolean =>
   isStorable(body) && conforms(schema ?? NO_BODY, body)
 
-/** A parameter is text; its schema speaks of what the text stands for. */
+/** A parameter is text; its schema describes the parsed value. */
 export function isRightParameter(schema: Schema, text: string): boolean {
   if (text === '' || !isStorable(text)) return false
   if (schema.type === 'integer') return /^(?:0|[1-9]\d*)$/.test(text) && conforms(schema, Number(text))

@@ -1,21 +1,21 @@
-// What a run tries, in which order, and where it stops.
+// The cases of a run, their order, and its end.
 import { OPERATIONS, type Operation } from './operations.ts'
 import { credentialProbes, scopeProbes } from './probes/credentials.ts'
 import { fieldProbes, mixedProbe } from './probes/fields.ts'
 import { foreignProbes } from './probes/foreign-ids.ts'
-import { lifeProbes, repeatProbes } from './probes/lives.ts'
+import { lifeProbes, repeatProbes } from './probes/lifecycles.ts'
 import { mediaProbes } from './probes/media-types.ts'
 import { methodProbes } from './probes/methods.ts'
 import type { Probe } from './probes/probe.ts'
+import { wildProbe } from './probes/random-operations.ts'
 import { uploadProbes } from './probes/uploads.ts'
-import { wildProbe } from './probes/wild.ts'
 import { type Random, seeded } from './samples/seeded.ts'
 
 /** By the operation's id, or by a part of its path. */
 export const operationsFor = (only: string | undefined): Operation[] =>
   OPERATIONS.filter(({ id, path }) => only === undefined || id === only || path.includes(only))
 
-/** Everything that can be listed. */
+/** All listed cases. */
 export const systematic = (operations: readonly Operation[], seed: number): Probe[] =>
   operations.flatMap((operation) => [
     ...lifeProbes(operation),
@@ -31,7 +31,7 @@ export const systematic = (operations: readonly Operation[], seed: number): Prob
 
 const MIXED_IN_A_ROW = 20
 
-/** By chance and without an end: a row of steps on the same resources, then one operation again and again. */
+/** Random and endless: a sequence of steps on the same resources, then one operation repeatedly. */
 export function* byChance(operations: readonly Operation[], seed: number): Generator<Probe> {
   const random = seeded(seed, 'by chance')
   for (let round = 0; ; round += 1) {
@@ -61,7 +61,7 @@ export const inAnyOrder = <T>(items: readonly T[], random: Random): T[] => {
   return order
 }
 
-/** As many of the plan as there is room for, from all of it, in its order. */
+/** An evenly spread sample of the plan, in its order. */
 export function sampleOf(plan: readonly Probe[], size: number, seed: number): Probe[] {
   const chosen = new Set(inAnyOrder(plan, seeded(seed, 'sample')).slice(0, size))
   return plan.filter((probe) => chosen.has(probe))
@@ -69,7 +69,7 @@ export function sampleOf(plan: readonly Probe[], size: number, seed: number): Pr
 
 const CHUNK = 25
 
-/** The plan in an order in which any beginning of it has something of everything. */
+/** The plan in an order in which any prefix has something of everything. */
 export function mingled(plan: readonly Probe[], seed: number): Probe[] {
   const chunks = Array.from({ length: Math.ceil(plan.length / CHUNK) }, (_, at) =>
     plan.slice(at * CHUNK, (at + 1) * CHUNK),

@@ -1,4 +1,4 @@
-// What a run has to say: its figures, and each kind of finding once, with a line that shows it.
+// The report of a run: its figures, and each kind of finding once, with a line that reproduces it.
 import { table } from '../../../../bench/report/table.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Finding, Tally } from './tally.ts'
@@ -28,7 +28,7 @@ export function figuresOf(tally: Tally, seconds: number): string {
   ].join('\n')
 }
 
-/** Findings of one check on one operation are one finding in many dresses. */
+/** Findings of one check on one operation count as one. */
 export function findingsText(findings: readonly Finding[], seed: number): string {
   const kinds = Map.groupBy(findings, ({ check, operationId }) => `${check}: ${operationId}`)
   return [...kinds]

@@ -1,11 +1,11 @@
-// Sends one request over a real connection and reads the answer to its end.
+// Sends one request over a real connection and reads the whole response.
 import { Agent, request } from 'node:http'
 import type { Answer } from '../../check/contract-check.ts'
 import type { Sent } from './compose.ts'
 
 export type Send = (sent: Sent) => Promise<Answer>
 
-/** Longer than any limit of the service on one request that it works on. */
+/** Longer than any request timeout of the service. */
 const PATIENCE_MS = 15_000
 
 export function createSender(port: number): { send: Send; close(): void } {

@@ -1,16 +1,16 @@
-// One fuzz run under way: sends requests, holds every answer against the checks, and keeps the actors fresh.
+// A fuzz run in progress: sends requests, checks every response, and renews the actors.
 import { SCOPES } from '../../../src/features/manifests.ts'
 import { isUuid } from '../../../src/kernel/domain/ids.ts'
 import type { Answer } from '../../check/contract-check.ts'
-import { everythingOf } from '../../check/everything.ts'
+import { everythingOf } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
 import { othersThan } from '../every-endpoint/every-endpoint.ts'
 import { CHECKS } from './checks.ts'
 import type { Request, Target } from './compose.ts'
+import { makeActor, makeTarget, markOf, uuidsIn } from './fixtures.ts'
 import type { Operation } from './operations.ts'
 import { OPERATIONS } from './operations.ts'
 import type { Send } from './send.ts'
-import { makeActor, makeTarget, markOf, uuidsIn } from './stage.ts'
 import { createTally, curlOf } from './tally.ts'
 
 export type Session = Awaited<ReturnType<typeof openSession>>
@@ -50,7 +50,7 @@ export async function openSession(world: World, send: Send, origin: string) {
     return answer
   }
 
-  /** What was changed can be changed again; what was done is done. */
+  /** Resources that can be changed are reused; completed actions need new ones. */
   function noteWrite({ id, method }: Operation): void {
     writes += 1
     if (!['PATCH', 'PUT'].includes(method) || writes % 10 === 0) targets.delete(id)
@@ -65,7 +65,7 @@ export async function openSession(world: World, send: Send, origin: string) {
   }
 
   const keys = new Map<string, string>()
-  /** A key of the actor's team with every scope but this one. */
+  /** A key of the actor's team with every scope except this one. */
   async function keyWithout(scope: string): Promise<string> {
     const name = `${actor.team.id} ${scope}`
     const key =
@@ -82,14 +82,14 @@ export async function openSession(world: World, send: Send, origin: string) {
     exchange,
     keyWithout,
     mark: () => markOf(actor),
-    /** The other team's ids: those that the operation would take from it, and one of every table. */
+    /** The other team's ids: those that the operation would accept there, and one of every table. */
     theirIds: ({ id }: Operation) =>
       new Set([...Object.values(theirTargets.get(id)?.ids ?? {}).filter(isUuid), ...theirKinds]),
     async freshTarget(operation: Operation): Promise<Target> {
       before = ''
       return makeTarget(operation, actor)
     },
-    /** A request that succeeds, for the actor of now; the same until it has. */
+    /** A valid request for the current actor; reused until it succeeds. */
     async target(operation: Operation): Promise<Target> {
       const known = targets.get(operation.id)
       if (known) return known
@@ -105,7 +105,7 @@ export async function openSession(world: World, send: Send, origin: string) {
       before = await markOf(actor)
       writes = 0
     },
-    /** Nothing that the one team does reaches the rows of the other. */
+    /** Requests of one team never change rows of the other. */
     async checkOther(): Promise<void> {
       const rows = await everythingOf(world.database, other.team.id)
       const changed = Object.keys(rows).filter((table) => rows[table] !== theirRows[table])

@@ -1,4 +1,4 @@
-// What a run has seen: requests, answers by operation, status and reason, and findings.
+// Counters of a run: requests, responses by operation, status and reason, and findings.
 import type { Answer } from '../../check/contract-check.ts'
 import { refusalOf } from './checks.ts'
 import type { Sent } from './compose.ts'
@@ -20,7 +20,7 @@ export function createTally() {
   return {
     findings,
     requests: () => requests,
-    /** `createMission 400 missing_field` and how often. */
+    /** `createMission 400 missing_field` with its count. */
     answers: () => answers,
     count(operationId: string, answer: Answer): void {
       requests += 1
@@ -37,7 +37,7 @@ export function createTally() {
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 const SHOWN = 2000
 
-/** A line for a shell; of a body longer than that the beginning. */
+/** A line for a shell; a long body is truncated. */
 export function curlOf({ method, url, headers, body }: Sent, origin: string): string {
   const heads = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const data = body === undefined ? [] : [`--data-binary ${quoted(body.slice(0, SHOWN))}`]

@@ -1,6 +1,6 @@
 // Requests with far more errors than are listed: the response lists the first 100, and the work is bounded.
 import { describe, expect, test } from 'vitest'
-import { castOf } from '../../make/mission-life.ts'
+import { castOf } from '../../make/mission-lifecycle.ts'
 import { makePortal } from '../../make/missions.ts'
 import { expectMoments } from '../../world/cpu-time.ts'
 import { type Body, type Reply, startWorld } from '../../world/world.ts'

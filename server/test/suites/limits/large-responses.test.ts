@@ -2,8 +2,8 @@
 // returns the current state of the resource.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { everythingOf } from '../../check/everything.ts'
-import { castOf, reach } from '../../make/mission-life.ts'
+import { everythingOf } from '../../check/team-snapshot.ts'
+import { castOf, reach } from '../../make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, missionBody } from '../../make/missions.ts'
 import { ROWS } from '../../make/reports.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'

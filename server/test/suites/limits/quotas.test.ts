@@ -6,7 +6,7 @@ import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { createFileStore } from '../../../src/kernel/db/files/file-store.ts'
 import { addUpUsage } from '../../../src/kernel/db/quotas/quotas.ts'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
-import { castOf, documentOf, pull, reach } from '../../make/mission-life.ts'
+import { castOf, documentOf, pull, reach } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
 

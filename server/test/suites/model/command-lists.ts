@@ -1,6 +1,6 @@
 // The frequency and arguments of the commands.
 import fc from 'fast-check'
-import { ACT_NAMES } from './mission-acts-model.ts'
+import { ACT_NAMES } from './mission-actions-model.ts'
 import * as commands from './mission-commands.ts'
 import { type Contract, STATUSES } from './missions-model.ts'
 

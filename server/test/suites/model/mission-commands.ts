@@ -13,7 +13,7 @@ import {
   isOfPortal,
   NOT_FOUND,
   type On,
-} from './mission-acts-model.ts'
+} from './mission-actions-model.ts'
 import * as model from './missions-model.ts'
 import { bodyOf, type Call, type Real, type RealTeam, requestOf } from './real-teams.ts'
 

@@ -2,10 +2,10 @@
 // Replay with MODEL_SEED=…; MODEL_RUNS makes it longer.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../make/mission-crowd.ts'
+import { crowdOf } from '../../make/many-missions.ts'
 import { startWorld } from '../../world/world.ts'
 import { commandLists } from './command-lists.ts'
-import { ACT_NAMES } from './mission-acts-model.ts'
+import { ACT_NAMES } from './mission-actions-model.ts'
 import { type Coverage, expectList, sweepBoth } from './mission-commands.ts'
 import { type Model, type ModelTeam, STATUSES } from './missions-model.ts'
 import { openBoth, type Real, type RealTeam } from './real-teams.ts'

@@ -2,7 +2,7 @@
 // freelancers with portal links.
 import { dataOf, makeFreelancer, makePortal, makeTemplate } from '../../make/missions.ts'
 import type { Reply, World } from '../../world/world.ts'
-import { type ActName, extensionDay, type On, terminationDay } from './mission-acts-model.ts'
+import { type ActName, extensionDay, type On, terminationDay } from './mission-actions-model.ts'
 import { dayPlus, type Model, type ModelTeam, type NewMission } from './missions-model.ts'
 
 const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles']

@@ -1,4 +1,4 @@
-// A small HTTP client that keeps its connections, reads responses to their end and costs little itself.
+// A small HTTP client with keep-alive that reads whole responses at little cost.
 import http from 'node:http'
 
 export type Call = {
@@ -7,7 +7,7 @@ export type Call = {
   headers?: Record<string, string>
   body?: Buffer
 }
-/** Status 0: no response came. */
+/** Status 0: no response. */
 type Outcome = { status: number; ms: number; retryAfter: number }
 
 export type Client = { send(call: Call): Promise<Outcome>; close(): void }

@@ -1,10 +1,10 @@
-// What a run has measured, and whether the guarantee holds: no error, a p99 of at most three times the quiet run's, and a live
+// The measurements of a run, and whether the guarantee holds: no error, a p99 of at most three times the quiet run's, and a live
 // service throughout.
 import type { Counts } from './hostile.ts'
 import type { Sample } from './neighbour.ts'
 
 const MAX_RATIO = 3
-/** A load balancer takes a service that is slower than that for dead. */
+/** A load balancer considers a slower service dead. */
 const MAX_LIVENESS_MS = 200
 
 type Kind = Sample['kind']
@@ -30,7 +30,7 @@ function figuresOf(samples: readonly Sample[]): Figures {
 
 const ofKind = (samples: readonly Sample[], kind: Kind) => samples.filter((one) => one.kind === kind)
 
-/** One line for each guarantee that does not hold. */
+/** One line for each broken guarantee. */
 export function brokenPromises(quiet: readonly Sample[], attacked: readonly Sample[]): string[] {
   return [...slowerThanQuiet(quiet, attacked), ...notAlive(attacked)]
 }

@@ -1,16 +1,16 @@
-// A process of its own: one team uses all that its 100 keys, 200 links and its invitations allow, with the most expensive
+// A separate process: one team uses the full allowance of its 100 keys, 200 links and its invitations, with the most expensive
 // requests of every surface.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, type Client, createClient } from './client.ts'
-import { heavyMission, type Stage } from './stage.ts'
+import { heavyMission, type Stage } from './fixtures.ts'
 
-/** How many responses there were of each status; 0: none came. */
+/** Number of responses per status; 0: no response. */
 export type Counts = Record<string, number>
 
 type Plan = { stage: Stage; seconds: number }
 type Credential = { perMinute: number; next(n: number): Call }
 
-/** Of one credential. More would only wait in its own queue. */
+/** Per credential. More would only wait in its own queue. */
 const MAX_OUTSTANDING = 3
 
 const json = (value: object) => Buffer.from(JSON.stringify(value))
@@ -82,7 +82,7 @@ function teamCalls({ hostile }: Stage): (() => Unkeyed)[] {
   ]
 }
 
-/** Two different reports of the most rows, so that each PUT has to write all of them. */
+/** Two different reports with the maximum number of rows, so that each PUT writes all of them. */
 function reportsOf(month: string): Buffer[] {
   return ['a', 'b'].map((letter) =>
     json({
@@ -135,7 +135,7 @@ function credentialsOf(stage: Stage): Credential[] {
   return [...keys, ...links, ...invitations, guesser]
 }
 
-/** Well-formed, so that only a lookup could tell; nobody has it. */
+/** Well-formed but unknown, so that only a lookup can refuse it. */
 function guess(n: number): Call {
   const token = `tek_live_${String(n).padStart(43, '0')}000000`
   const surfaces = ['/api/v1/me', '/portal/v1/me', '/portal/v1/invitation', '/operator/v1/teams']
@@ -143,7 +143,7 @@ function guess(n: number): Call {
   return { method: 'GET', path, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** Evenly over the minute, whether or not earlier ones have been answered; a 429 is waited out. */
+/** Evenly over the minute, without waiting for earlier responses; waits after a 429. */
 async function use(client: Client, credential: Credential, until: number, count: (status: number) => void) {
   const every = 60_000 / credential.perMinute
   await sleep(Math.random() * every)

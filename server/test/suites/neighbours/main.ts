@@ -1,5 +1,5 @@
-// npm run test:neighbours: one team uses all that it is allowed of the most expensive requests, and its neighbour must hardly
-// notice. `--seconds 60` for each of the two runs.
+// npm run test:neighbours: one team uses its full allowance of the most expensive requests, and its neighbour must hardly
+// be affected. `--seconds 60` for each of the two runs.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -13,9 +13,9 @@ import { operatorToken } from '../process/programs/calls.ts'
 import { dataFolder } from '../process/programs/data-folder.ts'
 import { startServer } from '../process/programs/server-process.ts'
 import { brokenPromises, countsText, tableOf } from './figures.ts'
+import { FULL, type Stage, setStage, stepsOf } from './fixtures.ts'
 import type { Counts } from './hostile.ts'
 import type { Sample } from './neighbour.ts'
-import { FULL, type Stage, setStage, stepsOf } from './stage.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const seconds = Number(values.seconds)
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 type Plan = { stage: Stage; seconds: number }
 
-/** One of the two programs, in a process of its own; each plan that is sent gets one result. */
+/** One of the two programs in a separate process; each plan gets one result. */
 function program<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) => Promise<T> {
   const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)))
   if (child.pid && priority) setPriority(child.pid, priority)
@@ -63,7 +63,7 @@ async function measured<T>(what: string, lasts: number, work: Promise<T>): Promi
   }
 }
 
-/** Before the first run, and before the attack is at its height. */
+/** Warm-up before the first run, and before the attack reaches full load. */
 const WARM_UP = 5
 
 try {
@@ -78,7 +78,7 @@ try {
   const neighbour = program<Sample[]>('neighbour')
   await neighbour({ stage, seconds: WARM_UP })
   const quiet = await measured('quiet', seconds, neighbour({ stage, seconds }))
-  // The attacker has a machine of its own: here its client takes only what the service leaves of the CPU.
+  // A real attacker has its own machine: here its client gets only the CPU time that the service leaves.
   const attack = program<Counts>(
     'hostile',
     constants.priority.PRIORITY_LOW,

@@ -1,13 +1,13 @@
-// A process of its own: the neighbour's ordinary requests at a steady pace, and how long each takes.
+// A separate process: the neighbour's ordinary requests at a constant rate, and their response times.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, type Client, createClient } from './client.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './fixtures.ts'
 
 export type Sample = { kind: 'reads' | 'writes' | 'liveness'; ms: number; status: number; name: string }
 
 type Plan = { stage: Stage; seconds: number }
 
-/** Requests in a second. */
+/** Requests per second. */
 const PACE = 20
 const PROBES = 5
 
@@ -69,10 +69,10 @@ function callsOf({ neighbour, month }: Stage): ((n: number) => Call & { kind: Ki
   ]
 }
 
-/** Another one each time: what is stored already would not be written. */
+/** A different value each time, because an unchanged one would not be written. */
 const textOf = (n: number) => `Text ${n} of ${process.hrtime.bigint()}`
 
-/** Its connections stay open from one run to the next, like those of any client that has been there before. */
+/** Connections stay open between runs, like those of any regular client. */
 let client: Client | undefined
 
 async function run(plan: Plan): Promise<Sample[]> {
@@ -81,7 +81,7 @@ async function run(plan: Plan): Promise<Sample[]> {
   return both.flat()
 }
 
-/** What a load balancer asks. */
+/** What a load balancer requests. */
 async function probe({ send }: Client, { seconds }: Plan): Promise<Sample[]> {
   const path = '/livez'
   const probes: Promise<Sample>[] = []

@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, type Listed } from './programs/calls.ts'
+import { dataFolder, sessionOn, socketsOf, usedFolder } from './programs/data-folder.ts'
+import { everyAnswer } from './programs/every-response.ts'
 import {
   acknowledgedIn,
   allCodes,
@@ -15,9 +17,7 @@ import {
   type Ledger,
   NO_FAULTS,
   startLoad,
-} from './programs/code-load.ts'
-import { dataFolder, sessionOn, socketsOf, usedFolder } from './programs/data-folder.ts'
-import { everyAnswer } from './programs/every-answer.ts'
+} from './programs/project-code-load.ts'
 import { COMPILED, startServer } from './programs/server-process.ts'
 import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
 

@@ -1,6 +1,6 @@
 // Sweepers as real processes with clock skew, killed and stopped in the middle of their work.
 import { afterAll, expect, test } from 'vitest'
-import { allEndedEarly, crowdOf, scheduleCrowd, settledCount } from '../../make/mission-crowd.ts'
+import { allEndedEarly, crowdOf, scheduleCrowd, settledCount } from '../../make/many-missions.ts'
 import { dataOf } from '../../make/missions.ts'
 import { holdTeam, holdUp } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'

@@ -1,7 +1,7 @@
 // The short form of npm run test:faults: processes are killed under a mixed write load, and every acknowledged write
 // exists afterwards exactly once, complete and unchanged.
 import { expect, test } from 'vitest'
-import { noFaults } from '../faults/faults.ts'
+import { noFaults } from '../faults/findings.ts'
 import { randomFrom } from '../faults/random.ts'
 import { DATABASE } from '../faults/scenarios/database.ts'
 import { KILLS } from '../faults/scenarios/kills.ts'

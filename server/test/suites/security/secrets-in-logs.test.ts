@@ -9,12 +9,12 @@ import { createLogger } from '../../../src/operations/logger.ts'
 import { contract } from '../../check/contract-check.ts'
 import { makeFreelancer, missionBody } from '../../make/missions.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
-import { createPatientRenderer } from '../../world/patient-renderer.ts'
+import { createPatientRenderer } from '../../world/slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld } from '../../world/world.ts'
 import type { Target } from '../fuzz/compose.ts'
+import { type Actor, makeActor, makeTarget } from '../fuzz/fixtures.ts'
 import { OPERATIONS, type Operation } from '../fuzz/operations.ts'
-import { type Actor, makeActor, makeTarget } from '../fuzz/stage.ts'
 
 const real = openTestDatabase(await createTestDatabase())
 afterAll(() => real.close())

@@ -11,7 +11,7 @@ import {
   type ReportTrigger,
   reachReport,
   reportCast,
-} from '../../../../test/make/report-life.ts'
+} from '../../../../test/make/report-lifecycle.ts'
 import { fileReport, reportBody } from '../../../../test/make/reports.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 

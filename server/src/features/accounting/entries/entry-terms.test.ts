@@ -1,7 +1,7 @@
 // The date and terms of an entry: the date of the approval in the team's time zone, the terms at submission.
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../../test/make/missions.ts'
-import { entriesOf, fileMonth, pullReport, reportCast } from '../../../../test/make/report-life.ts'
+import { entriesOf, fileMonth, pullReport, reportCast } from '../../../../test/make/report-lifecycle.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()

@@ -6,7 +6,7 @@ import {
   type EntryStatus,
   type EntryType,
 } from '../../../kernel/db/schema/tables.ts'
-import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/utc-days.ts'
+import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/fragments.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 

@@ -1,7 +1,7 @@
 // "GET /portal/v1/activity-reports": the freelancer's reports of all missions, with every filter.
 import { expect, test } from 'vitest'
 import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../test/check/lists.ts'
-import { type Cast, castOf, reach } from '../../../../test/make/mission-life.ts'
+import { type Cast, castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/make/reports.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'

@@ -1,6 +1,6 @@
 // Reports and entries in the portal: the freelancer's own, without fields of the team and its client.
 import { expect, test } from 'vitest'
-import { type Cast, castOf, reach } from '../../../../test/make/mission-life.ts'
+import { type Cast, castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, ROWS, rejectReport } from '../../../../test/make/reports.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'

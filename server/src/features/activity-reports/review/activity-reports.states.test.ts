@@ -17,7 +17,7 @@ import {
   reportCast,
   statusIn,
   traceOf,
-} from '../../../../test/make/report-life.ts'
+} from '../../../../test/make/report-lifecycle.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()

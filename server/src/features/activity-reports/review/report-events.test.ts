@@ -2,7 +2,7 @@
 // a refused request or one that changes nothing.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Cast, castOf, reach } from '../../../../test/make/mission-life.ts'
+import { type Cast, castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import {
   actOnReport,

@@ -1,7 +1,7 @@
 // The scopes of the endpoints for reports and entries, from the decisions; another test checks over all endpoints that the declared
 // scope is enforced.
 import { expect, test } from 'vitest'
-import { castOf, reach } from '../../../../test/make/mission-life.ts'
+import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../../test/make/reports.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../kernel/domain/access/scopes.ts'

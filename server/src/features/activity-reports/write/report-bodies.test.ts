@@ -1,6 +1,6 @@
 // Report bodies: mission and month, invalid bodies, null and missing fields, and rejection reasons.
 import { describe, expect, test } from 'vitest'
-import { castOf, reach } from '../../../../test/make/mission-life.ts'
+import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, refused } from '../../../../test/make/missions.ts'
 import {
   actOnReport,

@@ -1,7 +1,7 @@
 // No calculated amount of a report exceeds the maximum amount, even if another one compensates it.
 import { expect, test } from 'vitest'
 import { dataOf, refused } from '../../../../test/make/missions.ts'
-import { reportCast } from '../../../../test/make/report-life.ts'
+import { reportCast } from '../../../../test/make/report-lifecycle.ts'
 import { reportBody } from '../../../../test/make/reports.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'

@@ -9,7 +9,7 @@ import {
   SITUATION_NAMES,
   traceOf,
   wayTo,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 

@@ -13,7 +13,7 @@ import {
   type Trigger,
   tallyOf,
   underAgreement,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/make/missions.ts'
 import { BARE_PDF, filePart, missionPart, sendParts } from '../../../../test/make/uploads.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'

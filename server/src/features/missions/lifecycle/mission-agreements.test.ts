@@ -13,7 +13,7 @@ import {
   pullAll,
   type Trigger,
   underAgreement,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission, missionBody, refused } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 

@@ -12,7 +12,7 @@ import {
   noonOf,
   pull,
   reach,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 import { createMailer } from '../../../kernel/mail/mail.ts'

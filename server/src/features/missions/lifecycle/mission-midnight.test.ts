@@ -1,6 +1,6 @@
 // A date-based status applies from the first millisecond of the day in the team's time zone, before any sweep.
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../../../test/make/mission-crowd.ts'
+import { crowdOf } from '../../../../test/make/many-missions.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { settleMissions } from '../index.ts'

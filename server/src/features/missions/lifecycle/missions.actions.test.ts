@@ -17,7 +17,7 @@ import {
   traceOf,
   underAgreement,
   wayTo,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'

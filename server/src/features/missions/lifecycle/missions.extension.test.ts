@@ -12,7 +12,7 @@ import {
   TODAY,
   type Trigger,
   traceOf,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makePortal, refused } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 

@@ -11,7 +11,7 @@ import {
   type Situation,
   type Trigger,
   traceOf,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../kernel/domain/access/scopes.ts'

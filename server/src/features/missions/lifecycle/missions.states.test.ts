@@ -16,7 +16,7 @@ import {
   tallyOf,
   traceOf,
   wayTo,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'

@@ -9,7 +9,7 @@ import {
   reach,
   TODAY,
   traceOf,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, refused } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 

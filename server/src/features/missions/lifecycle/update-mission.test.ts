@@ -10,7 +10,7 @@ import {
   reach,
   type Situation,
   traceOf,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission, refused } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 

@@ -1,7 +1,7 @@
 // Pages near the top of the list use a separate statement: it must return the same list, with a stable plan.
 import { expect, test } from 'vitest'
-import { scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
-import { noonOf } from '../../../../test/make/mission-life.ts'
+import { scheduleCrowd } from '../../../../test/make/many-missions.ts'
+import { noonOf } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { missionPage, pageOfMissions } from './mission-list.queries.ts'

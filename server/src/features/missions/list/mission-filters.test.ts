@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { castOf, pullAll, reach } from '../../../../test/make/mission-life.ts'
+import { castOf, pullAll, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'

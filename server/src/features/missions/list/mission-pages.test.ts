@@ -2,7 +2,14 @@
 
 import { beforeEach, expect, test } from 'vitest'
 import { newestFirst, walkPages } from '../../../../test/check/lists.ts'
-import { castOf, DATES, noonOf, pull, reach, type Situation } from '../../../../test/make/mission-life.ts'
+import {
+  castOf,
+  DATES,
+  noonOf,
+  pull,
+  reach,
+  type Situation,
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'

@@ -1,7 +1,7 @@
 // Counts by status equal those of the list, also for date-based statuses that are not stored yet.
 import { expect, test } from 'vitest'
 import { nodesOf, rowsOf } from '../../../../test/check/plans.ts'
-import { scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { scheduleCrowd } from '../../../../test/make/many-missions.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'

@@ -1,6 +1,6 @@
 // Totals come from a tally to which every change adds a row, and which a job compacts without losses.
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../../../test/make/mission-crowd.ts'
+import { crowdOf } from '../../../../test/make/many-missions.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import { addUpMissionTally } from '../index.ts'

@@ -1,7 +1,7 @@
 // The filters of the mission list as SQL. Each has its index (server/migrations/0004_missions.sql).
 import { type RawBuilder, sql } from 'kysely'
 import { MISSION_STATUSES, type MissionStatus } from '../../../kernel/db/schema/tables.ts'
-import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/utc-days.ts'
+import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/fragments.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import { isInOneOf } from '../../mission-status/index.ts'
 import { isPresent, type MissionQuery } from './mission-filters.schemas.ts'

@@ -14,7 +14,7 @@ import {
   TRIGGERS,
   traceOf,
   wayTo,
-} from '../../../../test/make/mission-life.ts'
+} from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal, refused } from '../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 

@@ -1,6 +1,6 @@
 // A sweep and a request that meet on the same mission.
 import { expect, test } from 'vitest'
-import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/many-missions.ts'
 import { PATIENCE_MS, waitFor } from '../../../../test/suites/process/programs/wait.ts'
 import { holdTeam } from '../../../../test/world/held-session.ts'
 import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'

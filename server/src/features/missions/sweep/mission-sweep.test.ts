@@ -1,6 +1,6 @@
 // Any number of nodes may sweep, with clock skew: every mission gets its transition exactly once.
 import { expect, test } from 'vitest'
-import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/mission-crowd.ts'
+import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/many-missions.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'
 import type { Body } from '../../../../test/world/world.ts'

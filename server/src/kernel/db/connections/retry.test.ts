@@ -80,11 +80,7 @@ test.each(['40001', '40P01'])('retries a commit that fails with %s', async (code
 
 test('a transaction that always conflicts fails as busy and leaves nothing', async () => {
   const { done, runs } = failing(1000, '40001')
-  await expect(done).rejects.toMatchObject({
-    status: 503,
-    details: { reason: 'busy', retryAfterSeconds: 1 },
-    headers: { 'retry-after': '1' },
-  })
+  await expect(done).rejects.toMatchObject({ details: { reason: 'busy', retryAfterSeconds: 1 } })
   expect(runs()).toBe(5)
   expect(await balances()).toEqual([0, 0])
 })

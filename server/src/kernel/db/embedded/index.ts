@@ -3,9 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accessFilesFor } from './access.ts'
-import { ensureCluster, ensureStarted, stopCluster } from './cluster.ts'
+import { ensureCluster, ensureStarted, PRESENCE_LOCK, stopCluster } from './cluster.ts'
 import { findPlace, type Home, prepareHome } from './home.ts'
-import { PRESENCE_LOCK } from './presence-lock.ts'
 import { connectionTo, ensureDatabase, superuserOn } from './roles.ts'
 import { stopOlder, upgradeAccess } from './upgrade.ts'
 

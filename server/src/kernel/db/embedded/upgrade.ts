@@ -5,10 +5,9 @@ import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type AccessFiles, hasFile, writeFile } from './access.ts'
-import { CLUSTER_NAME, ensureStarted, pidOfRunning, socketsOfRunning } from './cluster.ts'
+import { CLUSTER_NAME, ensureStarted, PRESENCE_LOCK, pidOfRunning, socketsOfRunning } from './cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Home, Place } from './home.ts'
-import { PRESENCE_LOCK } from './presence-lock.ts'
 import { separateRoles, superuserOn, withClient } from './roles.ts'
 
 /** A server of an earlier release may be shutting down. */

@@ -1,6 +1,8 @@
 // The permissions of a user, and the effective scopes of a credential: its own scopes that the user has too.
-import type { Role } from './roles.ts'
 import { grants, type Scope } from './scopes.ts'
+
+export const ROLES = ['team-admin', 'team-member'] as const
+export type Role = (typeof ROLES)[number]
 
 /** A team-admin has all scopes, a team-member those that were granted; null is the default, `memberScopes`. */
 export const permissionsOf = (

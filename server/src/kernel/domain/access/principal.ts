@@ -1,8 +1,7 @@
 // Who makes a request: the credential that was presented, and on whose behalf it acts.
 
 import { NIL_UUID } from '../ids.ts'
-import type { ActorKind } from './actor.ts'
-import type { Role } from './roles.ts'
+import type { Role } from './permissions.ts'
 import type { Scope } from './scopes.ts'
 
 /** A team API key, which acts for its user. */
@@ -77,3 +76,8 @@ export function callerOf(principal: Principal): Caller {
 
 /** Drops the cached keys and portal links of a team, after a commit that changed one of them or their owners. */
 export type InvalidateCredentials = (tenantId: string) => void
+
+export const ACTOR_KINDS = ['user', 'operator', 'invitee', 'freelancer', 'system'] as const
+type ActorKind = (typeof ACTOR_KINDS)[number]
+
+export type ActorView<Kind extends string> = { kind: Kind; id: string | null; name: string | null }

@@ -2,8 +2,8 @@
 // user are checked later, after existence (404).
 
 import type { KeyCtx } from '../../db/context.ts'
+import type { Role } from '../../domain/access/permissions.ts'
 import type { KeyPrincipal, Principal } from '../../domain/access/principal.ts'
-import type { Role } from '../../domain/access/roles.ts'
 import { type AccessScope, alternativesOf, grants } from '../../domain/access/scopes.ts'
 import { API_KEY, isWellFormed } from '../../domain/access/secrets.ts'
 import type { Clock } from '../../domain/clock.ts'

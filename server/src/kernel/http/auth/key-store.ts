@@ -2,8 +2,8 @@
 
 import type { Db } from '../../db/connections/client.ts'
 import { prepared } from '../../db/sql/prepared.ts'
+import type { Role } from '../../domain/access/permissions.ts'
 import { intersectionOf, permissionsOf } from '../../domain/access/permissions.ts'
-import type { Role } from '../../domain/access/roles.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import { hashOfSecret } from '../../domain/access/secrets.ts'
 import type { Clock } from '../../domain/clock.ts'

@@ -4,7 +4,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticatedCtx } from '../../db/context.ts'
-import type { Role } from '../../domain/access/roles.ts'
+import type { Role } from '../../domain/access/permissions.ts'
 import type { FileResponse } from '../../domain/file-response.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
 import type { MaybePromise } from '../../domain/maybe-promise.ts'

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { noteDropped } from './dropped-buffers.ts'
 
 /** Until then a client that is still sending can read the response: closing with unread data resets the connection. */
-const LINGER_MS = 1000
+const LINGER_MS = 250
 /** Unread data occupies memory of the kernel. */
 const MAX_LINGERING = 500
 /** Node reads a socket into buffers of this size. The first one has the head and the beginning of the body. */

@@ -1,14 +1,14 @@
-// PostgreSQL restarted, robbed of its sessions, frozen.
+// PostgreSQL is restarted, its sessions are terminated, its processes are stopped.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, postmasterPid, runningPostgres, sessionOn } from '../../process/programs/data-folder.ts'
 import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Ground, layGround, untilReady } from '../ground.ts'
+import { type Ground, layGround, untilReady } from '../environment.ts'
 import { ANSWER_MS, type Plan, type Result, type Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { underLoad } from './under-load.ts'
 
-/** The server is the same process all along, and none of its answers is missing or late. */
+/** The server process stays the same, and no response is missing or late. */
 async function livesThrough(plan: Plan, strike: (ground: Ground) => Promise<void>): Promise<Result> {
   const ground = await layGround()
   const { pid } = ground.server
@@ -38,7 +38,7 @@ async function livesThrough(plan: Plan, strike: (ground: Ground) => Promise<void
 
 async function restartPostgres({ folder }: Ground): Promise<void> {
   const pid = runningPostgres(folder)
-  // Fast shutdown, as pg_ctl restart has it.
+  // Fast shutdown, as in pg_ctl restart.
   process.kill(pid, 'SIGINT')
   await waitFor('another PostgreSQL', PATIENCE_MS, () => (postmasterPid(folder) ?? pid) !== pid)
 }
@@ -49,7 +49,7 @@ async function endSessions({ folder }: Ground): Promise<void> {
   await session.end()
 }
 
-/** The postmaster and all that it has started. */
+/** The postmaster and all its children. */
 function familyOf(pid: number): number[] {
   const isChild = (other: string) => {
     try {

@@ -1,4 +1,4 @@
-// No room is left on the disk, and then there is again.
+// The disk is full, and then has space again.
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../../process/programs/at-end.ts'
 import { dataFolder, endPostgres } from '../../process/programs/data-folder.ts'
 import { ask } from '../client.ts'
-import { type Ground, layGround, untilReady } from '../ground.ts'
+import { type Ground, layGround, untilReady } from '../environment.ts'
 import type { Load } from '../load.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { underLoad } from './under-load.ts'
@@ -19,7 +19,7 @@ const BACK_MS = 60_000
 const mount = (folder: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', folder], { stdio: 'pipe' })
 
-/** Whether this machine lets us have a small disk. */
+/** Whether this machine allows mounting a small disk. */
 function whyNot(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root may mount a small disk to fill'
   try {
@@ -42,7 +42,7 @@ function smallDisk(): string {
   return folder
 }
 
-/** Answers with what makes room again. */
+/** Returns a function that frees space again. */
 function fill(folder: string): () => void {
   const file = join(folder, 'filler')
   try {

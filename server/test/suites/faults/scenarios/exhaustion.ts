@@ -1,17 +1,17 @@
-// More requests than connections, all of them stuck behind a lock.
+// More requests than connections, all blocked by a lock.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { POOL_SIZE } from '../../../../src/kernel/db/connections/client.ts'
 import { sessionOn } from '../../process/programs/data-folder.ts'
-import { type Ground, layGround } from '../ground.ts'
+import { type Ground, layGround } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { underLoad } from './under-load.ts'
 
 const CLIENTS = 200
 const HELD_MS = 3000
-/** For other requests of the team 20 s, for a connection 2 s, for the lock 2 s. */
+/** Timeouts: 20 s in the team's queue, 2 s for a connection, 2 s for the lock. */
 const ANSWERED_MS = 25_000
-/** The worker that serves and the background worker have a pool each. */
+/** The serving worker and the background worker have one pool each. */
 const CONNECTIONS = 2 * POOL_SIZE
 
 async function holdTeams({ folder }: Ground): Promise<void> {

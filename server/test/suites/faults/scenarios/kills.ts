@@ -5,15 +5,15 @@ import type { Kind } from '../../../../src/process/workers.ts'
 import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/programs/data-folder.ts'
 import { launch, workerOf, workersOf } from '../../process/programs/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Ground, layGround, restart, untilReady } from '../ground.ts'
+import { type Ground, layGround, restart, untilReady } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { underLoad } from './under-load.ts'
 
-/** Every third kill is followed by one of the next start, somewhere in it. */
+/** After every third kill the next start is killed too, at a random moment. */
 const IN_BOOT_EVERY = 3
 const LONGEST_BOOT_MS = 1500
 
-/** Those who start the processes, and how long it took them to be ready. */
+/** Starts the processes, and records how long they took to be ready. */
 type Watch = { boots: number[]; inBoot: number }
 
 async function killInBoot(ground: Ground, plan: Plan, watch: Watch): Promise<void> {
@@ -52,7 +52,7 @@ async function killServers(plan: Plan, isPostgresToo: boolean): Promise<Result> 
   return { ...result, strikes: result.strikes + watch.inBoot, remark }
 }
 
-/** The leader starts another worker; the one that ends takes its requests in flight with it. */
+/** The leader starts another worker; requests in flight of the killed one are lost. */
 async function killWorker(plan: Plan, kind: Kind): Promise<Result> {
   const ground = await layGround()
   const { pid } = ground.server
@@ -102,7 +102,7 @@ export const KILLS: Scenario[] = [
     run: (plan) => killServers(plan, false),
   },
   {
-    // Few: the leader waits ever longer before it starts another one.
+    // Few, because the leader backs off before it starts another one.
     name: 'kill-worker',
     what: 'kill -9 of the worker alone',
     strikes: 5,

@@ -1,8 +1,8 @@
-// Asks for /livez all along: it has nothing to do with the database, and is answered at once.
+// Polls /livez throughout: it does not use the database and responds immediately.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const BEAT_MS = 100
-/** Less than any wait for the database, which is 2 s at least; on an idle machine it takes a few milliseconds. */
+/** Less than any database timeout, which is at least 2 s; on an idle machine it takes a few milliseconds. */
 const QUICK_MS = 1800
 
 export function livenessWatch(address: () => string) {

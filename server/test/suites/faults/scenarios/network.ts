@@ -1,16 +1,16 @@
-// The way to PostgreSQL is cut, slow or silent, or loses the answer to a COMMIT. PostgreSQL itself is well all along.
+// The connection to PostgreSQL is closed, slow or silent, or loses the response to a COMMIT. PostgreSQL itself keeps running.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { operatorToken } from '../../process/programs/calls.ts'
 import { startServer } from '../../process/programs/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Ground, layGround, UNLIMITED, untilReady } from '../ground.ts'
+import { type Ground, layGround, UNLIMITED, untilReady } from '../environment.ts'
 import { type Mode, type PostgresProxy, startPostgresProxy } from '../postgres-proxy.ts'
 import { pick } from '../random.ts'
 import { ANSWER_MS, type Plan, type Result, type Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { newWrites, underLoad } from './under-load.ts'
 
-/** The load goes through the proxy; everything is read by the server of the ground, which has its own way. */
+/** The load goes through the proxy; the checks use another server with a direct connection. */
 export async function behindProxy(): Promise<{ ground: Ground; proxy: PostgresProxy; address: string }> {
   const ground = await layGround()
   const proxy = await startPostgresProxy(ground.folder)

@@ -1,8 +1,8 @@
-// Two servers on one database, and servers that are told to stop.
+// Two servers on one database, and graceful shutdowns.
 import { dataFolder, sessionOn } from '../../process/programs/data-folder.ts'
 import { type ServerProcess, startServer } from '../../process/programs/server-process.ts'
 import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Ground, layGround, restart } from '../ground.ts'
+import { type Ground, layGround, restart } from '../environment.ts'
 import type { Load } from '../load.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { newWrites, underLoad } from './under-load.ts'
@@ -17,7 +17,7 @@ async function killOneOfTwo(plan: Plan): Promise<Result> {
     const [victim] = nodes.splice(Math.floor(plan.random() * 2), 1)
     ground.server = nodes[0] ?? ground.server
     await victim?.kill()
-    // The other one goes on alone.
+    // The other one continues alone.
     await newWrites(load)
     nodes.push(await start())
   }
@@ -32,7 +32,7 @@ async function killOneOfTwo(plan: Plan): Promise<Result> {
   return underLoad(plan, strike, { ground, address, atEnd })
 }
 
-/** As behind a load balancer: from the first 503 of /readyz on nothing new is sent. */
+/** Like a load balancer: after the first 503 of /readyz no new request is sent. */
 async function stopUnderLoad(plan: Plan): Promise<Result> {
   const ground = await layGround(dataFolder(), { DRAIN_SECONDS: '1' })
   const ends: string[] = []

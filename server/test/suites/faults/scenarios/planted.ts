@@ -1,8 +1,8 @@
-// Before anything else: does the oracle see what it is there to see?
-import { noFaults } from '../faults.ts'
+// Runs first: verifies that the oracle detects planted faults.
+import { noFaults } from '../findings.ts'
 import { groundToPlantIn, plantAll } from '../planted.ts'
 import type { Scenario } from '../scenario.ts'
-import { noFigures } from '../teller.ts'
+import { noFigures } from '../step-runner.ts'
 
 export const PLANTED: Scenario = {
   name: 'planted',

@@ -1,8 +1,8 @@
-// Clients that send their head or body byte by byte, or never read what they asked for, beside good ones.
+// Clients that send their head or body byte by byte, or never read the response, next to normal ones.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../../process/programs/at-end.ts'
-import { type Ground, layGround } from '../ground.ts'
+import { type Ground, layGround } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { underLoad } from './under-load.ts'
@@ -28,7 +28,7 @@ const KINDS: Slow[] = [
   },
 ]
 
-/** How long the server puts up with it. */
+/** The server's timeout for such clients. */
 function endure(address: string, key: string, { begin, beat }: Slow): Promise<number> {
   const { port, hostname } = new URL(address)
   const since = performance.now()
@@ -48,7 +48,7 @@ function endure(address: string, key: string, { begin, beat }: Slow): Promise<nu
 
 const READER_MS = 80_000
 
-/** Asks for more than all buffers on the way hold, and reads nothing of it until it is asked whether it was let go. */
+/** Requests more than all buffers hold, and reads nothing until it checks whether the connection was closed. */
 function neverRead(address: string): () => Promise<boolean> {
   const { port, hostname } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -64,7 +64,7 @@ function neverRead(address: string): () => Promise<boolean> {
 
 async function slowDown(plan: Plan): Promise<Result> {
   const ground = await layGround()
-  // The first reader of the contract waits for its parsing, and everybody with it.
+  // The first request for the contract parses it, which delays all requests.
   await fetch(`${ground.server.address}/api/v1/openapi.json`).then((answer) => answer.text())
   const liveness = livenessWatch(() => ground.server.address)
   const worst = new Map<string, number>()

@@ -1,12 +1,12 @@
-// What has tests of its own, with clocks that are told the time: sweepers that meet, clocks that are set back.
+// Scenarios covered by other tests, with fake clocks: concurrent sweepers, clocks that are set back.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataFolder } from '../../process/programs/data-folder.ts'
-import { noFaults } from '../faults.ts'
+import { noFaults } from '../findings.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
-import { noFigures } from '../teller.ts'
+import { noFigures } from '../step-runner.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')

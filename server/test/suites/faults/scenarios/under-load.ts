@@ -1,13 +1,13 @@
-// The common way of the scenarios: a load, strike after strike, a look at everything now and then, and at the end.
+// The common sequence of the scenarios: load, repeated faults, checks in between and at the end.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { examineUnder } from '../examine.ts'
-import { countOf, type Faults, noFaults } from '../faults.ts'
-import { type Ground, layGround } from '../ground.ts'
+import { type Ground, layGround } from '../environment.ts'
+import { countOf, type Faults, noFaults } from '../findings.ts'
 import { type Load, startLoad } from '../load.ts'
 import type { Plan, Result } from '../scenario.ts'
+import { examineUnder } from '../verify.ts'
 
-/** Everything is read after this many strikes. */
+/** Everything is checked after this many faults. */
 const LOOK_EVERY = 10
 
 export type Strike = (ground: Ground, load: Load, at: number) => Promise<void>
@@ -16,7 +16,7 @@ type Options = {
   ground?: Ground
   address?: () => string
   clients?: number
-  /** Looks at what the scenario promises besides; what it says was not kept. */
+  /** Checks additional guarantees of the scenario; returns the broken ones. */
   atEnd?(load: Load): string[] | Promise<string[]>
   remark?(load: Load): string
 }
@@ -47,7 +47,7 @@ export async function underLoad(plan: Plan, strike: Strike, options: Options = {
   }
 }
 
-/** Waits until something is acknowledged that was not before. */
+/** Waits for the next acknowledged write. */
 export async function newWrites(load: Load): Promise<void> {
   const before = load.figures.acknowledged
   await waitFor('an acknowledged write', PATIENCE_MS, () => load.figures.acknowledged > before + 3)

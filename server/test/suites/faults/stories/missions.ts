@@ -1,4 +1,4 @@
-// Missions from the draft to the early end: by the team and by the freelancer.
+// Missions from draft to early termination, by the team and by the freelancer.
 import type { Members, Step } from '../ledger.ts'
 import { makeFreelancer, makeLink } from './people.ts'
 import { day, firstOfMonth, idOf, type Story, type Teller } from './story.ts'
@@ -51,7 +51,7 @@ const byPortal = (operation: string, verb: string, id: string, body: Members, ef
   path: `/portal/v1/missions/${id}/${verb}`,
 })
 
-/** A mission that is under way, or to be signed, with the freelancer's token; undefined when the story can't go on. */
+/** A mission in progress, or to be signed, with the freelancer's token; undefined when the story cannot continue. */
 export async function underWay(teller: Teller, more: Members = {}, upload?: string) {
   const freelancer = await makeFreelancer(teller)
   const token = await makeLink(teller, freelancer)
@@ -126,7 +126,7 @@ const contracts: Story = async (teller) => {
   if (mission) await teller.write(act('signMission', 'sign', mission.id, undefined, signed))
 }
 
-/** A framework agreement of the team's own, sent as a PDF and signed by both. */
+/** The team's own framework agreement, uploaded as a PDF and signed by both. */
 const agreements: Story = async (teller) => {
   const agreement = { contract_type: 'master_agreement', master_agreement_valid_until: day(600) }
   const mission = await underWay(teller, { ...agreement, team_signer_id: teller.userId }, teller.marker())

@@ -1,4 +1,4 @@
-// The operator's part: teams with their settings and quotas, users and keys of teams.
+// Operator requests: teams with settings and quotas, users and keys of teams.
 import { idOf, type Story, tokenIn } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
@@ -18,7 +18,7 @@ const settings: Story = async (teller) => {
   )
 }
 
-/** In the team whose load it is: the team sees the user and the key in its own lists. */
+/** In the team of the load: the team sees the user and the key in its own lists. */
 const access: Story = async (teller) => {
   const { operatorToken, teamId } = teller
   const [person, name] = [teller.marker(), teller.marker()]

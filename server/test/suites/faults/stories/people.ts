@@ -1,4 +1,4 @@
-// Users with their invitations, freelancers with theirs, and personal links.
+// Users with their invitations, freelancers with theirs, and portal links.
 import type { Members, Step } from '../ledger.ts'
 import { idOf, type Story, type Teller, tokenIn } from './story.ts'
 
@@ -48,7 +48,7 @@ const users: Story = async (teller) => {
 
 const INVITATION = '/portal/v1/invitation'
 
-/** Their permissions change; they leave, and their key ends for good. */
+/** Permissions change; the user is deactivated, and their key is revoked permanently. */
 async function changeUser(teller: Teller, marker: string, { user, key }: Members): Promise<void> {
   const target = idOf(user as Members)
   const common = { act: 'updateUser', kind: 'users', method: 'PATCH', marker, target } as const
@@ -83,7 +83,7 @@ function createLink(teller: Teller, freelancer: Members): Promise<Members> {
   return teller.write(step)
 }
 
-/** A personal link's token; undefined when the answer had to be repeated. */
+/** The token of a portal link; undefined when the response was replayed. */
 export async function makeLink(teller: Teller, freelancer: Members): Promise<string | undefined> {
   return tokenIn((await createLink(teller, freelancer))['token'])
 }

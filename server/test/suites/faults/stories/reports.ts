@@ -1,4 +1,4 @@
-// From days to euros: reports of the team and of the freelancer, approved, taken back, paid, exported.
+// Reports of the team and of the freelancer: approved, reopened, paid, exported.
 import type { Members, Step } from '../ledger.ts'
 import { underWay } from './missions.ts'
 import { firstOfMonth, idOf, month, type Story, type Teller } from './story.ts'
@@ -113,7 +113,7 @@ const cancelled: Story = async (teller) => {
 }
 
 const exports: Story = async (teller) => {
-  // Long ago: an export marks what it holds as sent, and those entries belong to other stories.
+  // A range in the distant past: an export marks its entries as sent, and current entries belong to other stories.
   const body = { format: 'csv', from: '2001-01-01', to: '2001-01-31' }
   const path = '/api/v1/accounting/exports'
   await teller.write({

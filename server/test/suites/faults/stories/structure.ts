@@ -1,4 +1,4 @@
-// Project codes, tags, organizational teams, templates, keys: made, changed, deleted, refused.
+// Project codes, tags, organizational teams, templates, keys: created, changed, deleted, refused.
 import type { Kind, Members, Step } from '../ledger.ts'
 import { idOf, type Story, type Teller, tokenIn } from './story.ts'
 
@@ -81,7 +81,7 @@ const templates: Story = async (teller) => {
     await teller.write(deletion('deleteDocumentTemplate', 'document-templates', idOf(made)))
 }
 
-/** A key stays in the list, revoked. */
+/** A revoked key stays in the list. */
 function revocation(id: string, query = ''): Step {
   const { isGone: _stays, ...step } = deletion('revokeApiKey', 'api-keys', id)
   return { ...step, path: step.path + query }
@@ -95,7 +95,7 @@ const keys: Story = async (teller) => {
   if (key) await teller.endsToken('/api/v1/me', key)
 }
 
-/** A key makes another one; both end together. */
+/** A key creates another one; both are revoked together. */
 const descendants: Story = async (teller) => {
   const [above, below] = [teller.marker(), teller.marker()]
   const parent = await teller.write(creation('createApiKey', 'api-keys', { name: above }, above))

@@ -1,9 +1,9 @@
 // Every expensive request of every operation. The same for the same seed.
 import type { Target } from '../compose.ts'
+import type { Actor } from '../fixtures.ts'
 import type { Operation } from '../operations.ts'
 import { usual } from '../probes/probe.ts'
 import { type Random, seeded } from '../samples/seeded.ts'
-import type { Actor } from '../stage.ts'
 import { ANY_BODIES, bodiesOf } from './costly-bodies.ts'
 import { addressesOf, headersOf, queriesOf } from './costly-heads.ts'
 import { TEMPLATES } from './costly-templates.ts'
@@ -15,7 +15,7 @@ export type CostCase = {
   /** `createMission: unknown fields`. */
   name: string
   operation: Operation
-  /** The service takes it: the response must be a success. */
+  /** Valid: the response must be a success. */
   isValid: boolean
   make(target: Target, actor: Actor): RawRequest
   prepare?: Costly['prepare']

@@ -1,4 +1,4 @@
-// The most expensive request of each operation, and what is over the limit.
+// The most expensive request of each operation, and those over the limit.
 import { table } from '../../../../../bench/report/table.ts'
 import { type Cost, isFinding, MAX_COST_MS } from './cost-run.ts'
 
@@ -12,7 +12,7 @@ const HEAD = ['Operation', 'Most expensive request', 'Status', 'Main thread, ms'
 
 const mostExpensiveOf = (costs: Cost[]) => costs.reduce((most, one) => (one.ms > most.ms ? one : most))
 
-/** Of one operation alone every request is shown. */
+/** For a single operation every request is shown. */
 export function costTable(costs: readonly Cost[]): string {
   const byOperation = Map.groupBy(costs, ({ operationId }) => operationId)
   const shown = byOperation.size === 1 ? costs : [...byOperation.values()].map(mostExpensiveOf)

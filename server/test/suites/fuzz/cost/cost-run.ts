@@ -1,17 +1,17 @@
 // Measures cases one after the other and keeps the most expensive one of each operation.
 import type { World } from '../../../world/world.ts'
 import type { Target } from '../compose.ts'
+import { type Actor, makeActor, makeTarget } from '../fixtures.ts'
 import { OPERATIONS, type Operation } from '../operations.ts'
 import { inAnyOrder, operationsFor } from '../plan.ts'
 import { seeded } from '../samples/seeded.ts'
-import { type Actor, makeActor, makeTarget } from '../stage.ts'
 import { type CostCase, casesOf } from './cost-cases.ts'
 import type { Measured, Meter } from './main-thread-cost.ts'
 
-/** Of the CPU time of the main thread, for any request. */
+/** CPU time of the main thread, for any request. */
 export const MAX_COST_MS = 50
 const RUNS = 5
-/** Other processes on the same cores slow a thread down, for a while: over the limit it is measured again. */
+/** Other processes on the same cores slow a thread down temporarily: a result over the limit is measured again. */
 const ATTEMPTS = 3
 const WARM_UPS = 2
 /** A request this far below or above the limit is not measured again. */
@@ -25,7 +25,7 @@ export type CostOptions = {
   /** An operation's id, or a part of its path. */
   only?: string | undefined
   caseName?: string | undefined
-  /** A sample of so many cases instead of all. */
+  /** A sample of this many cases instead of all. */
   cases?: number | undefined
   onProgress?: (done: number) => void
   isStopped?: () => boolean
@@ -54,7 +54,7 @@ export async function measureCosts(world: World, meter: Meter, options: CostOpti
 
 type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** The resources that requests are about: the same until a request has had its effect on them. */
+/** The resources of the requests: reused until a request succeeds. */
 async function openStage(world: World) {
   let actor: Actor = await makeActor(world)
   const targets = new Map<string, Target>()
@@ -79,7 +79,7 @@ async function openStage(world: World) {
     },
     note({ id, method }: Operation, { status }: Measured): void {
       if (method !== 'GET' && status < 300) targets.delete(id)
-      // The fake clock stands still, so nobody's minute would ever pass.
+      // The fake clock does not advance, so the rate limit window would never pass.
       if (status === 429) world.clock.advance(61_000)
     },
   }

@@ -1,4 +1,4 @@
-// The cost mode in small on every run, and slow code that is planted in the service is found by it.
+// A sample of the cost mode on every run; planted slow code is found.
 import { afterAll, expect, test } from 'vitest'
 import { startWorld } from '../../../world/world.ts'
 import { OPERATIONS } from '../operations.ts'
@@ -16,7 +16,7 @@ const SEED = 7
 const costsOf = (options: { caseName?: string; cases?: number }) =>
   measureCosts(world, meter, { seed: SEED, ...options })
 
-test('a sample of the most expensive requests costs less than the limit each', async () => {
+test('a sample of the most expensive requests stays below the limit', async () => {
   const costs = await costsOf({ cases: 60 })
   expect(costFindings(costs, SEED)).toBe('')
   expect(costs).toHaveLength(60)
@@ -56,7 +56,7 @@ test('the plan has bodies, queries, headers and addresses for every operation, t
   }
 })
 
-test.each(PLANTS)('%s is found', async (_what, caseName, slow) => {
+test.each(PLANTS)('finds %s', async (_what, caseName, slow) => {
   expect(costFindings(await costsOf({ caseName }), SEED)).toBe('')
   const remove = plant(world.app.server.server, slow)
   const costs = await costsOf({ caseName })

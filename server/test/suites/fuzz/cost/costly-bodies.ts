@@ -1,10 +1,10 @@
-// Bodies as large as they may be, each of a kind that costs more than its size: for the parser, for the validation or for
-// what comes after it.
+// Bodies of the maximum size, each of a kind that costs more than its size: for the parser, for the validation or for
+// later steps.
 import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
+import type { Actor } from '../fixtures.ts'
 import type { Operation, Schema } from '../operations.ts'
 import { usualOf } from '../samples/samples.ts'
 import type { Random } from '../samples/seeded.ts'
-import type { Actor } from '../stage.ts'
 import type { Costly } from './raw-request.ts'
 
 type Unit = (at: number) => string
@@ -27,7 +27,7 @@ const longText = (open: string, unit: string, close: string) => {
   return `${open}"${unit.repeat(Math.floor(room / Buffer.byteLength(unit)))}"${close}`
 }
 
-/** The usual fields, the later of two dates first, so that rules between fields find something too. */
+/** Valid fields with an inverted date range, so that rules between fields report an error too. */
 function opened(body: unknown): string {
   const fields = Object.entries((body ?? {}) as object).map(([name, value]) => [
     name,
@@ -47,7 +47,7 @@ const FLOODS: Record<string, Unit> = {
   'fields with an equal prefix': (at) => `"${PREFIX}${at}":1`,
   'fields with an equal end': (at) => `"${at}${PREFIX}":1`,
   'fields named by numbers': (at) => `"${at}":1`,
-  // V8 hashes short decimal names to their value: these share the lower bits.
+  // V8 hashes short decimal names to their value: these collide in the lower bits.
   'fields named by multiples of 4096': (at) => `"${(at * 4096) % 9_999_999}${at >> 11 || ''}":1`,
   'escaped names': (at) => `"\\u0061${at}":1`,
   'fields of deep lists': (at) => `"a${at}":${'['.repeat(30)}${']'.repeat(30)}`,
@@ -74,10 +74,10 @@ export const costly = (name: string, textOf: (json: unknown, actor: Actor) => st
     body: Buffer.from(textOf(json, actor)),
   }),
 })
-/** The value of an unknown field after the usual ones. */
+/** The value of an unknown field after the valid ones. */
 const unknown = (json: unknown) => `${opened(json)},"unknown":`
 
-/** What any operation with a body may get, whatever its schema. */
+/** For any operation with a body. */
 export const ANY_BODIES: readonly Costly[] = [
   ...Object.entries(FLOODS).map(([name, unit]) =>
     costly(name, (json) => filled(`${opened(json)},`, unit, '}')),
@@ -107,7 +107,7 @@ export const ANY_BODIES: readonly Costly[] = [
 const UNITS = ['a', ' ', 'é', '🚀', ',', '@', 'a.', '-', '0', 'a@a.', '{{', '}}', '# ', '\\n', '* ']
 const fieldsOf = ({ properties = {} }: Schema) => Object.entries(properties)
 
-/** What the schema of the operation invites: long lists, long text, and the largest body that it takes. */
+/** Depending on the schema of the operation: long lists, long text, and the largest valid body. */
 export function bodiesOf({ body: schema = {} }: Operation, random: Random): Costly[] {
   const lists = fieldsOf(schema).filter(([, { type }]) => type === 'array')
   const texts = fieldsOf(schema).filter(([, { type }]) => type === 'string')

@@ -1,10 +1,10 @@
-// Addresses, parameters and headers as long as they may be.
+// URLs, parameters and headers of the maximum length.
 import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
 import { inPart, type Operation } from '../operations.ts'
 import type { Random } from '../samples/seeded.ts'
 import type { Costly } from './raw-request.ts'
 
-/** As often as it fits into an address. */
+/** As often as it fits into a URL. */
 const long = (unit: string, url: string) =>
   unit.repeat(Math.max(0, Math.floor((LIMITS.urlLength - url.length - 1) / unit.length)))
 
@@ -59,7 +59,7 @@ export function addressesOf(operation: Operation): Costly[] {
   )
 }
 
-/** Leaves room for the headers that every request has. */
+/** Leaves room for the headers of every request. */
 const HEADER_ROOM = LIMITS.headerBytes - 1024
 const fit = (unit: string) => unit.repeat(Math.floor(HEADER_ROOM / unit.length))
 

@@ -1,4 +1,4 @@
-// Templates as long as they may be, of what costs the most to check. Some of them are too complex, and refused.
+// Templates of the maximum length with the most expensive content to validate. Some are too complex and refused.
 import { costly } from './costly-bodies.ts'
 import type { Costly } from './raw-request.ts'
 

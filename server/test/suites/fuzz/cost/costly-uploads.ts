@@ -1,4 +1,4 @@
-// Bodies in parts, as large as they may be.
+// Multipart bodies of the maximum size.
 import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
 import type { Costly } from './raw-request.ts'
 
@@ -17,7 +17,7 @@ export const uploadOf = (json: string, boundary: string, content: Buffer) =>
   ])
 
 const FILE_BYTES = 10 * 1024 * 1024
-/** A file of the largest size that looks like a PDF from both ends. */
+/** A file of the maximum size that starts and ends like a PDF. */
 export const largePdf = (unit: string) => {
   const content = flood(unit, FILE_BYTES)
   content.write('%PDF-1.7\n')

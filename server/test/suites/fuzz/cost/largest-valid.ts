@@ -1,8 +1,8 @@
-// The largest requests that the service takes. They have an effect, so each run gets resources of its own.
+// The largest valid requests. They have an effect, so each run gets its own resources.
 import { dataOf, missionBody } from '../../../make/missions.ts'
 import { makeReport } from '../../../make/reports.ts'
 import { uploadAgreement } from '../../../make/uploads.ts'
-import type { Actor } from '../stage.ts'
+import type { Actor } from '../fixtures.ts'
 import { costly } from './costly-bodies.ts'
 import { largePdf, uploadOf } from './costly-uploads.ts'
 import type { Costly } from './raw-request.ts'
@@ -22,7 +22,7 @@ const deliverables = many(500, (at) => ({
   description: text(160),
 }))
 
-/** A report with every row that it may have, in the days that every mission of the stage has. */
+/** A report with the maximum number of rows, in the days that every mission of the stage has. */
 const rows = {
   timesheets: many(1000, (at) => ({
     date: `2026-03-${String(2 + (at % 19)).padStart(2, '0')}`,
@@ -54,7 +54,7 @@ const file: Costly = {
   },
 }
 
-/** Reads what was made before, with the ids that `prepare` returns. */
+/** Reads what was created before, with the ids that `prepare` returns. */
 const read = (name: string, prepare: Costly['prepare'], query = ''): Costly => ({
   name,
   prepare,

@@ -1,5 +1,5 @@
-// How much CPU time of this thread, the one that the service runs on, a request takes. Other threads and processes, such
-// as PostgreSQL, the layout of documents and the client, don't count; neither does waiting.
+// The CPU time of the service's thread for a request. Other threads and processes, such
+// as PostgreSQL, rendering and the client, do not count; neither does waiting.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { bytesOf, type RawRequest } from './raw-request.ts'
@@ -13,7 +13,7 @@ export async function openMeter(port: number) {
   const reply = async () => ((await once(sender, 'message')) as [number | 'loaded'])[0]
   return {
     async load(request: RawRequest): Promise<void> {
-      // Of its own: a pooled buffer can't be handed over.
+      // A pooled buffer cannot be transferred.
       const bytes = new Uint8Array(bytesOf(request))
       sender.postMessage(bytes, [bytes.buffer])
       await reply()

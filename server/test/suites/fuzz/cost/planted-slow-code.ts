@@ -1,10 +1,10 @@
-// Slow code in the way of requests, as it has been in services like this one; the cost mode has to find each of it.
+// Slow code in the request path, of kinds found in real services; the cost mode has to find each of them.
 import type { IncomingMessage, Server } from 'node:http'
 
-/** Runs on the main thread when a request, or all of its body, has arrived. */
+/** Runs on the main thread when a request, or its whole body, has arrived. */
 type Slow = (request: IncomingMessage, body: Buffer) => unknown
 
-/** Looks for each item in all of them; of so many that a run does not take minutes. */
+/** Quadratic lookup; capped so that a run does not take minutes. */
 function quadratic(all: readonly string[]): number {
   const items = all.slice(0, 10_000)
   return items.filter((item, at) => items.indexOf(item) === at).length
@@ -57,7 +57,7 @@ export const PLANTS: [what: string, caseName: string, slow: Slow][] = [
   ],
 ]
 
-/** Until the function that is returned is called. */
+/** Active until the returned function is called. */
 export function plant(server: Server, slow: Slow): () => void {
   const onRequest = (request: IncomingMessage) => {
     const chunks: Buffer[] = []

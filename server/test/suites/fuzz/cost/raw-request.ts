@@ -1,12 +1,12 @@
-// A request as the bytes that go over the connection, so that nothing on the way adds to or tidies it.
-import type { Actor } from '../stage.ts'
+// A request as raw bytes, so that no client normalizes it.
+import type { Actor } from '../fixtures.ts'
 
 export type RawRequest = {
   method: string
   url: string
   headers: Record<string, string>
   body?: Buffer | undefined
-  /** Sent in chunks of this many bytes instead of with its length. */
+  /** Sent in chunks of this many bytes instead of with Content-Length. */
   chunkBytes?: number
 }
 
@@ -34,10 +34,10 @@ function chunked(body: Buffer, size: number): Buffer {
   return Buffer.from(`${chunks.join('')}0\r\n\r\n`, 'latin1')
 }
 
-/** Makes an expensive request of the usual one of an operation, whose JSON is `json`. */
+/** Turns the valid request of an operation, whose JSON is `json`, into an expensive one. */
 export type Costly = {
   name: string
   make(usual: RawRequest, json: unknown, actor: Actor): RawRequest
-  /** Makes what the request is about, and returns the ids of its path. */
+  /** Creates the resource of the request, and returns the ids of its path. */
   prepare?: ((actor: Actor) => Promise<Record<string, string>>) | undefined
 }

@@ -1,4 +1,4 @@
-// Sends requests from a thread of its own: what the client does is no part of what the service's thread is charged with.
+// Sends requests from a separate thread, so that the client's work does not count as the service's.
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -13,14 +13,14 @@ parentPort?.on('message', (message: Uint8Array | 'send') => {
   }
 })
 
-/** The service closes the connection when it has responded, also in the middle of what it refuses. */
+/** The service closes the connection after its response, also in the middle of a refused body. */
 function send(): void {
   const socket = connect(port, '127.0.0.1')
   let head = ''
   socket.on('data', (chunk) => {
     if (head.length < 12) head += chunk.toString('latin1', 0, 12)
   })
-  // A reset after an early response is no failure: the status was read.
+  // A reset after an early response is not a failure: the status was read.
   socket.on('error', () => {})
   socket.on('close', () => parentPort?.postMessage(Number(head.slice(9, 12)) || 0))
   socket.write(loaded)

@@ -1,4 +1,4 @@
-// Without a right credential there is 401 and nothing else; without the scope 403 that names it.
+// Without a valid credential the response is 401; without the scope it is 403 and names it.
 
 import { type AccessScope, alternativesOf } from '../../../../src/kernel/domain/access/scopes.ts'
 import { mintSecret } from '../../../../src/kernel/domain/access/secrets.ts'
@@ -11,7 +11,7 @@ type Headers = Record<string, string>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const tokenOf = (headers: Headers) => headers['x-api-key'] ?? headers['authorization']?.slice(7) ?? ''
 
-/** Only the team's surface knows two of them. */
+/** Only the team API accepts two headers. */
 const BOTH = 'both headers'
 const CREDENTIALS: Record<string, (right: Headers) => Headers> = {
   none: () => ({}),
@@ -50,7 +50,7 @@ export const credentialProbes = (operation: Operation, seed: number): Probe[] =>
     },
   }))
 
-/** A key of the same team with every scope but the one that is asked for. */
+/** A key of the same team with every scope except the required one. */
 export const scopeProbes = (operation: Operation): Probe[] =>
   (operation.scope ? [operation.scope] : []).map((scope) => ({
     name: `scopes-${operation.id}`,

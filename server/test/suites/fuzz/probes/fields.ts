@@ -3,7 +3,7 @@ import { compose } from '../compose.ts'
 import type { Operation } from '../operations.ts'
 import type { Probe } from './probe.ts'
 
-/** Every class of values in every place, one at a time. */
+/** Every class of values in every field, one at a time. */
 export const fieldProbes = (operation: Operation, seed: number): Probe[] =>
   fieldCases(operation, seed).map((one) => ({
     name: one.name,
@@ -11,7 +11,7 @@ export const fieldProbes = (operation: Operation, seed: number): Probe[] =>
     run: async (session) => void (await session.exchange(compose(one, await session.target(operation)))),
   }))
 
-/** Some of them at once. */
+/** Several at once. */
 export const mixedProbe = (operation: Operation, seed: number, number: number): Probe => {
   const one = mixedCase(operation, seed, number)
   return {

@@ -1,4 +1,4 @@
-// An id of another team gets the answer of an id that nobody ever had, in the path, the query and the body.
+// An id of another team gets the same response as an unknown id, in the path, the query and the body.
 import { type Change, membersOf } from '../cases.ts'
 import { compose, type Request } from '../compose.ts'
 import { inPart, type Operation } from '../operations.ts'
@@ -26,7 +26,7 @@ function placesOf(operation: Operation): Place[] {
   ]
 }
 
-/** Without what differs by its nature. */
+/** Without values that differ between requests. */
 const lasting = (text: string, id: string) =>
   text.replace(/"request_id":"[^"]*"/, '').replaceAll(id, 'the id')
 

@@ -1,4 +1,4 @@
-// A body in another language than JSON in UTF-8 is refused with 415, whatever stands in it.
+// A body that is not JSON in UTF-8 is refused with 415, whatever its content.
 import type { Operation } from '../operations.ts'
 import { type Probe, usual } from './probe.ts'
 

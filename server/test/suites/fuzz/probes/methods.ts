@@ -1,4 +1,4 @@
-// Methods that a path lacks are answered 405 with those that it has; OPTIONS tells the same.
+// Unsupported methods get 405 with Allow; OPTIONS returns the same Allow.
 import { METHODS } from 'node:http'
 import type { Answer } from '../../../check/contract-check.ts'
 import { allowOf, OPERATIONS, type Operation } from '../operations.ts'
@@ -13,7 +13,7 @@ export const methodProbes = (operation: Operation): Probe[] =>
     operation,
     async run(session) {
       const { headers, url, ...request } = usual(this.name, operation, await session.target(operation))
-      // A body would be another fault.
+      // A body would be another error.
       const sent = { ...request, url, method, body: undefined, headers: {} }
       const told = errorOf(method, operation.path, await session.exchange(sent))
       if (told) session.report('tellsItsMethods', sent, told)

@@ -1,4 +1,4 @@
-// A body in parts: whatever is wrong with them, the answer is a refusal, and nothing is kept.
+// Malformed multipart bodies are refused, and nothing is stored.
 import { BARE_PDF } from '../../../make/uploads.ts'
 import type { Operation } from '../operations.ts'
 import { type Probe, usual } from './probe.ts'
@@ -12,7 +12,7 @@ const part = (name: string, value: string, more = '') =>
 const file = (value = PDF) => part(NAME, value, '; filename="cadre.pdf"\r\nContent-Type: application/pdf')
 const END = `--${BOUNDARY}--\r\n`
 
-/** By the JSON of a mission that has no room for a file. */
+/** With the JSON of a mission that excludes a file. */
 const BODIES: Record<string, (json: string) => string> = {
   nothing: () => '',
   'no parts': () => END,

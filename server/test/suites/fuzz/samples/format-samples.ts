@@ -1,4 +1,4 @@
-// Right and almost right values of each format; the first is a right one.
+// Valid and almost valid values of each format; the first is valid.
 const ID = '018f0000-0000-7000-8000-000000000000'
 
 const DAYS = [

@@ -1,5 +1,5 @@
-// The classes of values that stand for all others: for each kind of member its borders, what lies just beyond them, and
-// what careless code takes for it.
+// Equivalence classes of values: for each kind of field its boundaries, values just beyond them, and
+// values that careless code accepts.
 import { INJECTIONS } from '../../hostile/client/injections.ts'
 import type { Schema } from '../operations.ts'
 import { FORMATS } from './format-samples.ts'
@@ -29,7 +29,7 @@ const WRONG_TYPES: readonly unknown[] = [
   [0],
 ]
 
-/** Parsers see these apart, programs that read JavaScript numbers don't. */
+/** Parsers distinguish these, programs that use JavaScript numbers do not. */
 const RAW_NUMBERS = [
   '1e400',
   '-1e400',
@@ -103,7 +103,7 @@ const lists = (schema: Schema, random: Random): unknown[] => {
   return [[], [one], [one, one], many(maxItems), many(maxItems + 1), [one, null], [[one]], { 0: one }, one]
 }
 
-/** All classes for a member of this schema. */
+/** All classes for a field of this schema. */
 export function samplesOf(schema: Schema, random: Random): unknown[] {
   return [...WRONG_TYPES, ...ofType(schema, random)]
 }
@@ -120,7 +120,7 @@ function ofType(schema: Schema, random: Random): unknown[] {
     : texts(schema, random)
 }
 
-/** Something that the schema takes. */
+/** A value that is valid for the schema. */
 export function usualOf(schema: Schema, random: Random): unknown {
   if (schema.enum) return random.pick(schema.enum.filter((word) => word !== null))
   if (schema.type === 'object') return usualObject(schema, random)

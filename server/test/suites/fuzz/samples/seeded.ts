@@ -1,4 +1,4 @@
-// Chance that can be had again: the same words give the same choices.
+// Seeded random numbers: the same seed gives the same choices.
 export type Random = {
   /** From 0 up to, not including, `end`. */
   int(end: number): number

@@ -1,0 +1,87 @@
+// A service with two teams for the load: its data folder, its process, and connections for the checks.
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from '../process/programs/at-end.ts'
+import { operatorToken } from '../process/programs/calls.ts'
+import { sessionOn, usedFolder } from '../process/programs/data-folder.ts'
+import { type ServerProcess, startServer } from '../process/programs/server-process.ts'
+import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
+import { ask } from './client.ts'
+import { type Ledger, openLedger, TEAM_NAMES, type TeamName } from './ledger.ts'
+import type { TeamAccess } from './step-runner.ts'
+import { findAll, idsOf } from './stored-rows.ts'
+
+export type Ground = {
+  folder: string
+  env: Record<string, string>
+  /** The process that currently serves. */
+  server: ServerProcess
+  teams: TeamAccess[]
+  ledger: Ledger
+  /** What each team had before the load. */
+  before: Map<TeamName, { ids: Set<string>; requests: Set<string> }>
+}
+
+export const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '10000000',
+  PORTAL_RATE_LIMIT_PER_MINUTE: '10000000',
+  OPERATOR_RATE_LIMIT_PER_MINUTE: '10000000',
+  INVITATION_RATE_LIMIT_PER_MINUTE: '10000000',
+  MAX_KEYS_PER_TEAM: '1000000',
+}
+
+export async function layGround(folder = usedFolder(), more: Record<string, string> = {}): Promise<Ground> {
+  const env = { ...UNLIMITED, DATA_DIR: folder, ...more }
+  const server = await startServer({ env, args: ['--no-demo'] })
+  const token = operatorToken(folder)
+  const teams: TeamAccess[] = []
+  for (const name of TEAM_NAMES) teams.push(await makeTeam(server.address, token, name))
+  const ledger = await openLedger(join(folder, '..', 'ledger.jsonl'))
+  atEnd(() => ledger.close())
+  const ground: Ground = { folder, env, server, teams, ledger, before: new Map() }
+  for (const team of teams) ground.before.set(team.name, await whatIsThere(ground, team))
+  return ground
+}
+
+/** Starts the next process on the same folder and waits until it is ready. */
+export async function restart(ground: Ground): Promise<void> {
+  ground.server = await startServer({ env: ground.env, args: ['--no-demo'] })
+}
+
+async function makeTeam(address: string, token: string, name: TeamName): Promise<TeamAccess> {
+  const make = async (path: string, body: object) => {
+    const { data, status } = await ask(address, `/operator/v1/teams${path}`, { method: 'POST', token, body })
+    if (!data) throw new Error(`The operator is answered ${status}`)
+    return data as { id: string; key: string }
+  }
+  const { id } = await make('', { name: `Team ${name}` })
+  const person = { email: `ada@${name}.example`, role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
+  const user = await make(`/${id}/users`, person)
+  const { key } = await make(`/${id}/api-keys`, { name: 'Load', user_id: user.id })
+  return { name, id, key, userId: user.id, operatorToken: token }
+}
+
+async function whatIsThere({ server, folder }: Ground, team: TeamAccess) {
+  const session = await sessionOn(folder)
+  const { rows } = await session.query<{ id: string }>(
+    'select distinct request_id as id from audit_entry where tenant_id = $1',
+    [team.id],
+  )
+  await session.end()
+  const ids = idsOf(await findAll(server.address, team))
+  return { ids, requests: new Set(rows.map((row) => row.id)) }
+}
+
+/** Waits until the service is ready; returns how long that took. */
+export async function untilReady(address: () => string, atMostMs = PATIENCE_MS): Promise<number> {
+  const begin = performance.now()
+  await waitFor('the service to be ready', atMostMs, async () => {
+    const status = await fetch(`${address()}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status !== 200) await sleep(20)
+    return status === 200
+  })
+  return Math.round(performance.now() - begin)
+}

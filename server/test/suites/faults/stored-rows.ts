@@ -1,0 +1,36 @@
+// Reads everything that a team's key shows, page by page.
+import { ask } from './client.ts'
+import { isOperators, LISTED, type Row, teamOfMarker, tokenFor } from './kinds.ts'
+import type { Kind } from './ledger.ts'
+import type { TeamAccess } from './step-runner.ts'
+
+export type Found = Map<Kind, Row[]>
+
+const PER_PAGE = 100
+
+export async function findAll(address: string, team: TeamAccess): Promise<Found> {
+  const lists = Object.entries(LISTED).map(async ([kind, list]): Promise<[Kind, Row[]]> => {
+    const filter = list.filter ? `&${list.filter}` : ''
+    const rows = await readList(address + list.path, filter, tokenFor(list, team))
+    const isOwn = (row: Row) => teamOfMarker(list.markerOf(row) ?? '') === team.name
+    return [kind as Kind, isOperators(list) ? rows.filter(isOwn) : rows]
+  })
+  return new Map(await Promise.all(lists))
+}
+
+async function readList(list: string, filter: string, token: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, status } = await ask(list, `?per_page=${PER_PAGE}&page=${page}${filter}`, { token })
+    if (!data) throw new Error(`GET ${list} is answered ${status}`)
+    const { items, total } = data as { items: Row[]; total: number }
+    rows.push(...items)
+    if (items.length < PER_PAGE) {
+      if (rows.length !== total) throw new Error(`${list} says ${total} and has ${rows.length}`)
+      return rows
+    }
+  }
+}
+
+export const idsOf = (found: Found): Set<string> =>
+  new Set([...found.values()].flatMap((rows) => rows.map(({ id }) => id)))

@@ -1,0 +1,81 @@
+// The fixtures of a fuzz run: a team whose requests are fuzzed, another team that must stay invisible, and for each
+// operation a valid request.
+
+import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
+import { dataOf } from '../../make/missions.ts'
+import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
+import { bodyFor, isTeamEndpoint, ownPath } from '../every-endpoint/every-endpoint.ts'
+import { isPortalEndpoint, portalBody, portalPath } from '../every-endpoint/every-portal-endpoint.ts'
+import type { Target } from './compose.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Operation } from './operations.ts'
+
+export type Actor = Cast & {
+  /** The team of the operator's requests. */
+  operated: Team
+  /** The freelancer's link. */
+  token: string
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+export async function makeActor(world: World): Promise<Actor> {
+  const cast = await castOf(world)
+  const link = await cast.team.call('POST', `/freelancers/${cast.freelancer.id}/portal-links`)
+  return { ...cast, operated: await world.team(), token: dataOf(link).token }
+}
+
+export async function makeTarget(operation: Operation, actor: Actor): Promise<Target> {
+  const { world, team } = actor
+  if (operation.isOpen) return { ids: {}, body: undefined, headers: {} }
+  if (operation.path.startsWith('/operator/')) return operatorTarget(operation, actor)
+  const endpoint = world.app.endpoints.find(({ operationId }) => operationId === operation.id)
+  if (!endpoint) throw new Error(`${operation.id} is not routed`)
+  if (isTeamEndpoint(endpoint)) {
+    const url = `/api/v1${await ownPath(endpoint, team, world)}`
+    const body = await bodyFor(endpoint, team, world)
+    return { ids: idsIn(operation, url), body, headers: { 'x-api-key': team.key } }
+  }
+  if (!isPortalEndpoint(endpoint)) return invitationTarget(team)
+  const url = `/portal/v1${await portalPath(endpoint, actor)}`
+  return { ids: idsIn(operation, url), body: portalBody(endpoint), headers: bearer(actor.token) }
+}
+
+function idsIn({ path }: Operation, url: string): Record<string, string> {
+  const pattern = path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  return { ...new RegExp(`^${pattern}$`).exec(url)?.groups }
+}
+
+let invited = 0
+async function invitationTarget(team: Team): Promise<Target> {
+  const person = { email: `invited-${++invited}@example.com`, role: 'team-member' }
+  const { accept_url } = dataOf(await team.call('POST', '/users/invitations', person))
+  return { ids: {}, body: undefined, headers: bearer(String(accept_url).split('invitation=')[1] ?? '') }
+}
+
+const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
+  operatorCreateTeam: () => ({ name: 'Acme' }),
+  operatorCreateUser: () => ({
+    email: `added-${++invited}@example.com`,
+    role: 'team-member',
+    first_name: 'Ada',
+    last_name: 'Martin',
+  }),
+  operatorCreateApiKey: ({ userId }) => ({ name: 'Connector', user_id: userId }),
+}
+
+async function operatorTarget({ id, path }: Operation, { world, operated }: Actor): Promise<Target> {
+  const keyId = path.includes('{key_id}') ? (await world.issueKey(operated.id, operated.userId)).id : ''
+  return {
+    ids: { id: operated.id, key_id: keyId, user_id: operated.userId },
+    body: OPERATOR_BODIES[id]?.(operated),
+    headers: bearer(OPERATOR_TOKEN),
+  }
+}
+
+/** Changes with everything that a refused request must not change. */
+export const markOf = async ({ world, team, operated }: Actor): Promise<string> =>
+  `${await fingerprintOf(world.database, team.id)} ${await fingerprintOf(world.database, operated.id)}`
+
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+export const uuidsIn = (text: string | null): string[] => text?.match(UUIDS) ?? []

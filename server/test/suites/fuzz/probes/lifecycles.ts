@@ -1,0 +1,94 @@
+// A created resource can be read as it was sent, a deleted one is gone, and a repeated write has one effect.
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer } from '../../../check/contract-check.ts'
+import type { Body } from '../../../world/world.ts'
+import type { Request } from '../compose.ts'
+import { OPERATIONS, type Operation } from '../operations.ts'
+import type { Session } from '../session.ts'
+import { type Probe, usual } from './probe.ts'
+
+const dataOf = (answer: Answer): Body => JSON.parse(answer.text).data
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+const reading = (url: string): Operation | undefined =>
+  OPERATIONS.find(({ method, path }) => method === 'GET' && patternOf(path).test(url))
+
+const readOf = (request: Request, url: string, operation: Operation): Request => ({
+  ...request,
+  method: 'GET',
+  url,
+  operation,
+  body: undefined,
+})
+
+async function checkCreated(session: Session, request: Request, answer: Answer): Promise<void> {
+  const url = String(answer.headers['location'])
+  const operation = reading(url)
+  if (!operation) return
+  const read = readOf(request, url, operation)
+  const again = await session.exchange(read)
+  if (again.status !== 200)
+    return session.report('createdIsReadable', read, `${again.status} after it was created`)
+  const sent = Object.entries(JSON.parse(request.body ?? '{}') as object)
+  const data = dataOf(again)
+  const wrong = sent.find(
+    ([name, value]) => name in data && typeof value !== 'object' && data[name] !== value,
+  )
+  if (wrong)
+    session.report('createdIsReadable', read, `${wrong[0]} was sent as ${wrong[1]}, is ${data[wrong[0]]}`)
+}
+
+/** The contract says that it stays readable, with this status. */
+const STAYS = ['deleteMission']
+
+async function checkDeleted(session: Session, request: Request, first: Answer): Promise<void> {
+  const operation = reading(request.url)
+  const read = operation && readOf(request, request.url, operation)
+  const { status, text } = read ? await session.exchange(read) : { status: 404, text: '' }
+  const isGone = STAYS.includes(request.operation.id) ? /"status" ?: ?"deleted"/.test(text) : status === 404
+  if (read && !isGone) session.report('deletedIsGone', read, `${status} after it was deleted`)
+  const again = await session.exchange(request)
+  // A revoked resource has the status revoked.
+  const isToldAgain = again.status === 200 && again.text === first.text
+  if (![400, 404].includes(again.status) && !isToldAgain)
+    session.report('deletedIsGone', request, `${again.status} to the second deletion`)
+}
+
+export const lifeProbes = (operation: Operation): Probe[] =>
+  (['POST', 'DELETE'].includes(operation.method) ? [operation] : []).map(() => ({
+    name: `lives-${operation.id}`,
+    operation,
+    async run(session) {
+      const request = usual(this.name, operation, await session.target(operation))
+      const answer = await session.exchange(request)
+      if (answer.status >= 300)
+        return session.report('theUsualSucceeds', request, `${answer.status} ${answer.text}`)
+      if (answer.status === 201) await checkCreated(session, request, answer)
+      if (operation.method === 'DELETE') await checkDeleted(session, request, answer)
+    },
+  }))
+
+/** An accepted invitation is refused. */
+const ENDS_ITS_CREDENTIAL = ['acceptPortalInvitation']
+
+export const repeatProbes = (operation: Operation): Probe[] =>
+  (operation.method === 'GET' || ENDS_ITS_CREDENTIAL.includes(operation.id) ? [] : [operation]).map(() => ({
+    name: `repeats-${operation.id}`,
+    operation,
+    async run(session) {
+      const request = usual(this.name, operation, await session.target(operation))
+      const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } }
+      const first = await session.exchange(keyed)
+      const mark = await session.mark()
+      const second = await session.exchange(keyed)
+      const isReplay = second.headers['idempotent-replayed'] === 'true' && second.status === first.status
+      if (!isReplay || !isDeepStrictEqual(withoutSecrets(second.text), withoutSecrets(first.text)))
+        session.report('repeatsOnce', keyed, `first ${first.status}, then ${second.status}, or another body`)
+      if ((await session.mark()) !== mark) session.report('repeatsOnce', keyed, 'rows have changed again')
+    },
+  }))
+
+const SECRETS = ['key', 'token', 'url', 'accept_url']
+/** Shown once; a replay has null instead. */
+const withoutSecrets = (text: string): unknown =>
+  JSON.parse(text, (name, value) => (SECRETS.includes(name) ? null : value))

@@ -1,0 +1,99 @@
+// Any operation on any resource of the team, in any state: no 5xx.
+import type { Change } from '../cases.ts'
+import { membersOf } from '../cases.ts'
+import { compose, type Target } from '../compose.ts'
+import { inPart, OPERATIONS, type Operation, type Schema } from '../operations.ts'
+import { usualOf } from '../samples/samples.ts'
+import { type Random, seeded } from '../samples/seeded.ts'
+import type { Session } from '../session.ts'
+import type { Probe } from './probe.ts'
+
+/** The resource of the id in a path: `entries` in `/accounting/entries/{id}/send`. */
+const kindOf = ({ path }: Operation) => path.split('/{', 1)[0]?.split('/').at(-1) ?? ''
+
+const KINDS: [RegExp, string][] = [
+  [/freelancer_id/, 'freelancers'],
+  [/mission_id|subject_id/, 'missions'],
+  [/project_code_id/, 'project-codes'],
+  [/tag_ids?/, 'team-tags'],
+  [/team_ids?|parent_id/, 'teams'],
+  [/user_id|approver_id|team_signer_id|referent_id|actor_id/, 'users'],
+  [/activity_report_id/, 'activity-reports'],
+  [/template_id/, 'document-templates'],
+]
+const DAYS = [
+  '2026-02-28',
+  '2026-03-01',
+  '2026-03-02',
+  '2026-03-10',
+  '2026-03-20',
+  '2026-08-31',
+  '2027-01-31',
+]
+
+function valueFor(name: string, schema: Schema, pool: Map<string, string[]>, random: Random): unknown {
+  if (schema.type === 'array' && schema.items?.format === 'uuid')
+    return [valueFor(name, schema.items, pool, random)]
+  if (schema.format === 'date') return random.pick(DAYS)
+  const kind = schema.format === 'uuid' && KINDS.find(([form]) => form.test(name))?.[1]
+  const known = (kind && pool.get(kind)) || []
+  return known.length > 0 ? random.pick(known) : usualOf(schema, random)
+}
+
+function changesFor(operation: Operation, pool: Map<string, string[]>, random: Random): Change[] {
+  const own = pool.get(kindOf(operation)) ?? []
+  const moved = own.length > 0 && operation.path.includes('{id}') && random.chance(0.8)
+  const members = membersOf(operation.body ?? {}).filter(({ at }) => !at.includes(0))
+  const parameters = inPart(operation, 'query').filter(() => random.chance(0.3))
+  return [
+    ...(moved ? [{ part: 'path', name: 'id', text: random.pick(own) } as const] : []),
+    ...members
+      .filter(() => random.chance(0.25))
+      .map(
+        ({ at, schema }): Change => ({
+          part: 'body',
+          at,
+          value: valueFor(String(at.at(-1)), schema, pool, random),
+        }),
+      ),
+    ...parameters.map(
+      ({ name, schema }): Change => ({
+        part: 'query',
+        name,
+        texts: [String(valueFor(name, schema, pool, random))],
+      }),
+    ),
+  ]
+}
+
+/** Steps on the same resources; each step meets the results of the previous ones. */
+const STEPS = 60
+const RESOURCES = 12
+
+async function fillPool(session: Session, random: Random): Promise<Map<string, string[]>> {
+  const pool = new Map<string, string[]>()
+  const withId = OPERATIONS.filter(({ path }) => path.startsWith('/api/') && path.includes('{id}'))
+  for (let at = 0; at < RESOURCES; at += 1) {
+    const operation = random.pick(withId)
+    const { id = '' } = (await session.freshTarget(operation)).ids
+    pool.set(kindOf(operation), [...(pool.get(kindOf(operation)) ?? []), id])
+  }
+  return pool
+}
+
+export const wildProbe = (operations: readonly Operation[], seed: number, number: number): Probe => ({
+  name: `wild-${number}`,
+  operation: operations[0] as Operation,
+  async run(session) {
+    const random = seeded(seed, this.name)
+    await session.renew()
+    const pool = await fillPool(session, random)
+    for (let step = 0; step < STEPS; step += 1) {
+      const operation = random.pick(operations)
+      const target: Target = await session.target(operation)
+      const changes = changesFor(operation, pool, random)
+      const composed = compose({ name: `${this.name}-${step}`, operation, changes }, target)
+      await session.exchange({ ...composed, verdict: 'unclear' })
+    }
+  },
+})
