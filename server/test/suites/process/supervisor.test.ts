@@ -105,6 +105,6 @@ test('a startup error of workers is printed once, whatever their number', SLOW, 
   for (const WORKERS of ['1', '3']) {
     const second = launch({ env: { DATA_DIR: usedFolder(), WORKERS, PORT: port } })
     expect(await second.exited).toEqual({ code: 1, signal: null })
-    expect(second.stderr()).toBe(`PORT ${port} is taken on 127.0.0.1; set PORT to another.\n`)
+    expect(second.stderr()).toBe(`PORT ${port} is already in use on 127.0.0.1; set PORT to another port.\n`)
   }
 })
