@@ -90,9 +90,7 @@ test('names a database of a newer release and leaves it unchanged', SLOW, async 
   await client.query('create table kysely_migration (name text, timestamp text)')
   await client.query("insert into kysely_migration values ('0001_foundation', ''), ('9999_later', '')")
   const lines = await linesOf({ DATABASE_URL: urlOf(embedded.connection.host) })
-  expect(lines).toEqual([
-    expect.stringContaining('newer release: the migration 9999_later is unknown'),
-  ])
+  expect(lines).toEqual([expect.stringContaining('newer release: the migration 9999_later is unknown')])
   const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
   expect(rows).toEqual([{ tablename: 'kysely_migration' }])
 })

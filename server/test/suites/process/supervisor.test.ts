@@ -7,7 +7,7 @@ import { launch, type ServerProcess, startServer, workerOf, workersOf } from './
 import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
-const PLANTED = fileURLToPath(new URL('planted-errors.mjs', import.meta.url))
+const PLANTED = fileURLToPath(new URL('programs/planted-errors.mjs', import.meta.url))
 
 const statusOf = (server: ServerProcess) =>
   call(server, '/readyz').then(
