@@ -74,7 +74,7 @@ test.each(['\n', '\r\n', '\r'])('lines end with %j', (end) => {
 
 test('lists every error in the order of the text, with the field body', () => {
   const error = errorOf('{{a}} {{date}} }}\n\n{{b}} {{c')
-  expect(error).toMatchObject({ status: 400, details: { reason: 'invalid_value', field: 'body' } })
+  expect(error).toMatchObject({ details: { reason: 'invalid_value', field: 'body' } })
   expect(error?.message).toBe('body has an unknown placeholder on line 1: {{a}}')
   expect(error?.details.errors).toEqual(
     [
