@@ -37,9 +37,9 @@ test('a thread that exits fails its document, and the next document gets a new t
 })
 
 test('a thread out of memory fails its document, not the process', async () => {
-  const hungry = createRenderer({ workerUrl: workerUrl('hungry'), timeoutMs: PATIENCE_MS })
-  await expect(make(hungry)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
-  await hungry.close()
+  const overLimit = createRenderer({ workerUrl: workerUrl('out-of-memory'), timeoutMs: PATIENCE_MS })
+  await expect(make(overLimit)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
+  await overLimit.close()
 })
 
 test('aborts a document over the time limit, and the queued ones run', async () => {
@@ -54,9 +54,9 @@ test('aborts a document over the time limit, and the queued ones run', async () 
 test('returns 503 to queued documents when the service stops', async () => {
   const endless = createRenderer({ workerUrl: workerUrl('endless') })
   const waiting = make(endless)
-  const told = expect(waiting).rejects.toMatchObject({ status: 503 })
+  const failed = expect(waiting).rejects.toMatchObject({ details: { reason: 'busy' } })
   await endless.close()
-  await told
+  await failed
 })
 
 test('a layout error throws without quoting the document', async () => {

@@ -48,7 +48,7 @@ function openPool(options: Partial<PoolOptions> = {}) {
   }
 }
 
-const BUSY = { status: 503, details: { reason: 'busy' }, headers: { 'retry-after': '1' } }
+const BUSY = { details: { reason: 'busy', retryAfterSeconds: 1 } }
 
 test('serves teams in turn, however many jobs one of them has', async () => {
   const { run, runningNames, finishFirst } = openPool({ workers: 1 })
@@ -152,7 +152,10 @@ test('returns 503 to jobs when the service stops', async () => {
   const { pool, run } = openPool({ workers: 1 })
   const both = Promise.allSettled([run('A1'), run('B1')])
   await pool.close()
-  const refused = { status: 'rejected', reason: expect.objectContaining({ status: 503 }) }
+  const refused = {
+    status: 'rejected',
+    reason: expect.objectContaining({ details: expect.objectContaining({ reason: 'busy' }) }),
+  }
   expect(await both).toEqual([refused, refused])
-  await expect(run('A2')).rejects.toMatchObject({ status: 503 })
+  await expect(run('A2')).rejects.toMatchObject(BUSY)
 })
