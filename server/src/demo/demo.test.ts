@@ -46,6 +46,7 @@ test('waits while another start creates the demo', async () => {
   const other = await holdUp(connection, "select pg_advisory_xact_lock(hashtextextended('demo', 0))")
   const demo = makeDemo({ database: hasty, clock: waiting.clock, ...given })
   await other.waiters(1)
+  // Time has to pass: the wait would fail after LOCK_MS if that limit applied to it.
   await sleep(3 * LOCK_MS)
   await other.release()
   expect((await demo)?.key).toMatch(/^tek_live_/)

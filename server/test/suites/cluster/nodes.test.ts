@@ -1,7 +1,7 @@
 // Several nodes behind a load balancer act as one service: one rate limit, one set of keys, rolling restarts without errors.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeDatabase, makeTeam, send, startNode } from './nodes.ts'
+import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
+import { makeDatabase, makeTeam, type Node, OPERATOR_TOKEN, send, startNode } from './nodes.ts'
 import { startHaproxy, startPgbouncer } from './programs.ts'
 
 async function startTwo(url: string, more: Record<string, string> = {}) {
@@ -30,8 +30,8 @@ test('a key revoked on one node is refused by the other within 5 s', async () =>
   expect((await send(there, CODES, { token: key })).status).toBe(200)
   expect((await send(here, `${path}/api-keys/${keyId}`, { method: 'DELETE' })).status).toBe(200)
   expect((await send(here, CODES, { token: key })).status).toBe(401)
-  await sleep(5000)
-  expect((await send(there, CODES, { token: key })).status).toBe(401)
+  const isRefused = async () => (await send(there, CODES, { token: key })).status === 401
+  await waitFor('the other node to refuse the key', 5000, isRefused)
 })
 
 test('everything works through PgBouncer in transaction mode', async () => {
@@ -66,6 +66,13 @@ test('everything works through PgBouncer in transaction mode', async () => {
   expect(listed.data).toMatchObject({ total: 1 })
 })
 
+/** Since it was started. */
+async function hasWrites({ server }: Node): Promise<boolean> {
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+  const metrics = await (await fetch(`${server.address}/metrics`, { headers })).text()
+  return metrics.includes(`method="POST",route="${CODES}"`)
+}
+
 test('a rolling restart fails no request and loses no write', async () => {
   const { nodes, address } = await startTwo((await makeDatabase()).url)
   const { key } = await makeTeam(address, { requests_per_minute: 1_000_000 })
@@ -85,11 +92,10 @@ test('a rolling restart fails no request and loses no write', async () => {
     }
   }
   const clients = ['a', 'b', 'c', 'd'].map(client)
-  await sleep(1000)
+  await waitFor('writes', PATIENCE_MS, () => written.length > 50)
   for (const node of nodes) {
     await node.restart()
-    // Wait until HAProxy sees this node again before stopping the next one.
-    await sleep(1500)
+    await waitFor('HAProxy to send it requests again', PATIENCE_MS, () => hasWrites(node))
   }
   isOver = true
   await Promise.all(clients)

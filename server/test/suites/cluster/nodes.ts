@@ -5,7 +5,7 @@ import type { ServerProcess } from '../process/programs/server-process.ts'
 import { startServer } from '../process/programs/server-process.ts'
 import { freePort } from './programs.ts'
 
-const OPERATOR_TOKEN = 'operator-token-of-the-cluster-tests-01'
+export const OPERATOR_TOKEN = 'operator-token-of-the-cluster-tests-01'
 
 export type Node = { port: number; server: ServerProcess; restart(): Promise<void> }
 

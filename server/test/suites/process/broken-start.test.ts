@@ -35,6 +35,7 @@ test('after a first start that was killed repeatedly, a start succeeds with one 
 
 async function killWhen(server: Launched, what: string, isTime: () => boolean, laterMs = 0): Promise<void> {
   await waitFor(what, PATIENCE_MS, isTime)
+  // Waits for nothing: the kill comes at any moment of what follows.
   await sleep(Math.random() * laterMs)
   server.signal('SIGKILL')
   await server.exited

@@ -70,6 +70,7 @@ test(
       const [before, wanted] = [acknowledged.length, 3 + Math.floor(Math.random() * 5)]
       const done = makeMissions(server, key, body, acknowledged)
       await waitFor('acknowledged missions', PATIENCE_MS, () => acknowledged.length >= before + wanted)
+      // Waits for nothing: the kill comes at any moment of a write.
       await sleep(Math.random() * 30)
       if (alsoPostgres) killPostgres(data)
       await server.kill()

@@ -1,15 +1,25 @@
 // Several servers on one data folder share its PostgreSQL; the last one to exit stops it.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
 import { createCode, hasCode, teamsOf } from './programs/calls.ts'
-import { dataFolder, expectNoPostgres, runningPostgres, usedFolder } from './programs/data-folder.ts'
+import {
+  dataFolder,
+  expectNoPostgres,
+  isAlive,
+  isReady,
+  runningPostgres,
+  usedFolder,
+} from './programs/data-folder.ts'
 import { launch, ready, type ServerProcess, startServer } from './programs/server-process.ts'
-import { SLOW, within } from './programs/wait.ts'
+import { PATIENCE_MS, SLOW, waitFor, within } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
-const ROUNDS = 8
-const STEP_MS = 5
+/** The moments of a shutdown, in their order, at which the new server starts. */
+const MOMENTS: [string, (folder: string, postgres: number) => boolean][] = [
+  ['at once', () => true],
+  ['PostgreSQL refuses sessions', (folder) => !isReady(folder)],
+  ['PostgreSQL has exited', (_, postgres) => !isAlive(postgres)],
+]
 /** A server waits up to 20 s for the shutdown of another's PostgreSQL. */
 const LEAVE_MS = 18_000
 
@@ -75,10 +85,12 @@ test(
   async () => {
     const folder = dataFolder()
     let here = await openEmbedded(folder, () => {})
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const leaving = within(LEAVE_MS, `the end of leave ${round}`, here.leave())
-      // Each round the new server starts a little later during the other's shutdown.
-      const arriving = sleep(round * STEP_MS).then(() => openEmbedded(folder, () => {}))
+    for (const [moment, isReached] of [...MOMENTS, ...MOMENTS]) {
+      const postgres = runningPostgres(folder)
+      const leaving = within(LEAVE_MS, `the end of leave: ${moment}`, here.leave())
+      const arriving = waitFor(moment, PATIENCE_MS, () => isReached(folder, postgres)).then(() =>
+        openEmbedded(folder, () => {}),
+      )
       const [next, left] = await Promise.allSettled([arriving, leaving])
       expect([next, left]).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
       if (next.status === 'fulfilled') here = next.value

@@ -50,7 +50,7 @@ test(
     const inFlight = createTeam(server, server.demoKey)
     await tree.someoneWaits()
     server.signal('SIGTERM')
-    // As npm forwards it: right after the first one, because a much later one does abort.
+    // A short time must pass: npm forwards the signal a moment after the first one; a much later one does abort.
     await sleep(50)
     server.signal('SIGTERM')
     await waitFor('new connections to be refused', PATIENCE_MS, async () => !(await takesConnections(server)))

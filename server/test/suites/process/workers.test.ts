@@ -73,6 +73,7 @@ test('SIGTERM completes requests in flight in every worker and accepts no new on
       if (reply === undefined) refused += 1
       else expect(reply.status).toBe(201)
       if (reply) answered += 1
+      // Waits for nothing: a refused client tries again, but not in a tight loop.
       else await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }

@@ -1,5 +1,5 @@
 // Concurrent actions: on one mission exactly one succeeds, the others get the current status, and nothing fails.
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   type Cast,
   castOf,
@@ -16,10 +16,15 @@ import {
   underAgreement,
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission, masterFields, missionBody } from '../../../../test/make/missions.ts'
+import { createPausedDatabase } from '../../../../test/world/paused-database.ts'
+import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
 import { settleMissions } from '../index.ts'
 
-const world = await startWorld()
+const real = openTestDatabase(await createTestDatabase())
+afterAll(() => real.close())
+const paused = createPausedDatabase(real)
+const world = await startWorld({ database: paused.database })
 const MANY = 20
 
 const CONFLICTS: { situation: Situation; acts: Trigger[] }[] = [
@@ -108,45 +113,96 @@ async function underOne(
 const statusesOf = (cast: Cast, ids: string[]) =>
   Promise.all(ids.map(async (id) => (await detailOf(cast, id)).status as string))
 
-const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, Math.max(0, ms)))
+/** More than any of these operations has; beyond it the loop would not end. */
+const MAX_STATEMENTS = 80
 
-test.each([-10, -5, 0, 2, 4, 6, 10, 15])(
-  'signing the first, and %i ms later accepting others, leaves none behind',
-  async (after) => {
+/**
+ * Runs a meeting for each statement of the operation: `act` is paused before it, `others` run until they have ended or wait
+ * for a lock of it, and it goes on.
+ */
+async function meetAtEach(
+  action: string,
+  meet: () => Promise<{
+    act(): Promise<Reply>
+    others(): Promise<Reply>[]
+    check(act: Reply, others: Reply[]): Promise<void>
+  }>,
+): Promise<void> {
+  let isReached = true
+  for (let nth = 1; isReached; nth += 1) {
+    expect(nth).toBeLessThan(MAX_STATEMENTS)
+    const { act, others, check } = await meet()
+    const pause = paused.pauseAt(action, nth)
+    const acting = act()
+    isReached = await pause.reachedBefore(acting)
+    const meeting = others()
+    if (isReached) await paused.untilMet(meeting)
+    pause.resume()
+    await check(await acting, await Promise.all(meeting))
+    // The first statement is always reached.
+    expect(isReached || nth > 1).toBe(true)
+  }
+}
+
+async function checkAllBegun(cast: Cast, ids: string[]): Promise<void> {
+  expect(await statusesOf(cast, ids)).toEqual(ids.map(() => 'in-progress'))
+  for (const id of ids) {
+    const begun = (await eventsOf(cast, id)).filter(({ data }) => data.to === 'in-progress')
+    expect(begun).toHaveLength(1)
+  }
+  expect(await tallyOf(cast)).toMatchObject({ 'in-progress': ids.length + 1, 'pending-company-review': 0 })
+}
+
+test('accepting others during any statement of signing the first one starts all of them', async () => {
+  await meetAtEach('signMission', async () => {
     const cast = await castOf(world)
-    const { first, ids } = await underOne(cast, 8, [])
-    const signing = wait(-after).then(() => pull(cast, 'sign', first))
-    const accepting = ids.map((id) => wait(after).then(() => pull(cast, 'accept', id)))
-    const replies = await Promise.all([signing, ...accepting])
-    expect(replies.map(({ status }) => status)).toEqual(Array(9).fill(200))
-    expect(await statusesOf(cast, ids)).toEqual(Array(8).fill('in-progress'))
-    for (const id of ids) {
-      const begun = (await eventsOf(cast, id)).filter(({ data }) => data.to === 'in-progress')
-      expect(begun).toHaveLength(1)
+    const { first, ids } = await underOne(cast, 3, [])
+    return {
+      act: () => pull(cast, 'sign', first),
+      others: () => ids.map((id) => pull(cast, 'accept', id)),
+      async check(signed, accepted) {
+        expect([signed, ...accepted].map(({ status }) => status)).toEqual(Array(4).fill(200))
+        await checkAllBegun(cast, ids)
+      },
     }
-    expect(await tallyOf(cast)).toMatchObject({ 'in-progress': 9, 'pending-company-review': 0 })
-  },
-)
+  })
+})
 
-const MEETINGS = (['cancel', 'refuse'] as const).flatMap((trigger) =>
-  [0, 2, 4, 6, 8, 10, 15, 20].map((after) => ({ trigger, after })),
-)
-
-test.each(MEETINGS)(
-  'signing the first, and $after ms later a $trigger of each that waits: one of both holds, none breaks',
-  async ({ trigger, after }) => {
+test('signing the first one during any statement of accepting another starts all of them', async () => {
+  await meetAtEach('acceptPortalMission', async () => {
     const cast = await castOf(world)
-    const { first, ids } = await underOne(cast, 6, ['accept'])
-    const sign = pull(cast, 'sign', first)
-    await wait(after)
-    const [signed, ...replies] = await Promise.all([sign, ...ids.map((id) => pull(cast, trigger, id))])
-    expect(signed.status).toBe(200)
-    expect(replies.filter(({ status }) => status !== 200).map(outcomeOf)).toEqual(
-      replies.filter(({ status }) => status !== 200).map(() => '400 invalid_state in-progress'),
-    )
-    const lost = trigger === 'cancel' ? 'cancelled' : 'rejected'
-    const expected = replies.map(({ status }) => (status === 200 ? lost : 'in-progress'))
-    expect(await statusesOf(cast, ids)).toEqual(expected)
+    const { first, ids } = await underOne(cast, 2, [])
+    const [one = '', ...others] = ids
+    return {
+      act: () => pull(cast, 'accept', one),
+      others: () => [pull(cast, 'sign', first), ...others.map((id) => pull(cast, 'accept', id))],
+      async check(accepted, replies) {
+        expect([accepted, ...replies].map(({ status }) => status)).toEqual(Array(3).fill(200))
+        await checkAllBegun(cast, ids)
+      },
+    }
+  })
+})
+
+test.each(['cancel', 'refuse'] as const)(
+  'a %s of pending missions during any statement of signing the first one: one of both takes effect, none fails',
+  async (trigger) => {
+    await meetAtEach('signMission', async () => {
+      const cast = await castOf(world)
+      const { first, ids } = await underOne(cast, 2, ['accept'])
+      return {
+        act: () => pull(cast, 'sign', first),
+        others: () => ids.map((id) => pull(cast, trigger, id)),
+        async check(signed, replies) {
+          expect(signed.status).toBe(200)
+          const refused = replies.filter(({ status }) => status !== 200)
+          expect(refused.map(outcomeOf)).toEqual(refused.map(() => '400 invalid_state in-progress'))
+          const lost = trigger === 'cancel' ? 'cancelled' : 'rejected'
+          const expected = replies.map(({ status }) => (status === 200 ? lost : 'in-progress'))
+          expect(await statusesOf(cast, ids)).toEqual(expected)
+        },
+      }
+    })
   },
 )
 

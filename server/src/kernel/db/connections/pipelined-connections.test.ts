@@ -58,7 +58,7 @@ test('a slow statement does not block later ones', async () => {
   const held = await hold()
   const slow = ask(WAIT_FOR_IT)
   await held.waiters(1)
-  // Longer than a response may take on a connection that is not slow.
+  // Time has to pass: a connection is avoided once its statement takes longer than SLOW_AFTER_MS.
   await sleep(100)
   const quick = Array.from({ length: 12 }, (_, at) => ask('select $1::int as answer', [at]))
   expect(await Promise.all(quick)).toHaveLength(12)

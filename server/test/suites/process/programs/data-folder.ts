@@ -48,6 +48,15 @@ export function postmasterPid(folder: string): number | undefined {
   }
 }
 
+/** Whether PostgreSQL accepts sessions, according to the last line of postmaster.pid. */
+export function isReady(folder: string): boolean {
+  try {
+    return readFileSync(pidFile(folder), 'utf8').trimEnd().endsWith('ready')
+  } catch {
+    return false
+  }
+}
+
 /** A zombie process counts as ended. */
 export function isAlive(pid: number): boolean {
   try {

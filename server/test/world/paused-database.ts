@@ -1,0 +1,60 @@
+// A database that stops one operation before its nth statement, until it is told to go on: another request can meet it
+// there, whatever the speed of the machine.
+import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
+import { PATIENCE_MS, waitFor } from '../suites/process/programs/wait.ts'
+
+export function createPausedDatabase(real: Database) {
+  let pause: { action: string; left: number; onReached(): Promise<void> } | undefined
+
+  const watch = (db: Db, action: string | undefined): Db => ({
+    query: async <Row>(statement: Statement) => {
+      if (pause && pause.action === action && --pause.left === 0) await pause.onReached()
+      return db.query<Row>(statement)
+    },
+  })
+  const database: Database = {
+    query: (statement) => real.query(statement),
+    pool: real.pool,
+    pipelined: real.pipelined,
+    transaction: (work, call) => real.transaction((tx) => work(watch(tx, call?.action)), call),
+    reader: () => real.reader(),
+    close: () => real.close(),
+  }
+
+  return {
+    database,
+    /** Before the nth statement of the operation, which is in a transaction. */
+    pauseAt(action: string, nth: number) {
+      const [reached, resumed] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()]
+      const onReached = () => {
+        reached.resolve(true)
+        return resumed.promise
+      }
+      pause = { action, left: nth, onReached }
+      return {
+        /** False when the operation has ended before it had so many statements. */
+        reachedBefore: (end: Promise<unknown>): Promise<boolean> =>
+          Promise.race([reached.promise, end.then(() => false)]),
+        resume() {
+          pause = undefined
+          resumed.resolve()
+        },
+      }
+    },
+    /** Waits until all of these have ended, or one waits for a lock: then it has met whoever is paused. */
+    async untilMet(others: Promise<unknown>[]): Promise<void> {
+      let haveEnded = false
+      void Promise.allSettled(others).then(() => {
+        haveEnded = true
+      })
+      await waitFor('the others to end or to wait', PATIENCE_MS, async () => {
+        if (haveEnded) return true
+        const [row] = await real.query<{ is_waiting: boolean }>({
+          text: `select exists (select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock') as is_waiting`,
+        })
+        return row?.is_waiting
+      })
+    },
+  }
+}
