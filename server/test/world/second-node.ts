@@ -3,11 +3,11 @@ import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
 import { silent } from '../../src/operations/logger.ts'
-import { createPatientRenderer } from './slow-machine-renderer.ts'
+import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
 import type { World } from './world.ts'
 
 export async function buildSecondNode({ database, clock }: World, overrides: Partial<AppOptions> = {}) {
-  const renderer = createPatientRenderer()
+  const renderer = createSlowMachineRenderer()
   const app = await buildApp({
     database,
     clock,

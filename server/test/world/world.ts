@@ -9,7 +9,7 @@ import type { Scope } from '../../src/kernel/domain/access/scopes.ts'
 import { silent } from '../../src/operations/logger.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { createPatientRenderer } from './slow-machine-renderer.ts'
+import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-test-world-0001'
@@ -39,7 +39,7 @@ export async function startWorld(overrides: Partial<AppOptions> = {}): Promise<W
 export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
   const database = overrides.database ?? openTestDatabase(await createTestDatabase())
-  const renderer = createPatientRenderer()
+  const renderer = createSlowMachineRenderer()
   const app = await buildApp({
     database,
     clock,
