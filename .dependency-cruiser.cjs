@@ -143,7 +143,7 @@ module.exports = {
     rule(
       'services-know-no-http',
       'A job can call a use case. Only routes and the authentication of a surface know HTTP.',
-      { path: F, pathNot: '(\\.(routes|auth|test)|/index)\\.ts$' },
+      { path: `${F}[^/]+/`, pathNot: '(\\.(routes|auth|test)|/index)\\.ts$' },
       { path: `\\.routes\\.ts$|${SRC}kernel/http/` },
     ),
     rule(

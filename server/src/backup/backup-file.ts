@@ -14,7 +14,7 @@ const STDOUT = '-'
 
 export function requireFree({ path, isForced }: Target): void {
   if (path !== STDOUT && !isForced && existsSync(path))
-    throw new Refusal(`${path} exists already: give --force, or another name.`)
+    throw new Refusal(`${path} already exists: use --force, or another name.`)
 }
 
 export async function saveBackup(
@@ -48,6 +48,6 @@ async function toStdout(lines: AsyncIterable<Buffer>, signal: AbortSignal): Prom
 
 function asRefusal(path: string, error: NodeJS.ErrnoException): Error {
   return /^E[A-Z]+$/.test(error.code ?? '') && error.syscall
-    ? new Refusal(`${path} can't be written: ${error.message}`)
+    ? new Refusal(`Cannot write ${path}: ${error.message}`)
     : error
 }

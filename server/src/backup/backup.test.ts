@@ -78,7 +78,7 @@ test('the restored audit log continues its chain', async () => {
 test('refuses to restore into a database with rows, and keeps them', async () => {
   const path = await backupOf(connection, folder)
   const before = await contentOf(connection)
-  await expect(restore(path, connection)).rejects.toThrow(/must be empty, and it has rows in \d+ tables/)
+  await expect(restore(path, connection)).rejects.toThrow(/must be empty, but it has rows in \d+ tables/)
   expect(await contentOf(connection)).toEqual(before)
 })
 
@@ -99,7 +99,7 @@ test('never overwrites a file, and removes the file of a failed backup', async (
   const whole = async function* () {
     yield Buffer.from('theirs')
   }
-  await expect(saveBackup({ path, isForced: false }, whole(), signal)).rejects.toThrow('exists already')
+  await expect(saveBackup({ path, isForced: false }, whole(), signal)).rejects.toThrow('already exists')
   expect(readdirSync(dirname(path))).toEqual([basename(path)])
   expect(readFileSync(path, 'utf8')).toBe('mine')
 })
@@ -119,16 +119,16 @@ const dropRow = (path: string, keepsSeal: boolean) =>
   rewrite(path, (lines, header) => lines.splice(firstRowOf(lines, header, name), 1), keepsSeal)
 
 const DAMAGES: Damage[] = [
-  ['without its last byte', (path) => bytesOf(path, (b) => b.subarray(0, -1)), /is cut off/],
-  ['without its second half', (path) => bytesOf(path, (b) => b.subarray(0, b.length / 2)), /is cut off/],
-  ['that is empty', (path) => bytesOf(path, () => Buffer.alloc(0)), /is cut off/],
-  ['with another byte in it', (path) => bytesOf(path, flipped), /is damaged|is cut off/],
+  ['without its last byte', (path) => bytesOf(path, (b) => b.subarray(0, -1)), /is truncated/],
+  ['without its second half', (path) => bytesOf(path, (b) => b.subarray(0, b.length / 2)), /is truncated/],
+  ['that is empty', (path) => bytesOf(path, () => Buffer.alloc(0)), /is truncated/],
+  ['with another byte in it', (path) => bytesOf(path, flipped), /is damaged|is truncated/],
   ['with a row less', (path) => dropRow(path, true), /is damaged: project_code has 0 rows of 1/],
   ['with a row less and a seal to match', (path) => dropRow(path, false), /project_code has 0 rows of 1/],
   [
     'with another name in a row',
     (path) => rewrite(path, (lines) => void lines.splice(0, lines.length, ...lines.map(renamed)), true),
-    /does not give its checksum/,
+    /does not match its checksum/,
   ],
   [
     'of a newer format',
@@ -141,9 +141,9 @@ const DAMAGES: Damage[] = [
   [
     'of a newer schema',
     (path) => rewrite(path, (_, header) => void header.migrations.push('9999_later')),
-    /newer release: this one does not know the migration 9999_later/,
+    /newer release: the migration 9999_later is unknown/,
   ],
-  ['that is none', (path) => writeFileSync(path, 'no backup'), /is no backup/],
+  ['that is none', (path) => writeFileSync(path, 'no backup'), /is not a backup/],
 ]
 
 const untouched = await createEmptyDatabase()
@@ -167,7 +167,7 @@ test('inconsistent rows leave nothing behind', async () => {
     for (const table of header.tables) if (table.name === 'team_user') table.rows -= 1
   })
   const target = await createEmptyDatabase()
-  await expect(restore(path, target)).rejects.toThrow(/does not fit together: .*foreign key/)
+  await expect(restore(path, target)).rejects.toThrow(/is inconsistent: .*foreign key/)
   expect(await tablesIn(target)).toEqual([])
 })
 

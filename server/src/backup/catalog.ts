@@ -40,7 +40,8 @@ function inLoadOrder(tables: Row[]): Row[] {
   const isPlaced = (name: string) => ordered.some((table) => table.name === name)
   while (ordered.length < tables.length) {
     const ready = tables.filter(({ name, needs }) => !isPlaced(name) && needs.every(isPlaced))
-    if (ready.length === 0) throw new Error('Foreign keys go round in a circle: no order to load tables in')
+    if (ready.length === 0)
+      throw new Error('The foreign keys have a cycle: there is no order in which the tables can be loaded')
     ordered.push(...ready)
   }
   return ordered

@@ -53,7 +53,7 @@ async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenera
     files: await countFiles(client),
   }
   if (header.files > 0 && !options.folder)
-    throw new Refusal('Some documents are kept in a folder: set DOCUMENT_FOLDER to it.')
+    throw new Refusal('Some documents are stored in a directory: set DOCUMENT_FOLDER to it.')
   options.onHeader(header)
   options.progress.begin('rows', rowsIn(header) + header.files)
   yield lineOf(header)
@@ -71,7 +71,7 @@ async function openSnapshot(client: pg.Client): Promise<Layout> {
     lock table ${names} in access share mode`)
   const held = await readLayout(client)
   if (JSON.stringify(held) !== JSON.stringify(layout))
-    throw new Refusal('The schema was brought up to date just now: try again.')
+    throw new Refusal('The schema was migrated during the backup: retry.')
   return layout
 }
 
@@ -115,9 +115,9 @@ async function* filesOf(client: pg.Client, folder: FileFolder, progress: Progres
 
 async function readFile(folder: FileFolder, tenantId: string, sha256: Buffer): Promise<Buffer> {
   const bytes = await folder.read(tenantId, sha256).catch((error: Error) => {
-    throw new Refusal(`A document can't be read: ${error.message}`)
+    throw new Refusal(`Cannot read a document: ${error.message}`)
   })
   if (!createHash('sha256').update(bytes).digest().equals(sha256))
-    throw new Refusal(`The document ${tenantId}/${sha256.toString('hex')} is not what was stored.`)
+    throw new Refusal(`The document ${tenantId}/${sha256.toString('hex')} does not match its SHA-256.`)
   return bytes
 }

@@ -84,19 +84,21 @@ async function readParts(
   const sha256 = lines.sha256()
   const seal = JSON.parse(await lines.line()) as Seal
   if (seal.sha256 !== sha256 || !(await lines.isAtEnd()))
-    throw new Refusal(`${path} is damaged: its content does not give its checksum.`)
+    throw new Refusal(`${path} is damaged: its content does not match its checksum.`)
   return header
 }
 
 async function readHeader(path: string, lines: LineReader): Promise<Header> {
   const header = parsed(await lines.line())
-  if (header?.format !== FORMAT) throw new Refusal(`${path} is no backup of Team Engagement.`)
+  if (header?.format !== FORMAT) throw new Refusal(`${path} is not a backup of Team Engagement.`)
   if (header.version > FORMAT_VERSION)
-    throw new Refusal(`${path} was made by a newer release: its format is ${header.version}.`)
+    throw new Refusal(`${path} was created by a newer release: its format is ${header.version}.`)
   const known = await migrationNames()
   const unknown = header.migrations.find((name, nth) => name !== known[nth])
   if (unknown)
-    throw new Refusal(`${path} was made by a newer release: this one does not know the migration ${unknown}.`)
+    throw new Refusal(
+      `${path} was created by a newer release: the migration ${unknown} is unknown to this release.`,
+    )
   return header
 }
 
@@ -111,7 +113,7 @@ function parsed(line: string): Header | undefined {
 function unreadable(path: string) {
   return (error: NodeJS.ErrnoException): never => {
     throw new Refusal(
-      error.code === 'ENOENT' ? `There is no ${path}.` : `${path} can't be read: ${error.message}`,
+      error.code === 'ENOENT' ? `${path} does not exist.` : `Cannot read ${path}: ${error.message}`,
     )
   }
 }
@@ -120,10 +122,10 @@ function unreadable(path: string) {
 function asRefusal(path: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (error instanceof EndedEarly || code === 'Z_BUF_ERROR')
-    return new Refusal(`${path} is cut off: its end is missing.`)
-  if (message === 'incorrect header check') return new Refusal(`${path} is no backup of Team Engagement.`)
+    return new Refusal(`${path} is truncated: its end is missing.`)
+  if (message === 'incorrect header check') return new Refusal(`${path} is not a backup of Team Engagement.`)
   if (code.startsWith('Z_') || error instanceof SyntaxError)
     return new Refusal(`${path} is damaged: ${message}.`)
-  if (code === 'EACCES' || code === 'EISDIR') return new Refusal(`${path} can't be read: ${message}`)
+  if (code === 'EACCES' || code === 'EISDIR') return new Refusal(`Cannot read ${path}: ${message}`)
   return error
 }

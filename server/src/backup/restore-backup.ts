@@ -59,14 +59,14 @@ async function prepareFor(client: pg.Client, { migrations, tables }: Header): Pr
   const applied = await appliedMigrations(client)
   if (applied.length > migrations.length)
     throw new Refusal(
-      `The database has a newer schema than the backup (${applied.at(-1)}): restore into one that no server has started on.`,
+      `The database has a newer schema than the backup (${applied.at(-1)}): restore into an empty database on which no server has been started.`,
     )
   await migrateWithin(client, migrations.at(-1) ?? '')
   const layout = await readLayout(client)
   const shapeOf = (of: { name: string; columns: string[] }[]) =>
     JSON.stringify(of.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
   if (shapeOf(layout.tables) !== shapeOf(tables))
-    throw new Refusal('The tables of the backup are not those that its migrations make.')
+    throw new Refusal('The tables of the backup do not match its migrations.')
   const names = layout.tables.map(({ name }) => name)
   await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
   await refuseRows(client, names)
@@ -80,7 +80,7 @@ export async function refuseRows(client: pg.Client, names: readonly string[]): P
   const filled = names.filter((_, nth) => rows[0]?.flags[nth])
   if (filled.length > 0)
     throw new Refusal(
-      `The database must be empty, and it has rows in ${filled.length} tables (${filled[0]}).`,
+      `The database must be empty, but it has rows in ${filled.length} tables (${filled[0]}).`,
     )
 }
 
@@ -101,5 +101,5 @@ async function finishLoad(client: pg.Client, { tables }: Header): Promise<void> 
 /** A row that the schema refuses was not written by the service. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !error.code?.match(/^2[23]/)) return error
-  return new Refusal(`The backup does not fit together: ${error.message}. Nothing was restored.`)
+  return new Refusal(`The backup is inconsistent: ${error.message}. Nothing was restored.`)
 }

@@ -1,5 +1,5 @@
-// Writes contract/openapi.yaml and the table of codes in docs/errors.md: npm run contract. A test fails if a generated file is
-// out of date.
+// Writes contract/openapi.yaml and the tables of pages.ts in docs/: npm run contract. A test fails if a generated file is out
+// of date.
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'
 import { buildApp } from '../app.ts'
@@ -7,13 +7,14 @@ import { createRenderer } from '../documents/index.ts'
 import { openDatabase } from '../kernel/db/connections/client.ts'
 import { createFileStore } from '../kernel/db/files/file-store.ts'
 import { systemClock } from '../kernel/domain/clock.ts'
+import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import { silent } from '../operations/logger.ts'
 import { contractOf } from './document.ts'
-import { writeErrorsPage } from './error-table.ts'
+import { writePages } from './pages.ts'
 
 export const CONTRACT_FILE = new URL('../../../contract/openapi.yaml', import.meta.url)
 
-export async function generateContract(): Promise<string> {
+export async function generateContract(): Promise<{ text: string; endpoints: readonly EndpointRecord[] }> {
   // Generating the contract opens no connection.
   const database = openDatabase({ connection: {}, preparedStatements: true })
   const app = await buildApp({
@@ -37,10 +38,11 @@ export async function generateContract(): Promise<string> {
   const text = stringify(contractOf(app.endpoints), { aliasDuplicateObjects: false, lineWidth: 0 })
   await app.server.close()
   await database.close()
-  return text
+  return { text, endpoints: app.endpoints }
 }
 
 if (import.meta.main) {
-  await writeFile(CONTRACT_FILE, await generateContract())
-  await writeErrorsPage()
+  const { text, endpoints } = await generateContract()
+  await writeFile(CONTRACT_FILE, text)
+  await writePages(endpoints)
 }

@@ -1,5 +1,6 @@
 // The introduction of the contract.
 import type { OpenAPIV3 } from 'openapi-types'
+import { FEATURE_TAGS } from '../features/manifests.ts'
 
 const DESCRIPTION = `
 Team Engagement manages the freelance engagements of a company team, from the first draft of a mission to the paid invoice.
@@ -44,37 +45,7 @@ export const INFO: OpenAPIV3.InfoObject = {
 }
 
 export const TAGS: OpenAPIV3.TagObject[] = [
-  { name: 'Project codes', description: 'Codes to which missions and amounts are allocated.' },
-  { name: 'Team tags', description: 'Labels on users and freelancers.' },
-  { name: 'Departments', description: 'The earlier name of team tags, read only.' },
-  { name: 'Teams', description: 'The organizational tree.' },
-  { name: 'Users', description: 'People of the team, and invitations to join it.' },
-  { name: 'Document templates', description: 'Markdown templates of contracts, with placeholders.' },
-  { name: 'Freelancers', description: 'People to whom missions are assigned, and their portal links.' },
-  { name: 'API keys', description: 'API keys issued by the team-admins.' },
-  { name: 'Missions', description: 'Engagements of freelancers, from the draft to the end date.' },
-  {
-    name: 'Activity reports',
-    description: 'Monthly reports of work and expenses (CRA), from draft to approval.',
-  },
-  { name: 'Months', description: 'Progress of a month: active missions, reports, paid invoices.' },
-  {
-    name: 'Accounting',
-    description: 'Invoices, expenses and credit notes, their payment, and exports for the accountant.',
-  },
-  {
-    name: 'Audit log',
-    description: 'Every write with the values before and after, in a tamper-evident hash chain.',
-  },
-  {
-    name: 'Portal',
-    description:
-      'Endpoints for freelancers and invited people. Authenticated with the token of a portal link or an invitation link.',
-  },
-  {
-    name: 'Operator',
-    description: 'Management of teams, their users and keys. Authenticated with the operator token.',
-  },
+  ...FEATURE_TAGS,
   { name: 'Specification', description: 'This document.' },
   { name: 'Health', description: 'Health checks for load balancers.' },
 ]

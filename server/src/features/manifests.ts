@@ -1,5 +1,5 @@
 // Every manifest, and everything that they declare. A manifest imports the kernel and its own errors only, so that schemas and
-// views of features may use this file. Scopes, events and error codes keep the order of the list.
+// views of features may use this file. Tags, scopes and error codes are in the order of the list.
 
 import { mergeManifests } from '../kernel/domain/merge-manifests.ts'
 import { KERNEL } from '../kernel/kernel.manifest.ts'
@@ -34,6 +34,7 @@ export const MANIFESTS = [
   FREELANCERS,
   DOCUMENT_TEMPLATES,
   ACTIVITY_REPORTS,
+  MONTHS,
   ACCOUNTING,
   API_KEYS,
   AUDIT_LOG,
@@ -42,9 +43,8 @@ export const MANIFESTS = [
   FRAMEWORK_AGREEMENTS,
   INVITATIONS,
   MISSION_DOCUMENTS,
-  MONTHS,
-  OPERATOR,
   PORTAL,
+  OPERATOR,
   KERNEL,
 ]
 
@@ -54,6 +54,7 @@ export const {
   scopes: SCOPES,
   memberScopes: MEMBER_SCOPES,
   errors: FEATURE_ERRORS,
+  tags: FEATURE_TAGS,
   resources: RESOURCES,
   references: REFERENCES,
   uniqueResources: UNIQUE_RESOURCES,

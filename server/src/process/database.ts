@@ -41,7 +41,9 @@ async function bringUpToDate(config: Config, connection: pg.ClientConfig, say: S
 export async function checkVersion(database: Db): Promise<void> {
   const [row] = await database.query<{ server_version: string }>({ text: 'show server_version' })
   if (Number.parseInt(row?.server_version ?? '', 10) < 15)
-    throw new StartError(`PostgreSQL 15 or later is needed; DATABASE_URL leads to ${row?.server_version}.`)
+    throw new StartError(
+      `PostgreSQL 15 or later is required; the server at DATABASE_URL is ${row?.server_version}.`,
+    )
 }
 
 /** Refuses to start on the schema of a newer release; the migrator would report a corrupted database. */
@@ -50,7 +52,7 @@ async function checkRelease({ pool }: Database): Promise<void> {
   const unknown = (await appliedMigrations(pool)).find((name) => !known.includes(name))
   if (unknown)
     throw new StartError(
-      `The database is of a newer release: this one does not know the migration ${unknown}. Start that release, or restore a backup that was made before it.`,
+      `The database was migrated by a newer release: the migration ${unknown} is unknown to this release. Start the newer release, or restore a backup made before the upgrade.`,
     )
 }
 
@@ -61,5 +63,5 @@ export function asStartError(error: unknown): never {
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof StartError) return error
   const { code, message } = error as { code?: string; message: string }
-  return new StartError(`The database can't be used: ${message || code}`)
+  return new StartError(`Cannot use the database: ${message || code}`)
 }

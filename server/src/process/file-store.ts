@@ -12,7 +12,7 @@ import { StartError } from './output.ts'
 export async function openFileStore(config: Config, db: Db): Promise<FileStore> {
   const folder = await openFolder(config)
   if (!folder && (await findOneInFolder.first(db, {})))
-    throw new StartError('Some documents are kept in a folder: set DOCUMENT_FOLDER to it.')
+    throw new StartError('Some documents are stored in a directory: set DOCUMENT_FOLDER to it.')
   return createFileStore({
     putsInto: config.DOCUMENT_STORE,
     folder,
@@ -27,7 +27,7 @@ export async function folderOfNewFiles(config: Config): Promise<FileFolder | und
 
 async function openFolder({ DOCUMENT_STORE: putsInto, DOCUMENT_FOLDER: path }: Config) {
   if (!path && putsInto === 'folder')
-    throw new StartError('DOCUMENT_STORE is folder: set DOCUMENT_FOLDER, too.')
+    throw new StartError('DOCUMENT_FOLDER is required if DOCUMENT_STORE is folder.')
   if (path) await checkFolder(path)
   return path ? openFileFolder(path) : undefined
 }
@@ -36,10 +36,10 @@ async function openFolder({ DOCUMENT_STORE: putsInto, DOCUMENT_FOLDER: path }: C
 async function checkFolder(path: string): Promise<void> {
   const probe = join(path, `${randomUUID()}.part`)
   try {
-    if (!(await stat(path)).isDirectory()) throw new Error('it is no folder')
+    if (!(await stat(path)).isDirectory()) throw new Error('it is not a directory')
     await writeFile(probe, '')
     await rm(probe)
   } catch (error) {
-    throw new StartError(`DOCUMENT_FOLDER ${path} can't be used: ${(error as Error).message}`)
+    throw new StartError(`Cannot use DOCUMENT_FOLDER ${path}: ${(error as Error).message}`)
   }
 }

@@ -62,7 +62,7 @@ function makeSocketFolder(): string {
   } catch (error) {
     const { message } = error as Error
     throw new StartError(
-      `The service can't create a folder in ${tmpdir()}, set TMPDIR to another: ${message}`,
+      `Cannot create a directory in ${tmpdir()}; set TMPDIR to another directory: ${message}`,
     )
   }
 }

@@ -20,8 +20,9 @@ export async function listen(
     return await server.listen({ port: PORT, host: HOST })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartError(`PORT ${PORT} is taken on ${HOST}; set PORT to another.`)
-    throw new StartError(`The service can't listen on ${HOST}:${PORT}: ${message}`)
+    if (code === 'EADDRINUSE')
+      throw new StartError(`PORT ${PORT} is already in use on ${HOST}; set PORT to another port.`)
+    throw new StartError(`Cannot listen on ${HOST}:${PORT}: ${message}`)
   }
 }
 

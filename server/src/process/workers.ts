@@ -60,7 +60,7 @@ export function createWorkers(file: string, say: Say) {
         resolve(message)
       })
       worker.once('exit', (code, signal) =>
-        reject(new StartError(place.error ?? `A worker ended while it started (${howOf(code, signal)}).`)),
+        reject(new StartError(place.error ?? `A worker exited during its start (${howOf(code, signal)}).`)),
       )
     })
   }

@@ -6,6 +6,10 @@ import type { Language } from './language.ts'
 /** One text per error code of the API; the type requires all of them. */
 export type ErrorTexts = { [Code in ErrorCode]: (params: ErrorParams<Code>) => string }
 
+/** Texts by the resource that the error is about. */
+export type ResourceTexts<Code extends ErrorCode> =
+  ErrorParams<Code> extends { resource: infer Name extends string } ? { [N in Name]?: string } : never
+
 const MEGABYTE = 1024 * 1024
 
 export const megabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100

@@ -1,5 +1,5 @@
 // The text of each error code in English, for users of the console and the portal.
-import { type ErrorTexts, megabytes, missionStatus, reportStatus } from './error-terms.ts'
+import { type ErrorTexts, megabytes, missionStatus, type ResourceTexts, reportStatus } from './error-terms.ts'
 import { fieldName } from './field-names.ts'
 import { day, month, number } from './format.ts'
 
@@ -38,7 +38,8 @@ const MEASURES = {
   cells: 'table cells',
 }
 const STORAGE = { documents: 'documents', audit: 'the audit log', idempotency: 'stored responses' }
-const MISSING = {
+/** Of resources that a page shows; any other has the general text. */
+const MISSING: ResourceTexts<'not_found'> = {
   accounting_entry: 'This accounting entry no longer exists.',
   accounting_export: 'This export no longer exists.',
   activity_report: 'This activity report no longer exists.',
@@ -56,7 +57,7 @@ const MISSING = {
   team_tag: 'This tag no longer exists.',
   user: 'This user no longer exists.',
 }
-const REFERENCES = {
+const REFERENCES: ResourceTexts<'unknown_reference'> = {
   active_freelancer: 'This person is not an active freelancer of your team.',
   active_team_admin: 'This person is not an active administrator of your team.',
   active_user: 'This person is not an active user of your team.',
@@ -71,7 +72,7 @@ const REFERENCES = {
   team_tag: 'There is no such tag in your team.',
   user: 'There is no such user in your team.',
 }
-const TAKEN = {
+const TAKEN: ResourceTexts<'already_exists'> = {
   activity_report: 'There is already an activity report for this mission and month.',
   freelancer: 'Another freelancer already has this value.',
   invitation: 'There is already an open invitation for this address.',
@@ -145,9 +146,9 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   in_the_past: () => 'Must be in the future.',
   mutually_exclusive: ({ fields }) => `Fill in only one of: ${fields.map(fieldName).join(', ')}.`,
   repeated_id: () => 'This is already in the list.',
-  not_found: ({ resource }) => MISSING[resource],
-  unknown_reference: ({ resource }) => REFERENCES[resource],
-  already_exists: ({ resource }) => TAKEN[resource],
+  not_found: ({ resource }) => MISSING[resource] ?? 'This no longer exists.',
+  unknown_reference: ({ resource }) => REFERENCES[resource] ?? 'This does not exist in your team.',
+  already_exists: ({ resource }) => TAKEN[resource] ?? 'This value is already in use.',
 
   malformed_http: () => UNREADABLE,
   request_timeout: () => 'The request took too long to arrive. Check your connection and try again.',

@@ -1,5 +1,5 @@
 // Le texte de chaque code d’erreur en français, pour les utilisateurs de la console et du portail.
-import { type ErrorTexts, megabytes, missionStatus, reportStatus } from './error-terms.ts'
+import { type ErrorTexts, megabytes, missionStatus, type ResourceTexts, reportStatus } from './error-terms.ts'
 import { fieldName } from './field-names.ts'
 import { day, month, number } from './format.ts'
 
@@ -42,7 +42,8 @@ const STORAGE = {
   audit: 'le journal d’audit',
   idempotency: 'les réponses conservées',
 }
-const MISSING = {
+/** Ressources affichées par une page ; les autres ont le texte général. */
+const MISSING: ResourceTexts<'not_found'> = {
   accounting_entry: 'Cette écriture comptable n’existe pas ou plus.',
   accounting_export: 'Cet export n’existe pas ou plus.',
   activity_report: 'Ce compte rendu d’activité n’existe pas ou plus.',
@@ -60,7 +61,7 @@ const MISSING = {
   team_tag: 'Cette étiquette n’existe pas ou plus.',
   user: 'Cet utilisateur n’existe pas ou plus.',
 }
-const REFERENCES = {
+const REFERENCES: ResourceTexts<'unknown_reference'> = {
   active_freelancer: 'Cette personne n’est pas un freelance actif de l’équipe.',
   active_team_admin: 'Cette personne n’est pas un administrateur actif de l’équipe.',
   active_user: 'Cette personne n’est pas un utilisateur actif de l’équipe.',
@@ -75,7 +76,7 @@ const REFERENCES = {
   team_tag: 'Cette étiquette n’existe pas dans l’équipe.',
   user: 'Cet utilisateur n’existe pas dans l’équipe.',
 }
-const TAKEN = {
+const TAKEN: ResourceTexts<'already_exists'> = {
   activity_report: 'Un compte rendu existe déjà pour cette mission et ce mois.',
   freelancer: 'Un autre freelance a déjà cette valeur.',
   invitation: 'Une invitation est déjà ouverte pour cette adresse.',
@@ -153,9 +154,9 @@ export const FRENCH_ERRORS: ErrorTexts = {
   mutually_exclusive: ({ fields }) =>
     `Renseignez un seul de ces champs : ${fields.map(fieldName).join(', ')}.`,
   repeated_id: () => 'Cet élément est déjà dans la liste.',
-  not_found: ({ resource }) => MISSING[resource],
-  unknown_reference: ({ resource }) => REFERENCES[resource],
-  already_exists: ({ resource }) => TAKEN[resource],
+  not_found: ({ resource }) => MISSING[resource] ?? 'Cet élément n’existe pas ou plus.',
+  unknown_reference: ({ resource }) => REFERENCES[resource] ?? 'Cet élément n’existe pas dans l’équipe.',
+  already_exists: ({ resource }) => TAKEN[resource] ?? 'Cette valeur est déjà utilisée.',
 
   malformed_http: () => UNREADABLE,
   request_timeout: () => 'La demande a mis trop de temps à arriver. Vérifiez votre connexion et réessayez.',

@@ -3,6 +3,10 @@ import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
 
 export const ACCOUNTING = manifest({
   name: 'accounting',
+  tag: {
+    name: 'Accounting',
+    description: 'Invoices, expenses and credit notes, their payment, and exports for the accountant.',
+  },
   tables: {
     accounting_entry: { by: 'tenant_id', audited: 'accounting_entry', isNeverDeleted: true },
     accounting_entry_code: { by: 'tenant_id', audited: 'accounting_entry_code' },

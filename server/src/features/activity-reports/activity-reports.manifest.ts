@@ -3,6 +3,10 @@ import { REPORT_ERRORS } from './activity-reports.errors.ts'
 
 export const ACTIVITY_REPORTS = manifest({
   name: 'activity-reports',
+  tag: {
+    name: 'Activity reports',
+    description: 'Monthly reports of work and expenses (CRA), from draft to approval.',
+  },
   tables: {
     activity_report: { by: 'tenant_id', audited: 'activity_report', isNeverDeleted: true },
     activity_report_timesheet: { by: 'tenant_id', audited: 'activity_report_timesheet' },

@@ -3,6 +3,7 @@ import { API_KEY_ERRORS } from './api-keys.errors.ts'
 
 export const API_KEYS = manifest({
   name: 'api-keys',
+  tag: { name: 'API keys', description: 'API keys issued by the team-admins.' },
   tables: {
     api_key: { by: 'tenant_id', audited: 'api_key', isNeverDeleted: true },
   },

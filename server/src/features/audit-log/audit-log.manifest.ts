@@ -2,6 +2,10 @@ import { manifest } from '../../kernel/domain/manifest.ts'
 
 export const AUDIT_LOG = manifest({
   name: 'audit-log',
+  tag: {
+    name: 'Audit log',
+    description: 'Every write with the values before and after, in a tamper-evident hash chain.',
+  },
   tables: {
     audit_entry: { by: 'tenant_id', notAudited: 'it is the record' },
     audit_head: { by: 'tenant_id', notAudited: 'it is the end of the record' },

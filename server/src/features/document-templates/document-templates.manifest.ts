@@ -3,6 +3,7 @@ import { TEMPLATE_ERRORS } from './document-templates.errors.ts'
 
 export const DOCUMENT_TEMPLATES = manifest({
   name: 'document-templates',
+  tag: { name: 'Document templates', description: 'Markdown templates of contracts, with placeholders.' },
   tables: {
     document_template: { by: 'tenant_id', audited: 'document_template' },
   },

@@ -3,6 +3,7 @@ import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 
 export const FREELANCERS = manifest({
   name: 'freelancers',
+  tag: { name: 'Freelancers', description: 'People to whom missions are assigned, and their portal links.' },
   tables: {
     freelancer: { by: 'tenant_id', audited: 'freelancer' },
     portal_link: { by: 'tenant_id', audited: 'portal_link' },

@@ -3,6 +3,7 @@ import { MISSION_ERRORS } from './missions.errors.ts'
 
 export const MISSIONS = manifest({
   name: 'missions',
+  tag: { name: 'Missions', description: 'Engagements of freelancers, from the draft to the end date.' },
   tables: {
     mission: { by: 'tenant_id', audited: 'mission', isNeverDeleted: true },
     mission_deliverable: { by: 'tenant_id', audited: 'mission_deliverable', isNeverDeleted: true },

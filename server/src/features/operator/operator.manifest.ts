@@ -2,6 +2,10 @@ import { manifest } from '../../kernel/domain/manifest.ts'
 
 export const OPERATOR = manifest({
   name: 'operator',
+  tag: {
+    name: 'Operator',
+    description: 'Management of teams, their users and keys. Authenticated with the operator token.',
+  },
   tables: {
     tenant: { by: 'id', audited: 'team_settings', isNeverDeleted: true },
   },

@@ -3,6 +3,11 @@ import { PORTAL_ERRORS } from './portal.errors.ts'
 
 export const PORTAL = manifest({
   name: 'portal',
+  tag: {
+    name: 'Portal',
+    description:
+      'Endpoints for freelancers and invited people. Authenticated with the token of a portal link or an invitation link.',
+  },
   errors: PORTAL_ERRORS,
 })
 

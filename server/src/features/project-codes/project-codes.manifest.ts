@@ -3,6 +3,7 @@ import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
 
 export const PROJECT_CODES = manifest({
   name: 'project-codes',
+  tag: { name: 'Project codes', description: 'Codes to which missions and amounts are allocated.' },
   tables: {
     project_code: { by: 'tenant_id', audited: 'project_code' },
   },

@@ -2,6 +2,7 @@ import { manifest } from '../../kernel/domain/manifest.ts'
 
 export const TEAM_TAGS = manifest({
   name: 'team-tags',
+  tag: { name: 'Team tags', description: 'Labels on users and freelancers.' },
   tables: {
     team_tag: { by: 'tenant_id', audited: 'team_tag' },
   },

@@ -3,6 +3,7 @@ import { TEAM_ERRORS } from './teams.errors.ts'
 
 export const TEAMS = manifest({
   name: 'teams',
+  tag: { name: 'Teams', description: 'The organizational tree.' },
   tables: {
     team: { by: 'tenant_id', audited: 'team', isNeverDeleted: true },
   },

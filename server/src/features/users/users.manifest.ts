@@ -3,6 +3,7 @@ import { USER_ERRORS } from './users.errors.ts'
 
 export const USERS = manifest({
   name: 'users',
+  tag: { name: 'Users', description: 'People of the team, and invitations to join it.' },
   tables: {
     team_user: { by: 'tenant_id', audited: 'user', isNeverDeleted: true },
   },

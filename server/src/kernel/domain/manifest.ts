@@ -39,6 +39,8 @@ export type ConstraintEntry =
 export type Manifest = {
   /** The name of the folder. */
   readonly name: string
+  /** The heading of its endpoints in the contract. */
+  readonly tag?: { readonly name: string; readonly description: string }
   readonly tables?: Readonly<Record<string, TableEntry>>
   readonly constraints?: Readonly<Record<string, ConstraintEntry>>
   readonly scopes?: {

@@ -8,6 +8,7 @@ const BOOK_ERRORS = defineErrors({ book_lent: kind('in_use', {}, () => 'The book
 
 const BOOKS: Manifest = {
   name: 'books',
+  tag: { name: 'Books', description: 'To read.' },
   tables: { book: { by: 'tenant_id', audited: 'book' } },
   constraints: {
     book_isbn_key: { field: 'isbn', alreadyExists: 'book' },
@@ -54,6 +55,7 @@ test('merges what features declare, in their order', () => {
 })
 
 const TWICE: [what: string, declared: Omit<Manifest, 'name'>][] = [
+  ['tag Books', { tag: { name: 'Books', description: 'To burn.' } }],
   ['table book', { tables: { book: { by: 'tenant_id', audited: 'other' } } }],
   ['audited resource book', { tables: { other: { by: 'tenant_id', audited: 'book' } } }],
   ['constraint book_isbn_key', { constraints: { book_isbn_key: { internal: 'none' } } }],

@@ -21,6 +21,7 @@ export type Declarations = {
   memberScopes: readonly Scope[]
   errors: readonly ErrorKind[]
   events: readonly EventType[]
+  tags: readonly NonNullable<Manifest['tag']>[]
   resources: readonly Resource[]
   references: readonly Reference[]
   uniqueResources: readonly UniqueResource[]
@@ -60,6 +61,7 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
     collect<T>(manifests, what, (one) => Object.entries(entriesOf(one)))
 
   words('feature', ({ name }) => [name])
+  words('tag', ({ tag }) => (tag ? [tag.name] : []))
   words('lock', ({ locks = [] }) => locks)
   const declaredScopes = words('scope', (one) => [...readAndWrite(one), ...actsOf(one)])
   const scopes = [...manifests.flatMap(readAndWrite), ...manifests.flatMap(actsOf)] as NamedScope[]
@@ -81,6 +83,7 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
     scopes: ['*', ...scopes],
     memberScopes: [...scopes.filter((scope) => scope.endsWith(':read')), ...memberActs],
     errors: [...errors.values()].map(({ value }) => value),
+    tags: manifests.flatMap(({ tag }) => tag ?? []),
     events: words('event', (one) => one.events ?? []) as EventType[],
     resources: resources.sort() as Resource[],
     references: references.sort() as Reference[],

@@ -6,7 +6,7 @@ import { reportBody } from '../../make/reports.ts'
 import { type Body, OPERATOR_TOKEN, type Reply, type Team, type World } from '../../world/world.ts'
 import {
   bodyFor,
-  CHANGES,
+  changeFor,
   fill,
   type Ids,
   isTeamEndpoint,
@@ -75,9 +75,9 @@ export function pairsOf(world: World): Pair[] {
     send(subject) {
       const id = idOf(subject)
       if (!id || (has(endpoint.path, ':link_id') && !subject.ids.link_id)) return undefined
-      const { method, path, operationId } = endpoint
+      const { method, path } = endpoint
       const url = fill(path, { ...subject.ids, id })
-      const known = CHANGES[operationId]
+      const known = changeFor(endpoint)
       if (known) return subject.team.call(method, url, known)
       return bodyFor(endpoint).then((body) => subject.team.call(method, url, body))
     },

@@ -1,5 +1,4 @@
 // The tables satisfy the requirements of Citus for `engage db distribute`, checked against the catalog.
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
@@ -54,10 +53,4 @@ test('every foreign key has the distribution column at the same position on both
       place(to) > place(from),
   )
   expect(refused).toEqual([])
-})
-
-test('the documentation contains the statements', () => {
-  const docs = readFileSync(new URL('../../../../docs/scaling.md', import.meta.url), 'utf8')
-  const shown = docs.split('\n').filter((line) => line.includes('create_distributed_table('))
-  expect(shown).toEqual(distributionStatements())
 })

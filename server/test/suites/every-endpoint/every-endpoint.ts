@@ -18,8 +18,6 @@ const EXPORT = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
 
 /** One existing resource of a team for each path with an id. */
 const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
-  '/api/v1/project-codes/:id': (team) => created(team, '/project-codes', { name: 'Apollo' }),
-  '/api/v1/team-tags/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
   '/api/v1/departments/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
   '/api/v1/teams/:id': (team) => created(team, '/teams', { name: 'Engineering' }),
   '/api/v1/users/:id': async (team) => ({ id: await team.addUser() }),
@@ -113,9 +111,7 @@ const invite = (team: Team) =>
 
 /** A valid body for endpoints that require one. */
 const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<object>> = {
-  createProjectCode: () => ({ name: 'Apollo' }),
   createAccountingExport: () => EXPORT,
-  createTeamTag: () => ({ name: 'Design' }),
   createTeam: () => ({ name: 'Engineering' }),
   inviteUser: () => ({ email: `guest-${++invited}@example.com`, role: 'team-member' }),
   createDocumentTemplate: () => TEMPLATE,
@@ -133,8 +129,8 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   payAccountingEntry: () => ({ status: 'paid' }),
 }
 
-/** A body with a change, where an empty body would change nothing. */
-export const CHANGES: Record<string, object> = {
+/** A body with a change, where an empty body would change nothing; otherwise the example of the schema. */
+const CHANGES: Record<string, object> = {
   updateProjectCode: { name: 'Gemini' },
   updateTeamTag: { name: 'Research' },
   updateTeam: { name: 'Research' },
@@ -145,17 +141,36 @@ export const CHANGES: Record<string, object> = {
   updateActivityReport: { expenses: [] },
 }
 
+export const changeFor = ({ operationId, method, body }: EndpointRecord): object | undefined =>
+  CHANGES[operationId] ?? (method === 'PATCH' && !BODIES[operationId] ? exampleOf(body) : undefined)
+
+/** The example that the schema of a body has in the contract. */
+export const exampleOf = (body: unknown): Record<string, unknown> | undefined =>
+  (body as { example?: Record<string, unknown> } | undefined)?.example
+
 export const isTeamEndpoint = ({ surface }: EndpointRecord) => surface === 'team'
 export const hasId = ({ path }: EndpointRecord) => path.includes(':id')
 export const nameOf = ({ method, path }: EndpointRecord) => `${method} ${path}`
 
 export async function resourceFor(endpoint: EndpointRecord, team: Team, world: World): Promise<Ids> {
   const make = RESOURCES[endpoint.path]
-  if (!make)
+  if (make) return make(team, world)
+  // A resource below the endpoint that creates it, whose schema has an example.
+  const parent = endpoint.path.replace(/\/:id$/, '')
+  const create = world.app.endpoints.find(({ method, path }) => method === 'POST' && path === parent)
+  const body = create && requiredExampleOf(create)
+  if (!body)
     throw new Error(
       `Teach server/test/suites/every-endpoint/every-endpoint.ts how to make a resource for ${endpoint.path}`,
     )
-  return make(team, world)
+  return created(team, parent.replace('/api/v1', ''), body)
+}
+
+/** Without optional fields, which may have to be unique, so that it can be sent twice. */
+function requiredExampleOf({ body }: EndpointRecord): object | undefined {
+  const example = exampleOf(body)
+  const required = (body as { required?: string[] } | undefined)?.required ?? []
+  return example && Object.fromEntries(required.map((name) => [name, example[name]]))
 }
 
 export const fill = (path: string, ids: Ids) =>
@@ -181,15 +196,18 @@ export async function pathsWith(
 
 /** With a team, everything that the body references exists in it. */
 export async function bodyFor(
-  { operationId, body }: EndpointRecord,
+  endpoint: EndpointRecord,
   team?: Team,
   world?: World,
 ): Promise<object | undefined> {
-  const isRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
+  const { operationId, body } = endpoint
   const make = BODIES[operationId]
-  if (isRequired && !make)
+  const isRequired = ((body as { required?: string[] } | undefined)?.required ?? []).length > 0
+  if (make || !isRequired) return make?.(team, world)
+  const example = requiredExampleOf(endpoint)
+  if (!example)
     throw new Error(`Teach server/test/suites/every-endpoint/every-endpoint.ts a body for ${operationId}`)
-  return make?.(team, world)
+  return example
 }
 
 /** Every scope except the endpoint's and the one that includes it. */

@@ -6,7 +6,7 @@ import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
-import { bodyFor, CHANGES, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+import { bodyFor, changeFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
 
 const world = await startWorld()
@@ -42,7 +42,7 @@ describe.each(ofTeam)('%s', (_, endpoint) => {
   test('writes one entry with the user, the key and the request', async () => {
     const team = await world.team()
     const path = await ownPath(endpoint, team, world)
-    const body = CHANGES[action] ?? (await bodyFor(endpoint, team, world))
+    const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
     world.clock.advance(1000)
     const reply = await send(team, path, body, 'one')
     const actor = { kind: 'user', id: team.userId, name: 'Ada Martin' }
@@ -58,7 +58,7 @@ describe.each(ofTeam)('%s', (_, endpoint) => {
   test('writes no entry when it is refused', async () => {
     const team = await world.team()
     const path = await ownPath(endpoint, team, world)
-    const body = CHANGES[action] ?? (await bodyFor(endpoint, team, world))
+    const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
     const { key } = await world.issueKey(team.id, team.userId, ['audit:read'])
     const before = await entryCount(world)
     expect((await team.call(method, path, { nonsense: 1, ...body })).status).toBe(400)

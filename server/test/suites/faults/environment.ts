@@ -7,8 +7,8 @@ import { sessionOn, usedFolder } from '../process/programs/data-folder.ts'
 import { type ServerProcess, startServer } from '../process/programs/server-process.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { ask } from './client.ts'
+import type { TeamAccess } from './ledger.ts'
 import { type Ledger, openLedger, TEAM_NAMES, type TeamName } from './ledger.ts'
-import type { TeamAccess } from './step-runner.ts'
 import { findAll, idsOf } from './stored-rows.ts'
 
 export type Environment = {

@@ -1,7 +1,7 @@
 // Facts that no endpoint shows: stored idempotency keys, actors of entries and events, and whether rows match the audit log.
 import type pg from 'pg'
 import { NIL_UUID } from '../../../src/kernel/domain/ids.ts'
-import type { TeamAccess } from './step-runner.ts'
+import type { TeamAccess } from './ledger.ts'
 
 export type Facts = {
   /** Idempotency keys with a stored response. */

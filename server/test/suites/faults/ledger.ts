@@ -3,6 +3,8 @@
 import { open, readFile } from 'node:fs/promises'
 
 export type TeamName = 'a' | 'b'
+
+export type TeamAccess = { name: TeamName; id: string; key: string; userId: string; operatorToken: string }
 export const TEAM_NAMES: readonly TeamName[] = ['a', 'b']
 export type Fields = Record<string, unknown>
 export type Outcome = 'ok' | 'fail' | 'info'

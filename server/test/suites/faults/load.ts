@@ -1,9 +1,9 @@
 // A mixed load of all kinds of writes of two teams, which continues whatever happens to the service.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noFindings } from './findings.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, TeamAccess } from './ledger.ts'
 import { pick, type Random } from './random.ts'
-import { Abandoned, createStepRunner, noFigures, type RunContext, type TeamAccess } from './step-runner.ts'
+import { Abandoned, createStepRunner, noFigures, type RunContext } from './step-runner.ts'
 import { MISSIONS } from './stories/missions.ts'
 import { OPERATOR } from './stories/operator.ts'
 import { PEOPLE } from './stories/people.ts'

@@ -3,12 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type HttpResponse } from './client.ts'
 import type { Findings } from './findings.ts'
 import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
-import type { Fields, Ledger, Sent, TeamName } from './ledger.ts'
+import type { Fields, Ledger, Sent, TeamAccess } from './ledger.ts'
 import { differences } from './oracle.ts'
 import type { Random } from './random.ts'
 import type { StepRunner } from './stories/story.ts'
-
-export type TeamAccess = { name: TeamName; id: string; key: string; userId: string; operatorToken: string }
 
 export type Figures = {
   requests: number

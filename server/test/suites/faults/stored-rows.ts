@@ -1,8 +1,7 @@
 // Reads everything that a team's key shows, page by page.
 import { ask } from './client.ts'
 import { isOperators, LISTED, type Row, teamOfMarker, tokenFor } from './kinds.ts'
-import type { Kind } from './ledger.ts'
-import type { TeamAccess } from './step-runner.ts'
+import type { Kind, TeamAccess } from './ledger.ts'
 
 export type Found = Map<Kind, Row[]>
 

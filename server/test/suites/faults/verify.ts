@@ -5,10 +5,9 @@ import { type Environment, untilReady } from './environment.ts'
 import { factsOf } from './facts.ts'
 import { type Findings, mergeFindings, noFindings } from './findings.ts'
 import { isOperators, LISTED } from './kinds.ts'
-import type { Kind } from './ledger.ts'
+import type { Kind, TeamAccess } from './ledger.ts'
 import type { Load } from './load.ts'
 import { judgeTeam } from './oracle.ts'
-import type { TeamAccess } from './step-runner.ts'
 import { type Found, findAll } from './stored-rows.ts'
 
 /** The load is paused meanwhile. */

@@ -126,7 +126,7 @@ test('refuses to back up a folder without a database, and to restore a missing b
   expect(await engage(['restore', file], { DATA_DIR: data })).toEqual({
     code: 1,
     stdout: '',
-    stderr: `There is no ${file}.\n`,
+    stderr: `${file} does not exist.\n`,
   })
   expect(existsSync(join(data, 'postgres'))).toBe(false)
 })

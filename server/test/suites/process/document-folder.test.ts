@@ -90,14 +90,14 @@ test(
     expect(await server.stop()).toEqual({ code: 0, signal: null })
     const without = launch({ env: { DATA_DIR: data } })
     expect(await without.exited).toEqual({ code: 1, signal: null })
-    expect(without.stderr()).toBe('Some documents are kept in a folder: set DOCUMENT_FOLDER to it.\n')
+    expect(without.stderr()).toBe('Some documents are stored in a directory: set DOCUMENT_FOLDER to it.\n')
   },
 )
 
 const USELESS: [string, Record<string, string>, string][] = [
-  ['is not named', {}, 'DOCUMENT_STORE is folder: set DOCUMENT_FOLDER, too.'],
-  ['is not there', { DOCUMENT_FOLDER: '/nowhere' }, "DOCUMENT_FOLDER /nowhere can't be used: ENOENT"],
-  ['is a file', { DOCUMENT_FOLDER: 'FILE' }, "can't be used: it is no folder"],
+  ['is not named', {}, 'DOCUMENT_FOLDER is required if DOCUMENT_STORE is folder.'],
+  ['is not there', { DOCUMENT_FOLDER: '/nowhere' }, 'Cannot use DOCUMENT_FOLDER /nowhere: ENOENT'],
+  ['is a file', { DOCUMENT_FOLDER: 'FILE' }, 'it is not a directory'],
 ]
 
 test.each(USELESS)('a document folder that %s fails the start with one line', SLOW, async (_, env, line) => {

@@ -104,7 +104,7 @@ test("a recorded path outside the service's folder is refused", SLOW, async () =
   const { path, look } = target(folder)
   const before = look()
   writeFileSync(join(folder, 'postgres-is-at'), `${path}\n`)
-  await expectRefused(folder, /names .*elsewhere, which is not a folder in \/var\/lib\/team-engagement/)
+  await expectRefused(folder, /contains .*elsewhere, which is not a directory in \/var\/lib\/team-engagement/)
   expect(look()).toEqual(before)
 })
 

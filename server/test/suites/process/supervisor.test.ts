@@ -7,7 +7,7 @@ import { launch, type ServerProcess, startServer, workerOf, workersOf } from './
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
-const PLANTED = fileURLToPath(new URL('planted-errors.mjs', import.meta.url))
+const PLANTED = fileURLToPath(new URL('programs/planted-errors.mjs', import.meta.url))
 
 const statusOf = (server: ServerProcess) =>
   call(server, '/readyz').then(
@@ -105,6 +105,6 @@ test('a startup error of workers is printed once, whatever their number', SLOW, 
   for (const WORKERS of ['1', '3']) {
     const second = launch({ env: { DATA_DIR: usedFolder(), WORKERS, PORT: port } })
     expect(await second.exited).toEqual({ code: 1, signal: null })
-    expect(second.stderr()).toBe(`PORT ${port} is taken on 127.0.0.1; set PORT to another.\n`)
+    expect(second.stderr()).toBe(`PORT ${port} is already in use on 127.0.0.1; set PORT to another port.\n`)
   }
 })

@@ -49,7 +49,9 @@ export async function ensureCluster(home: Home, files: AccessFiles): Promise<voi
   ])
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new EmbeddedError(`PostgreSQL could not make its folder ${home.cluster}:\n${output.trim()}`)
+    throw new EmbeddedError(
+      `PostgreSQL could not create its data directory ${home.cluster}:\n${output.trim()}`,
+    )
   }
   writeFile(fresh, 'ident', files, home.account)
   writeFile(fresh, 'hba', files, home.account)
@@ -100,7 +102,7 @@ export async function ensureStarted(home: Home): Promise<string> {
     if (await takesConnections(home.sockets)) return home.sockets
     await sleep(Math.min(100 * (attempt + 1), 1000))
   }
-  throw new EmbeddedError(`PostgreSQL does not start; the end of ${home.log}:\n${tailOf(home.log)}`)
+  throw new EmbeddedError(`PostgreSQL does not start; last lines of ${home.log}:\n${tailOf(home.log)}`)
 }
 
 export async function stopCluster(home: Home): Promise<void> {

@@ -71,7 +71,7 @@ function makeDataDir(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o755 })
   } catch (error) {
-    throw new EmbeddedError(`The folder ${path} can't be made: ${(error as Error).message}`)
+    throw new EmbeddedError(`Cannot create the directory ${path}: ${(error as Error).message}`)
   }
 }
 
@@ -81,7 +81,9 @@ const noteIn = (dataDir: string) => join(dataDir, 'postgres-is-at')
 function folderNotedIn(dataDir: string): string | undefined {
   const note = readOwnFile(noteIn(dataDir))?.trim()
   if (note !== undefined && !ELSEWHERE.test(note))
-    throw new EmbeddedError(`${noteIn(dataDir)} names ${note}, which is not a folder in ${SYSTEM_HOME}.`)
+    throw new EmbeddedError(
+      `${noteIn(dataDir)} contains ${note}, which is not a directory in ${SYSTEM_HOME}.`,
+    )
   return note
 }
 
@@ -116,6 +118,6 @@ function checkVersion(cluster: string): void {
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : MAJOR
   if (found !== MAJOR)
     throw new EmbeddedError(
-      `${cluster} was made by PostgreSQL ${found} and this release brings ${MAJOR}. Nothing was changed: dump it with ${found} and restore it, or set DATABASE_URL.`,
+      `${cluster} was created by PostgreSQL ${found}, but this release has PostgreSQL ${MAJOR}. Nothing was changed: dump it with ${found} and restore it, or set DATABASE_URL.`,
     )
 }

@@ -40,7 +40,7 @@ export function entryAt(path: string): Stats | undefined {
 /** Creates the folder or accepts an existing one of an allowed owner; then sets owner and mode. */
 export function secureFolder(path: string, { mode, give, owners = [] }: Wanted): void {
   make(path, mode)
-  if (!entryAt(path)?.isDirectory()) throw new EmbeddedError(`${path} is not a folder.`)
+  if (!entryAt(path)?.isDirectory()) throw new EmbeddedError(`${path} is not a directory.`)
   withOpen(path, O_RDONLY | O_DIRECTORY, (fd) => {
     refuseStranger(path, fstatSync(fd), [give?.uid, ...owners])
     adjust(fd, mode, give)
@@ -53,7 +53,7 @@ export function secureFile(path: string, { mode, give, owners = [] }: Wanted): v
   withOpen(path, O_WRONLY | O_APPEND | O_CREAT, (fd) => {
     const found = fstatSync(fd)
     // A file with a second hard link may belong to someone else.
-    if (!found.isFile() || found.nlink > 1) throw new EmbeddedError(`${path} is not a plain file.`)
+    if (!found.isFile() || found.nlink > 1) throw new EmbeddedError(`${path} is not a regular file.`)
     refuseStranger(path, found, [give?.uid, ...owners])
     adjust(fd, mode, give)
   })
@@ -131,7 +131,7 @@ function make(path: string, mode: number): void {
     mkdirSync(path, { mode })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new EmbeddedError(`The folder ${path} can't be made: ${(error as Error).message}`)
+      throw new EmbeddedError(`Cannot create the directory ${path}: ${(error as Error).message}`)
   }
 }
 
@@ -157,6 +157,6 @@ function orRefuse<T>(path: string, look: () => T): T {
   try {
     return look()
   } catch (error) {
-    throw new EmbeddedError(`${path} can't be used: ${(error as Error).message}`)
+    throw new EmbeddedError(`Cannot use ${path}: ${(error as Error).message}`)
   }
 }

@@ -6,8 +6,8 @@ test('when the account cannot be created, one line asks for DATABASE_URL or a st
   const refused = systemAccount('no-such-account', '/nowhere')
   await expect(refused).rejects.toThrow(EmbeddedError)
   await expect(refused).rejects.toThrow(
-    "PostgreSQL does not run as root, and the system account no-such-account can't be created (useradd is not installed). " +
-      'Set DATABASE_URL, or start the service as another user than root.',
+    'PostgreSQL does not run as root, and the system account no-such-account cannot be created (useradd is not installed). ' +
+      'Set DATABASE_URL, or start the service as a user other than root.',
   )
 })
 

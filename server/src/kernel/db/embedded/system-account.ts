@@ -85,8 +85,8 @@ async function create(name: string, path: string): Promise<Ids> {
     await sleep(AGAIN_MS)
   }
   throw new EmbeddedError(
-    `PostgreSQL does not run as root, and the system account ${name} can't be created (${reasons[0]}). ` +
-      'Set DATABASE_URL, or start the service as another user than root.',
+    `PostgreSQL does not run as root, and the system account ${name} cannot be created (${reasons[0]}). ` +
+      'Set DATABASE_URL, or start the service as a user other than root.',
   )
 }
 
@@ -103,6 +103,6 @@ function refuseShared(name: string, uid: number): void {
   if (uid !== 0 && others.length === 0) return
   throw new EmbeddedError(
     `The account ${name} has the user id ${uid}, which is also that of ${others.join(', ') || 'the superuser'}. ` +
-      'Give it an id of its own, set DATABASE_URL, or start the service as another user than root.',
+      'Give it a unique id, set DATABASE_URL, or start the service as a user other than root.',
   )
 }

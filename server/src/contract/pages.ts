@@ -1,0 +1,59 @@
+// Tables of the documentation that are made of the code: npm run contract writes them, and a test finds them out of date.
+import { readFile, writeFile } from 'node:fs/promises'
+import { SCOPES } from '../features/manifests.ts'
+import { type AccessScope, alternativesOf } from '../kernel/domain/access/scopes.ts'
+import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
+import { distributionStatements } from '../process/distribute.ts'
+import { errorTable } from './error-table.ts'
+
+/** `name` marks the place: between `<!-- name: written by npm run contract -->` and `<!-- end of name -->`. */
+type Part = { page: string; name: string; linesOf(endpoints: readonly EndpointRecord[]): string[] }
+
+const PARTS: readonly Part[] = [
+  { page: 'errors.md', name: 'codes', linesOf: errorTable },
+  { page: 'scopes.md', name: 'scopes', linesOf: scopeTable },
+  { page: 'scaling.md', name: 'statements', linesOf: () => ['```sql', ...distributionStatements(), '```'] },
+]
+
+/** One row for each resource: the headings of its endpoints in the contract, and its scopes. */
+function scopeTable(endpoints: readonly EndpointRecord[]): string[] {
+  const named = SCOPES.filter((scope) => scope !== '*')
+  const rows = Map.groupBy(named, (scope) => scope.split(':')[0] ?? '')
+  return [
+    '| Resource | Scopes |',
+    '|---|---|',
+    ...[...rows].map(([resource, scopes]) => {
+      const own = endpoints.filter(({ surface, access }) => surface === 'team' && opens(access, scopes))
+      const writes = own.filter(({ method }) => method !== 'GET')
+      const needsAdmin = writes.length > 0 && writes.every(({ role }) => role === 'team-admin')
+      const tags = [...new Set(own.map(({ tag }) => tag))].join(', ')
+      const note = needsAdmin ? ' (writing also needs a team-admin)' : ''
+      return `| ${tags || resource} | ${scopes.map((scope) => `\`${scope}\``).join(', ')}${note} |`
+    }),
+  ]
+}
+
+const opens = (access: string, scopes: readonly string[]) =>
+  alternativesOf(access as AccessScope).some((scope) => scopes.includes(scope))
+
+type Page = { file: URL; text: string; isCurrent: boolean }
+
+/** Each page with its current tables. */
+export const pagesOf = (endpoints: readonly EndpointRecord[]): Promise<Page[]> =>
+  Promise.all(
+    PARTS.map(async ({ page, name, linesOf }) => {
+      const file = new URL(`../../../docs/${page}`, import.meta.url)
+      const start = `<!-- ${name}: written by npm run contract -->\n`
+      const end = `<!-- end of ${name} -->\n`
+      const stored = await readFile(file, 'utf8')
+      const [before, rest] = stored.split(start)
+      const after = rest?.split(end)[1]
+      if (after === undefined) throw new Error(`docs/${page} has no place for ${name}`)
+      const text = `${before}${start}${linesOf(endpoints).join('\n')}\n${end}${after}`
+      return { file, text, isCurrent: text === stored }
+    }),
+  )
+
+export async function writePages(endpoints: readonly EndpointRecord[]): Promise<void> {
+  for (const { file, text } of await pagesOf(endpoints)) await writeFile(file, text)
+}

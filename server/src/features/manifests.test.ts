@@ -1,0 +1,20 @@
+// The two lists of features are complete: every manifest is merged, and every feature with endpoints is served.
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { FEATURES } from './all.ts'
+import { MANIFESTS } from './manifests.ts'
+
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+const foldersWith = (suffix: string) =>
+  [...new Set(files.filter((file) => file.endsWith(suffix)).map((file) => file.split('/')[0]))].sort()
+
+test('every manifest is in manifests.ts, under the name of its folder', () => {
+  const names = MANIFESTS.map(({ name }) => name).filter((name) => name !== 'kernel')
+  expect(names.sort()).toEqual(foldersWith('.manifest.ts'))
+})
+
+test('every feature with routes is in all.ts, under the name of its folder', () => {
+  const served = FEATURES.filter((one) => one.team || one.freelancer || one.invitation || one.operator)
+  expect(served.map(({ name }) => name).sort()).toEqual(foldersWith('.routes.ts'))
+  expect(new Set(FEATURES.map(({ name }) => name)).size).toBe(FEATURES.length)
+})
