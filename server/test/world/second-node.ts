@@ -1,32 +1,13 @@
 // Another node of the same service: its own process state, the same database and clock.
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
-import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
-import { silent } from '../../src/operations/logger.ts'
 import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
+import { testOptions } from './test-options.ts'
 import type { World } from './world.ts'
 
 export async function buildSecondNode({ database, clock }: World, overrides: Partial<AppOptions> = {}) {
   const renderer = createSlowMachineRenderer()
-  const app = await buildApp({
-    database,
-    clock,
-    publicUrl: () => 'https://engagement.example',
-    sendsMail: false,
-    operatorToken: undefined,
-    requestsPerMinute: 1_000_000,
-    maxKeysPerTeam: 100,
-    portalRequestsPerMinute: 1_000_000,
-    invitationRequestsPerMinute: 1_000_000,
-    operatorRequestsPerMinute: 1_000_000,
-    rateLimitStore: 'memory',
-    openapiFile: '',
-    trustProxy: [],
-    renderer,
-    files: createFileStore({ putsInto: 'postgres' }),
-    logger: silent,
-    ...overrides,
-  })
+  const app = await buildApp({ ...testOptions({ database, clock, renderer }), ...overrides })
   await app.server.ready()
   afterAll(async () => {
     await app.server.close()

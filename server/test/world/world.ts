@@ -1,16 +1,15 @@
 // The test environment: the real application on its own database, a clock, and teams with keys.
+
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
-import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
 import type { Role } from '../../src/kernel/domain/access/permissions.ts'
 import type { Scope } from '../../src/kernel/domain/access/scopes.ts'
-import { silent } from '../../src/operations/logger.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
+import { testOptions } from './test-options.ts'
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-test-world-0001'
 
@@ -41,23 +40,9 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const database = overrides.database ?? openTestDatabase(await createTestDatabase())
   const renderer = createSlowMachineRenderer()
   const app = await buildApp({
-    database,
-    clock,
-    publicUrl: () => 'https://engagement.example',
-    sendsMail: false,
+    ...testOptions({ database, clock, renderer }),
     operatorToken: OPERATOR_TOKEN,
-    requestsPerMinute: 1_000_000,
-    maxKeysPerTeam: 100,
-    portalRequestsPerMinute: 1_000_000,
-    invitationRequestsPerMinute: 1_000_000,
-    operatorRequestsPerMinute: 1_000_000,
-    rateLimitStore: 'memory',
     queueMs: 60_000,
-    openapiFile: fileURLToPath(new URL('../../../contract/openapi.yaml', import.meta.url)),
-    trustProxy: [],
-    renderer,
-    files: createFileStore({ putsInto: 'postgres' }),
-    logger: silent,
     ...overrides,
   })
   await app.server.ready()

@@ -245,11 +245,8 @@ export function pairsOf(world: World): Pair[] {
 
   /** The same resource is created twice at once. */
   function pairsOfCreations(): Pair[] {
-    const unique = {
-      createProjectCode: { external_id: 'A' },
-      createTeam: { external_id: 'A' },
-      createFreelancer: { external_id: 'A' },
-    }
+    const fieldsOf = ({ body }: EndpointRecord) =>
+      (body as { properties?: object } | undefined)?.properties ?? {}
     return writes
       .filter((one) => isTeamEndpoint(one) && !has(one.path, ':id'))
       .map((endpoint) => {
@@ -257,7 +254,7 @@ export function pairsOf(world: World): Pair[] {
           const team = await world.team()
           const body = {
             ...(await bodyFor(endpoint, team, world)),
-            ...unique[endpoint.operationId as keyof typeof unique],
+            ...('external_id' in fieldsOf(endpoint) && { external_id: 'A' }),
           }
           return { team, ids: { id: (await makeFreelancer(team)).id }, body }
         }

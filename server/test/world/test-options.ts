@@ -1,0 +1,24 @@
+// Options of an application under test: high rate limits, the real contract, files in the database, no log.
+import { fileURLToPath } from 'node:url'
+import type { AppOptions } from '../../src/app.ts'
+import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
+import { silent } from '../../src/operations/logger.ts'
+
+const UNLIMITED_RATE = 1_000_000
+
+export const testOptions = (parts: Pick<AppOptions, 'database' | 'clock' | 'renderer'>): AppOptions => ({
+  ...parts,
+  publicUrl: () => 'https://engagement.example',
+  sendsMail: false,
+  operatorToken: undefined,
+  requestsPerMinute: UNLIMITED_RATE,
+  portalRequestsPerMinute: UNLIMITED_RATE,
+  invitationRequestsPerMinute: UNLIMITED_RATE,
+  operatorRequestsPerMinute: UNLIMITED_RATE,
+  maxKeysPerTeam: 100,
+  rateLimitStore: 'memory',
+  openapiFile: fileURLToPath(new URL('../../../contract/openapi.yaml', import.meta.url)),
+  trustProxy: [],
+  files: createFileStore({ putsInto: 'postgres' }),
+  logger: silent,
+})
