@@ -1,4 +1,4 @@
-// All wiring and all server options; the process and the tests build the very same application.
+// Wires the application and sets all server options. The server process and the tests use the same function.
 
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -49,24 +49,24 @@ import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
 import type { Logger } from './operations/logger.ts'
 import { createMetrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
-import { createObserver, followOnly, type Observer } from './operations/observe.ts'
+import { createObserver, type Observer, trackOnly } from './operations/observe.ts'
 import { webPages } from './operations/web-pages.ts'
 
 export type AppOptions = {
   database: Database
   clock: Clock
-  /** Asked when a link is made: with PORT=0 it is known only once the server listens. */
+  /** A function, because with PORT=0 the port is known only once the server listens. */
   publicUrl: () => string
   sendsMail: boolean
   operatorToken: string | undefined
-  /** With a team key that has no limit of its own. */
+  /** For team keys without a rate limit of their own. */
   requestsPerMinute: number
-  /** Of one freelancer with all their links. */
+  /** Per freelancer, over all their portal links. */
   portalRequestsPerMinute: number
-  /** With one invitation. */
+  /** Per invitation. */
   invitationRequestsPerMinute: number
   operatorRequestsPerMinute: number
-  /** Active keys that a team makes itself; those of the operator do not count. */
+  /** Limits active keys that the team created; keys created by the operator do not count. */
   maxKeysPerTeam: number
   rateLimitStore: 'memory' | 'postgres'
   openapiFile: string
@@ -74,27 +74,27 @@ export type AppOptions = {
   renderer: DocumentRenderer
   files: FileStore
   logger: Logger
-  /** Of teams without quotas of their own; unlimited by default. */
+  /** Default for teams without their own quotas; unlimited if omitted. */
   quotas?: QuotaLimits
   shareMetrics?: ShareMetrics
-  /** While it returns true, /readyz is 503: what belongs to the first start is still being made. */
+  /** While it returns true, /readyz returns 503: the initial data is still being created. */
   isPreparing?: () => boolean
-  /** Where the background worker listens, which takes expensive requests; without one, this process serves them itself. */
+  /** Address of the background worker, which serves expensive requests; without one, this process serves them. */
   forwardTo?: string
-  /** This is the background worker: the one that forwards a request has checked its head and its limits, and logs it. */
+  /** Whether this is the background worker. The forwarding worker checks headers and limits, and logs the request. */
   isBackground?: boolean
-  /** How long a request waits for others of its team; 20 s by default. */
+  /** Maximum time that a request waits for a slot of its team; 20 s by default. */
   queueMs?: number
-  /** Between readiness saying no and connections being refused; none by default. */
+  /** Delay between /readyz returning 503 and connections being refused; 0 by default. */
   drainSeconds?: number
 }
 
 export type App = {
   server: FastifyInstance
   endpoints: readonly EndpointRecord[]
-  /** `GET /livez`: everything that is routed, whether or not it is an endpoint of a surface. */
+  /** All routes, as `GET /livez`, including those outside of the surfaces. */
   routes: ReadonlySet<string>
-  /** No new requests; those in flight finish. */
+  /** Refuses new requests and waits for those in flight. */
   drain(noticeSeconds?: number): Promise<void>
   writeKeyUsage(): Promise<void>
   refreshQuotas(): Promise<void>
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const traffic = createTraffic()
   const metrics = createMetrics(database, limits)
   const observe = options.isBackground
-    ? followOnly(traffic)
+    ? trackOnly(traffic)
     : createObserver({ traffic, metrics, logger: options.logger })
   const server = createServer(options, { readiness, traffic, observe })
   const routes = new Set<string>()
@@ -178,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
   })
   const deps = { invalidateCredentials, requestsPerMinute, maxKeysPerTeam, quotas: limits }
-  // One surface after the other: the contract has their endpoints in this order.
+  // Registration order is the order of the endpoints in the contract.
   for (const feature of FEATURES) feature.team?.(team, deps)
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)
   for (const feature of FEATURES) feature.freelancer?.(freelancerPortal, deps)
@@ -204,7 +204,7 @@ function createServer(
 ): FastifyInstance {
   const handleError = createErrorHandler(logger, errorOfConstraint)
   const server = Fastify({
-    // Lines are written by the observer: a logger inside Fastify costs listeners and a child for each request.
+    // The observer logs requests: Fastify's logger adds listeners and a child logger to each request.
     logger: false,
     trustProxy: isBackground || (trustProxy.length > 0 ? trustProxy : false),
     requestTimeout: LIMITS.requestMs,
@@ -216,21 +216,21 @@ function createServer(
     requestIdHeader: false,
     genReqId: (request) => (isBackground && forwardedId(request)) || randomUUID(),
     http: {
-      // Two headers more come with what is forwarded.
+      // A forwarded request has two additional headers.
       maxHeaderSize: LIMITS.headerBytes * (isBackground ? 2 : 1),
       headersTimeout: LIMITS.headersMs,
-      // What is kept of a body before it is read. In chunks of one byte each of these bytes costs a call (decision 0036).
+      // Limits the buffered part of an unread body. If it arrives in 1-byte chunks, every byte costs a call (decision 0036).
       highWaterMark: 8 * 1024,
       connectionsCheckingInterval: 2000,
-      // Node would answer a missing Host itself, without the envelope; the gate does it.
+      // Node would respond to a missing Host header without the error envelope; the request gate checks it instead.
       requireHostHeader: false,
     },
     routerOptions: {
       maxParamLength: LIMITS.urlLength,
-      // Endpoints read the query themselves, strictly.
+      // Endpoints parse the query strictly themselves.
       querystringParser: () => ({}),
     },
-    // No hook runs here, so the gate is called by hand.
+    // Hooks do not run for framework errors, so the request gate is called here.
     frameworkErrors: (error, request, reply) => {
       handleError(requestGate(request, reply) ?? error, request, reply)
     },

@@ -1,4 +1,4 @@
-// Every error code of the service: those of the kernel and those of each feature.
+// All error codes of the service, from the kernel and the features.
 import { DOCUMENT_ERRORS } from './documents/index.ts'
 import { FEATURE_ERRORS, REFERENCES, RESOURCES, UNIQUE_RESOURCES } from './features/manifests.ts'
 import { ACCESS_ERRORS } from './kernel/domain/errors/access.errors.ts'

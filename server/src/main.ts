@@ -1,4 +1,4 @@
-// The process that is started: it reads the settings, leads the workers, and greets. The workers serve (worker.ts).
+// Entry point of the leader process: reads the settings, starts the workers (worker.ts) and prints the greeting.
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { greet } from './process/greeting.ts'
 import { lead } from './process/leader.ts'
@@ -22,7 +22,7 @@ await closeOnSignal(
       await start(readConfig(process.env), closing)
     } catch (error) {
       if (!(error instanceof StartError || error instanceof ConfigError)) throw error
-      // What a signal has ended says nothing of the settings.
+      // If a signal interrupted the start, the error is not about the settings.
       if (!closing.hasBegun()) say(error.message)
       return 1
     }

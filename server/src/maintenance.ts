@@ -1,7 +1,7 @@
-// Work on the database itself, which no running server does: started by the command line tool, which shows what it tells.
+// Database maintenance outside of a running server. The CLI starts it and prints the messages that it sends.
 //   node server/src/maintenance.ts backup FILE [--force] | restore FILE | distribute [--dry-run]
 import { parseArgs } from 'node:util'
-import { Refusal } from './backup/backup-format.ts'
+import { BackupError } from './backup/backup-format.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { backup } from './process/backup.ts'
 import { distribute } from './process/distribute.ts'
@@ -33,9 +33,9 @@ async function run(): Promise<object> {
   })
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (interrupted.signal.aborted) return 'Interrupted: nothing was changed.'
-  if (error instanceof Refusal || error instanceof StartError || error instanceof ConfigError)
+  if (error instanceof BackupError || error instanceof StartError || error instanceof ConfigError)
     return error.message
   throw error
 }
@@ -43,7 +43,7 @@ function sentenceOf(error: unknown): string {
 try {
   await tellParent({ kind: 'result', result: await run() })
 } catch (error) {
-  await tellParent({ kind: 'failure', message: sentenceOf(error) })
+  await tellParent({ kind: 'failure', message: messageOf(error) })
   process.exitCode = 1
 } finally {
   process.disconnect?.()

@@ -1,4 +1,4 @@
-// One serving process, started by the leader (main.ts), which tells it what to open and restarts it if it fails.
+// Entry point of a worker process. The leader (main.ts) starts it, sends its start message, and restarts it if it fails.
 import { readConfig } from './config.ts'
 import { createLogger } from './operations/logger.ts'
 import { endOnUncaughtException } from './process/crash.ts'
@@ -14,7 +14,7 @@ const config = readConfig(process.env)
 const logger = createLogger(config.LOG_LEVEL)
 const crash = endOnUncaughtException(logger)
 
-// A terminal sends them to the whole group; the leader decides.
+// A terminal sends these signals to the whole process group; only the leader handles them.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 await closeOnSignal(
   async (closing) => {
@@ -33,6 +33,6 @@ await closeOnSignal(
     }
     return undefined
   },
-  // The leader ends a worker that takes too long.
+  // The leader kills a worker that does not stop in time.
   { signals: ['SIGTERM'], isSecondFinal: false },
 )

@@ -1,4 +1,4 @@
-// A backup becomes a file only when all of it is on the disk; until then it has another name.
+// Writes a backup under a temporary name and renames it once it is complete and flushed to disk.
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -6,15 +6,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { syncFolder } from '../kernel/db/files/folder.ts'
-import { Refusal } from './backup-format.ts'
+import { BackupError } from './backup-format.ts'
 
 export type Target = { path: string; isForced: boolean }
 
 const STDOUT = '-'
 
-export function requireFree({ path, isForced }: Target): void {
+export function requireNewFile({ path, isForced }: Target): void {
   if (path !== STDOUT && !isForced && existsSync(path))
-    throw new Refusal(`${path} already exists: use --force, or another name.`)
+    throw new BackupError(`${path} already exists: use --force, or another name.`)
 }
 
 export async function saveBackup(
@@ -26,15 +26,15 @@ export async function saveBackup(
   const path = resolve(target.path)
   const partial = `${path}.${process.pid}.partial`
   try {
-    // Only its owner: it holds all that the teams have.
+    // Readable by the owner only, because it contains the data of all teams.
     const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(lines), createGzip(), file, { signal })
-    requireFree(target)
+    requireNewFile(target)
     await rename(partial, path)
     await syncFolder(dirname(path))
   } catch (error) {
     await rm(partial, { force: true })
-    throw asRefusal(target.path, error as NodeJS.ErrnoException)
+    throw toBackupError(target.path, error as NodeJS.ErrnoException)
   }
 }
 
@@ -42,12 +42,12 @@ async function toStdout(lines: AsyncIterable<Buffer>, signal: AbortSignal): Prom
   try {
     await pipeline(Readable.from(lines), createGzip(), process.stdout, { signal })
   } catch (error) {
-    throw asRefusal('Standard output', error as NodeJS.ErrnoException)
+    throw toBackupError('Standard output', error as NodeJS.ErrnoException)
   }
 }
 
-function asRefusal(path: string, error: NodeJS.ErrnoException): Error {
+function toBackupError(path: string, error: NodeJS.ErrnoException): Error {
   return /^E[A-Z]+$/.test(error.code ?? '') && error.syscall
-    ? new Refusal(`Cannot write ${path}: ${error.message}`)
+    ? new BackupError(`Cannot write ${path}: ${error.message}`)
     : error
 }

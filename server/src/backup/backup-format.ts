@@ -1,6 +1,6 @@
-// A backup is gzipped lines: the header as JSON; for each table its rows as COPY writes them, and a line `\.`; each file of
-// the document folder as JSON; at the end, as JSON, the SHA-256 of all lines before. COPY escapes line ends and
-// backslashes, so no row is `\.`, and every row is one line.
+// The backup format, gzipped text: a JSON header line; the rows of each table in COPY text format, followed by the line `\.`;
+// a JSON line for each file of the document folder; a JSON line with the SHA-256 of all previous lines. COPY escapes line
+// breaks and backslashes, so that each row is one line and no row equals `\.`.
 import type { TableLayout } from './catalog.ts'
 
 export const FORMAT = 'team-engagement-backup'
@@ -13,11 +13,11 @@ export type Header = {
   format: typeof FORMAT
   version: number
   made_at: string
-  /** All that the database had, in order. */
+  /** The applied migrations, in order. */
   migrations: string[]
-  /** In the order of the parts, in which they can be loaded. */
+  /** In load order, which is also their order in the file. */
   tables: TablePart[]
-  /** How many files follow the tables. */
+  /** Number of files after the tables. */
   files: number
 }
 
@@ -38,8 +38,8 @@ export function countLines(block: Buffer): number {
   return lines
 }
 
-/** Work whose end is known: told that it begins, and then how much was done since the last time. */
+/** Progress of work with a known total; `advance` adds to what is done. */
 export type Progress = { begin(what: string, total: number): void; advance(by: number): void }
 
-/** Something that whoever backs up or restores can mend: one clear sentence, no stack. */
-export class Refusal extends Error {}
+/** An error that the operator can fix. Its message is shown without a stack trace. */
+export class BackupError extends Error {}

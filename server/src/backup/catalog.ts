@@ -1,5 +1,5 @@
-// What is to be kept, as the database itself knows it: tables with their columns, in an order in which they can be loaded,
-// and the migrations that made them.
+// Reads the layout of a backup from the database catalog: tables with their columns in load order, and the applied
+// migrations.
 import type pg from 'pg'
 import { TABLE_NAMES } from '../kernel/db/schema/tables.ts'
 
@@ -7,8 +7,8 @@ export type TableLayout = { name: string; columns: string[] }
 export type Layout = { migrations: string[]; tables: TableLayout[] }
 
 /**
- * An unlogged table holds what a crash may forget, and so does a backup. Generated columns follow from others. Tables of
- * somebody else in the same schema are not ours to keep.
+ * Leaves out unlogged tables, whose rows may be lost in a crash anyway, generated columns, and tables in the same schema
+ * that do not belong to the service.
  */
 const TABLES = `select t.relname as name,
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -26,7 +26,7 @@ export async function readLayout(client: pg.Client): Promise<Layout> {
   return { migrations, tables: inLoadOrder(rows).map(({ name, columns }) => ({ name, columns })) }
 }
 
-/** None in a database that no server has started on. */
+/** Empty if no server has been started on the database. */
 export async function appliedMigrations(client: pg.Client | pg.Pool): Promise<string[]> {
   const { rows: found } = await client.query(`select to_regclass('kysely_migration') is not null as is_there`)
   if (!found[0].is_there) return []
@@ -34,7 +34,7 @@ export async function appliedMigrations(client: pg.Client | pg.Pool): Promise<st
   return rows.map(({ name }) => name)
 }
 
-/** Foreign keys are checked as each table is loaded, so what a table refers to comes before it. */
+/** Referenced tables come first, because foreign keys are checked as each table is loaded. */
 function inLoadOrder(tables: Row[]): Row[] {
   const ordered: Row[] = []
   const isPlaced = (name: string) => ordered.some((table) => table.name === name)

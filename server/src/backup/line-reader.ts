@@ -1,10 +1,10 @@
-// Lines of a stream, one at a time or in blocks, with the SHA-256 of all that was taken.
+// Reads a stream line by line or in blocks of lines, and computes the SHA-256 of what was read.
 import { createHash } from 'node:crypto'
 import { END_OF_ROWS } from './backup-format.ts'
 
 const LINE_END = 10
 
-export class EndedEarly extends Error {}
+export class UnexpectedEndError extends Error {}
 
 export type LineReader = ReturnType<typeof createLineReader>
 
@@ -13,13 +13,13 @@ export function createLineReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
 
-  /** Until there is a whole line. A long one is put together once. */
+  /** Reads chunks until the buffer contains a whole line, and concatenates them once. */
   async function fill(): Promise<void> {
     if (rest.includes(LINE_END)) return
     const pieces = [rest]
     for (;;) {
       const { value, done } = await chunks.next()
-      if (done) throw new EndedEarly()
+      if (done) throw new UnexpectedEndError()
       pieces.push(value)
       if (value.includes(LINE_END)) break
     }
@@ -39,7 +39,7 @@ export function createLineReader(source: AsyncIterable<Buffer>) {
       const line = take(rest.indexOf(LINE_END) + 1)
       return line.toString('utf8', 0, line.length - 1)
     },
-    /** Blocks of whole rows, up to the line that ends them, which is taken too. */
+    /** Yields blocks of whole rows up to the END_OF_ROWS line, which is consumed too. */
     async *rows(): AsyncGenerator<Buffer> {
       for (;;) {
         await fill()
@@ -51,7 +51,7 @@ export function createLineReader(source: AsyncIterable<Buffer>) {
         return
       }
     },
-    /** Of what was taken so far. */
+    /** Digest of what was read so far. */
     sha256: () => hash.copy().digest('hex'),
     async isAtEnd(): Promise<boolean> {
       return rest.length === 0 && (await chunks.next()).done === true

@@ -1,4 +1,4 @@
-// Everything of one instant, while others go on writing: one snapshot, read table by table.
+// Reads all tables from one snapshot, so that the backup is consistent without blocking writes.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -6,6 +6,7 @@ import type { FileFolder } from '../kernel/db/files/folder.ts'
 import type { Clock } from '../kernel/domain/clock.ts'
 import type { Progress } from './backup-format.ts'
 import {
+  BackupError,
   columnList,
   countLines,
   END_OF_ROWS,
@@ -13,26 +14,25 @@ import {
   FORMAT_VERSION,
   type Header,
   lineOf,
-  Refusal,
   rowsIn,
   type TablePart,
 } from './backup-format.ts'
 import { type Layout, readLayout } from './catalog.ts'
 
 export type BackupOptions = {
-  /** Where files without bytes in their row are. */
+  /** Contains the files whose bytes are not in the database. */
   folder: FileFolder | undefined
   clock: Clock
   progress: Progress
   onHeader(header: Header): void
 }
 
-// Read without a limit of time, and written so that any session reads the same.
+// No timeouts, and output formats that do not depend on the settings of the session that restores.
 const SESSION = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local lock_timeout = '30s'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex';
   set local extra_float_digits = 1`
 
-/** The lines of a backup. The connection's transaction is open until the last one was taken. */
+/** Yields the lines of a backup. The transaction stays open until the last line is consumed. */
 export async function* makeBackup(client: pg.Client, options: BackupOptions): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const lines of unsealed(client, options)) {
@@ -53,7 +53,7 @@ async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenera
     files: await countFiles(client),
   }
   if (header.files > 0 && !options.folder)
-    throw new Refusal('Some documents are stored in a directory: set DOCUMENT_FOLDER to it.')
+    throw new BackupError('Some documents are stored in a directory: set DOCUMENT_FOLDER to it.')
   options.onHeader(header)
   options.progress.begin('rows', rowsIn(header) + header.files)
   yield lineOf(header)
@@ -62,16 +62,17 @@ async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenera
   await client.query('commit')
 }
 
-/** The tables are held before the snapshot is taken: no migration comes between the two. */
+/** Locks the tables before the snapshot is taken, so that no migration runs in between. */
 async function openSnapshot(client: pg.Client): Promise<Layout> {
   const layout = await readLayout(client)
-  if (layout.migrations.length === 0) throw new Refusal('The database is empty: there is nothing to back up.')
+  if (layout.migrations.length === 0)
+    throw new BackupError('The database is empty: there is nothing to back up.')
   const names = layout.tables.map(({ name }) => name).join(', ')
   await client.query(`begin isolation level repeatable read read only; ${SESSION};
     lock table ${names} in access share mode`)
   const held = await readLayout(client)
   if (JSON.stringify(held) !== JSON.stringify(layout))
-    throw new Refusal('The schema was migrated during the backup: retry.')
+    throw new BackupError('The schema was migrated during the backup: retry.')
   return layout
 }
 
@@ -101,7 +102,7 @@ async function countFiles(client: pg.Client): Promise<number> {
   return Number(rows[0]?.files)
 }
 
-/** Files are never changed or removed, so those of the snapshot are there. */
+/** Files are never changed or deleted, so all files of the snapshot exist. */
 async function* filesOf(client: pg.Client, folder: FileFolder, progress: Progress): AsyncGenerator<Buffer> {
   const { rows } = await client.query<{ tenant_id: string; sha256: Buffer }>(
     `select tenant_id, sha256 ${IN_FOLDER}`,
@@ -115,9 +116,9 @@ async function* filesOf(client: pg.Client, folder: FileFolder, progress: Progres
 
 async function readFile(folder: FileFolder, tenantId: string, sha256: Buffer): Promise<Buffer> {
   const bytes = await folder.read(tenantId, sha256).catch((error: Error) => {
-    throw new Refusal(`Cannot read a document: ${error.message}`)
+    throw new BackupError(`Cannot read a document: ${error.message}`)
   })
   if (!createHash('sha256').update(bytes).digest().equals(sha256))
-    throw new Refusal(`The document ${tenantId}/${sha256.toString('hex')} does not match its SHA-256.`)
+    throw new BackupError(`The document ${tenantId}/${sha256.toString('hex')} does not match its SHA-256.`)
   return bytes
 }

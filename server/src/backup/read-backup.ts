@@ -1,33 +1,33 @@
-// Reads a backup from its first to its last line and refuses what is not whole, not as it was written, or of another
-// release. Whoever gets the parts may be anybody: a look through the file, or the restore itself.
+// Reads and validates a backup, and passes its parts to a receiver. Rejects truncated or damaged files, and backups of a
+// newer release.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { migrationNames } from '../kernel/db/schema/migrate.ts'
 import type { Progress } from './backup-format.ts'
 import {
+  BackupError,
   countLines,
   type FileLine,
   FORMAT,
   FORMAT_VERSION,
   type Header,
-  Refusal,
   type Seal,
   type TablePart,
 } from './backup-format.ts'
-import { createLineReader, EndedEarly, type LineReader } from './line-reader.ts'
+import { createLineReader, type LineReader, UnexpectedEndError } from './line-reader.ts'
 
 export type Receiver = {
   header(header: Header): Promise<void>
-  /** Must take all rows. */
+  /** Must consume all rows. */
   table(table: TablePart, rows: AsyncIterable<Buffer>): Promise<void>
   file(file: FileLine): Promise<void>
 }
 
 export type Reading = { progress: Progress; signal: AbortSignal }
 
-/** Looks at every line and keeps none. */
-export const NOBODY: Receiver = {
+/** Validates the file without using its content. */
+export const VALIDATE_ONLY: Receiver = {
   async header() {},
   async table(_, rows) {
     for await (const _block of rows);
@@ -49,7 +49,7 @@ export async function readBackup(
   try {
     return await readParts(path, createLineReader(compressed.pipe(gunzip)), receiver, signal)
   } catch (error) {
-    throw asRefusal(path, error)
+    throw toBackupError(path, error)
   } finally {
     compressed.destroy()
     gunzip.destroy()
@@ -75,7 +75,7 @@ async function readParts(
     }
     await receiver.table(table, counted())
     if (rows !== table.rows)
-      throw new Refusal(`${path} is damaged: ${table.name} has ${rows} rows of ${table.rows}.`)
+      throw new BackupError(`${path} is damaged: ${table.name} has ${rows} rows of ${table.rows}.`)
   }
   for (let left = header.files; left > 0; left -= 1) {
     signal.throwIfAborted()
@@ -84,19 +84,19 @@ async function readParts(
   const sha256 = lines.sha256()
   const seal = JSON.parse(await lines.line()) as Seal
   if (seal.sha256 !== sha256 || !(await lines.isAtEnd()))
-    throw new Refusal(`${path} is damaged: its content does not match its checksum.`)
+    throw new BackupError(`${path} is damaged: its content does not match its checksum.`)
   return header
 }
 
 async function readHeader(path: string, lines: LineReader): Promise<Header> {
   const header = parsed(await lines.line())
-  if (header?.format !== FORMAT) throw new Refusal(`${path} is not a backup of Team Engagement.`)
+  if (header?.format !== FORMAT) throw new BackupError(`${path} is not a backup of Team Engagement.`)
   if (header.version > FORMAT_VERSION)
-    throw new Refusal(`${path} was created by a newer release: its format is ${header.version}.`)
+    throw new BackupError(`${path} was created by a newer release: its format is ${header.version}.`)
   const known = await migrationNames()
   const unknown = header.migrations.find((name, nth) => name !== known[nth])
   if (unknown)
-    throw new Refusal(
+    throw new BackupError(
       `${path} was created by a newer release: the migration ${unknown} is unknown to this release.`,
     )
   return header
@@ -112,20 +112,21 @@ function parsed(line: string): Header | undefined {
 
 function unreadable(path: string) {
   return (error: NodeJS.ErrnoException): never => {
-    throw new Refusal(
+    throw new BackupError(
       error.code === 'ENOENT' ? `${path} does not exist.` : `Cannot read ${path}: ${error.message}`,
     )
   }
 }
 
-/** What zlib says of bytes that it never wrote. */
-function asRefusal(path: string, error: unknown): unknown {
+/** Maps errors of zlib, JSON and the file system that a damaged or unreadable file causes. */
+function toBackupError(path: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
-  if (error instanceof EndedEarly || code === 'Z_BUF_ERROR')
-    return new Refusal(`${path} is truncated: its end is missing.`)
-  if (message === 'incorrect header check') return new Refusal(`${path} is not a backup of Team Engagement.`)
+  if (error instanceof UnexpectedEndError || code === 'Z_BUF_ERROR')
+    return new BackupError(`${path} is truncated: its end is missing.`)
+  if (message === 'incorrect header check')
+    return new BackupError(`${path} is not a backup of Team Engagement.`)
   if (code.startsWith('Z_') || error instanceof SyntaxError)
-    return new Refusal(`${path} is damaged: ${message}.`)
-  if (code === 'EACCES' || code === 'EISDIR') return new Refusal(`Cannot read ${path}: ${message}`)
+    return new BackupError(`${path} is damaged: ${message}.`)
+  if (code === 'EACCES' || code === 'EISDIR') return new BackupError(`Cannot read ${path}: ${message}`)
   return error
 }

@@ -1,23 +1,23 @@
-// Loads a backup into an empty database, in one transaction: all of it, or nothing.
+// Restores a backup into an empty database, in one transaction.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { FileFolder } from '../kernel/db/files/folder.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
-import { columnList, type FileLine, type Header, Refusal, type TablePart } from './backup-format.ts'
+import { BackupError, columnList, type FileLine, type Header, type TablePart } from './backup-format.ts'
 import { appliedMigrations, readLayout } from './catalog.ts'
 import { type Reading, readBackup } from './read-backup.ts'
 
 export type RestoreOptions = Reading & {
-  /** Files that were in a folder go into this one, or, without one, into the database. */
+  /** Destination of files that were in the document folder; without one they are stored in the database. */
   folder: FileFolder | undefined
 }
 
 const SESSION = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local lock_timeout = '30s'; set local datestyle = 'ISO, YMD'`
 
-/** The file has been looked through before: here it is read again, with the same care. */
+/** The caller has validated the file; it is validated again while it is loaded. */
 export async function restoreBackup(client: pg.Client, path: string, options: RestoreOptions): Promise<void> {
   const latest = (await migrationNames()).at(-1) ?? ''
   await client.query(`begin; ${SESSION}`)
@@ -28,7 +28,7 @@ export async function restoreBackup(client: pg.Client, path: string, options: Re
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw asRefusal(error)
+    throw toBackupError(error)
   }
   await client.query(`set statement_timeout = 0; analyze`)
 }
@@ -54,11 +54,11 @@ function loadInto(client: pg.Client, { folder }: RestoreOptions) {
   }
 }
 
-/** The schema as it was when the backup was made, without a row, and with nobody who looks at the rows to come. */
+/** Migrates to the schema of the backup, checks that all tables are empty, and disables their triggers. */
 async function prepareFor(client: pg.Client, { migrations, tables }: Header): Promise<void> {
   const applied = await appliedMigrations(client)
   if (applied.length > migrations.length)
-    throw new Refusal(
+    throw new BackupError(
       `The database has a newer schema than the backup (${applied.at(-1)}): restore into an empty database on which no server has been started.`,
     )
   await migrateWithin(client, migrations.at(-1) ?? '')
@@ -66,20 +66,20 @@ async function prepareFor(client: pg.Client, { migrations, tables }: Header): Pr
   const shapeOf = (of: { name: string; columns: string[] }[]) =>
     JSON.stringify(of.map(({ name, columns }) => [name, columns.toSorted()]).toSorted())
   if (shapeOf(layout.tables) !== shapeOf(tables))
-    throw new Refusal('The tables of the backup do not match its migrations.')
+    throw new BackupError('The tables of the backup do not match its migrations.')
   const names = layout.tables.map(({ name }) => name)
   await client.query(`lock table ${names.join(', ')} in access exclusive mode`)
-  await refuseRows(client, names)
-  // Also by an owner who is no superuser. Foreign keys are still checked.
+  await requireEmptyTables(client, names)
+  // `user` does not require superuser rights; foreign keys are still checked.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
 }
 
-export async function refuseRows(client: pg.Client, names: readonly string[]): Promise<void> {
+export async function requireEmptyTables(client: pg.Client, names: readonly string[]): Promise<void> {
   const flags = names.map((name) => `exists (select from ${name})`).join(', ')
   const { rows } = await client.query<{ flags: boolean[] }>(`select array[${flags}] as flags`)
   const filled = names.filter((_, nth) => rows[0]?.flags[nth])
   if (filled.length > 0)
-    throw new Refusal(
+    throw new BackupError(
       `The database must be empty, but it has rows in ${filled.length} tables (${filled[0]}).`,
     )
 }
@@ -98,8 +98,8 @@ async function finishLoad(client: pg.Client, { tables }: Header): Promise<void> 
     )
 }
 
-/** A row that the schema refuses was not written by the service. */
-function asRefusal(error: unknown): unknown {
+/** The schema rejected a row, so the backup was not written by the service. */
+function toBackupError(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !error.code?.match(/^2[23]/)) return error
-  return new Refusal(`The backup is inconsistent: ${error.message}. Nothing was restored.`)
+  return new BackupError(`The backup is inconsistent: ${error.message}. Nothing was restored.`)
 }

@@ -1,4 +1,4 @@
-// Tables of the documentation that are made of the code: npm run contract writes them, and a test finds them out of date.
+// Generated tables in docs/: `npm run contract` writes them. A test fails if they are out of date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { SCOPES } from '../features/manifests.ts'
 import { type AccessScope, alternativesOf } from '../kernel/domain/access/scopes.ts'
@@ -6,7 +6,7 @@ import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import { distributionStatements } from '../process/distribute.ts'
 import { errorTable } from './error-table.ts'
 
-/** `name` marks the place: between `<!-- name: written by npm run contract -->` and `<!-- end of name -->`. */
+/** The table is between `<!-- name: written by npm run contract -->` and `<!-- end of name -->`. */
 type Part = { page: string; name: string; linesOf(endpoints: readonly EndpointRecord[]): string[] }
 
 const PARTS: readonly Part[] = [
@@ -15,7 +15,7 @@ const PARTS: readonly Part[] = [
   { page: 'scaling.md', name: 'statements', linesOf: () => ['```sql', ...distributionStatements(), '```'] },
 ]
 
-/** One row for each resource: the headings of its endpoints in the contract, and its scopes. */
+/** One row for each resource: the tags of its endpoints, and its scopes. */
 function scopeTable(endpoints: readonly EndpointRecord[]): string[] {
   const named = SCOPES.filter((scope) => scope !== '*')
   const rows = Map.groupBy(named, (scope) => scope.split(':')[0] ?? '')
@@ -23,7 +23,7 @@ function scopeTable(endpoints: readonly EndpointRecord[]): string[] {
     '| Resource | Scopes |',
     '|---|---|',
     ...[...rows].map(([resource, scopes]) => {
-      const own = endpoints.filter(({ surface, access }) => surface === 'team' && opens(access, scopes))
+      const own = endpoints.filter(({ surface, access }) => surface === 'team' && grants(access, scopes))
       const writes = own.filter(({ method }) => method !== 'GET')
       const needsAdmin = writes.length > 0 && writes.every(({ role }) => role === 'team-admin')
       const tags = [...new Set(own.map(({ tag }) => tag))].join(', ')
@@ -33,12 +33,12 @@ function scopeTable(endpoints: readonly EndpointRecord[]): string[] {
   ]
 }
 
-const opens = (access: string, scopes: readonly string[]) =>
+const grants = (access: string, scopes: readonly string[]) =>
   alternativesOf(access as AccessScope).some((scope) => scopes.includes(scope))
 
 type Page = { file: URL; text: string; isCurrent: boolean }
 
-/** Each page with its current tables. */
+/** The pages with regenerated tables. */
 export const pagesOf = (endpoints: readonly EndpointRecord[]): Promise<Page[]> =>
   Promise.all(
     PARTS.map(async ({ page, name, linesOf }) => {

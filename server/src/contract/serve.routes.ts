@@ -18,7 +18,7 @@ class SpecError extends Error {
 type Spec = { yaml: Buffer; json: Buffer; etag: string }
 
 export function contractRoutes(app: FastifyInstance, file: string): void {
-  const load = remembering(file)
+  const load = cachedSpec(file)
   const serve =
     (type: string, bytes: (spec: Spec) => Buffer) => async (request: FastifyRequest, reply: FastifyReply) => {
       refuseParameters(request)
@@ -46,16 +46,16 @@ export function contractRoutes(app: FastifyInstance, file: string): void {
  * Caches the parsed document until the file changes. Concurrent requests wait for the same parse, so the document is
  * parsed once.
  */
-function remembering(file: string): () => Promise<Spec> {
-  let known: { stamp: string; spec: Promise<Spec> } | undefined
+function cachedSpec(file: string): () => Promise<Spec> {
+  let cached: { stamp: string; spec: Promise<Spec> } | undefined
   return async () => {
     const stamp = await stampOf(file)
-    if (known?.stamp === stamp) return known.spec
+    if (cached?.stamp === stamp) return cached.spec
     const own = { stamp, spec: readText(file).then(readSpec) }
-    known = own
+    cached = own
     // Do not cache a failure: the file may become readable without a change of its stamp.
     own.spec.catch(() => {
-      if (known === own) known = undefined
+      if (cached === own) cached = undefined
     })
     return own.spec
   }
@@ -66,7 +66,7 @@ async function stampOf(file: string): Promise<string> {
     const { mtimeMs, size, ino } = await stat(file)
     return `${mtimeMs} ${size} ${ino}`
   } catch (error) {
-    throw asFieldError(error)
+    throw toSpecError(error)
   }
 }
 
@@ -74,11 +74,11 @@ async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw asFieldError(error)
+    throw toSpecError(error)
   }
 }
 
-const asFieldError = (error: unknown) =>
+const toSpecError = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
     ? new SpecError(404, 'The specification file is missing')
     : new SpecError(500, 'The specification file cannot be read')

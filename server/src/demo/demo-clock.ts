@@ -1,4 +1,4 @@
-// The demo has a past: what it does then happens at a moment of its own.
+// Contexts with a clock in the past, to create the history of the demo.
 import type { Clock } from '../kernel/domain/clock.ts'
 
 export const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-// Missions of the demo team in every state that there is, with dates around the day of the first start.
+// Demo missions in every status, with dates relative to the day of the first start.
 
 import { makePortalLink } from '../features/freelancers/index.ts'
 import {
@@ -26,19 +26,23 @@ const acceptAndSign: Act = async (ctx, person, id) => {
   await signMission(ctx, id)
 }
 
-type Story = {
+type MissionPlan = {
   mission: Pick<CreateInput, 'name' | 'description'> & Partial<CreateInput>
   from: number
   to: number
-  /** Position among the demo's freelancers. */
-  who: number
+  /** Index of the freelancer in the demo data. */
+  freelancerIndex: number
   acts?: Act[]
 }
 
-/** What the freelancer of the printed portal link has to answer. */
-export const WAITS_FOR_ANSWER = 'Customer portal'
+/** Name of the mission that is offered to the freelancer of the printed portal link. */
+export const OFFERED_MISSION = 'Customer portal'
 
-const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: string, day: Day): Story[] => [
+const plansOf = (
+  { projectCodes, approver, masterTemplate }: Ids,
+  adminId: string,
+  day: Day,
+): MissionPlan[] => [
   {
     mission: {
       name: 'Data platform',
@@ -53,7 +57,7 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: -200,
     to: 90,
-    who: 0,
+    freelancerIndex: 0,
     acts: [acceptAndSign],
   },
   {
@@ -69,7 +73,7 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: -40,
     to: 60,
-    who: 1,
+    freelancerIndex: 1,
     acts: [accept],
   },
   {
@@ -81,7 +85,7 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: -150,
     to: 30,
-    who: 2,
+    freelancerIndex: 2,
     acts: [
       accept,
       (ctx, _person, id, on) => terminateMission(ctx, id, { end_date: on(14), reason: 'Budget' }),
@@ -96,7 +100,7 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: -60,
     to: 10,
-    who: 1,
+    freelancerIndex: 1,
     acts: [accept, (ctx, _person, id, on) => extendMission(ctx, id, { end_date: on(100) })],
   },
   {
@@ -109,14 +113,14 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: -290,
     to: -20,
-    who: 1,
+    freelancerIndex: 1,
     acts: [accept],
   },
   {
     mission: { name: 'Search prototype', description: 'A spike.', rate_amount: 580 },
     from: -80,
     to: 40,
-    who: 2,
+    freelancerIndex: 2,
     acts: [accept, (ctx, _person, id, on) => terminateMission(ctx, id, { end_date: on(-10) })],
   },
   {
@@ -130,7 +134,7 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: 10,
     to: 40,
-    who: 2,
+    freelancerIndex: 2,
     acts: [(_ctx, person, id) => acceptMission(person, id, { signature_name: 'Kim Lefèvre' })],
   },
   {
@@ -143,7 +147,7 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: -170,
     to: 60,
-    who: 3,
+    freelancerIndex: 3,
     acts: [accept],
   },
   {
@@ -156,7 +160,7 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: -110,
     to: 45,
-    who: 4,
+    freelancerIndex: 4,
     acts: [accept],
   },
   {
@@ -172,12 +176,12 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: -140,
     to: -50,
-    who: 5,
+    freelancerIndex: 5,
     acts: [accept],
   },
   {
     mission: {
-      name: WAITS_FOR_ANSWER,
+      name: OFFERED_MISSION,
       description: 'Sign-in, orders and invoices for customers.',
       rate_amount: 590,
       use_service_template: true,
@@ -187,13 +191,13 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: 12,
     to: 130,
-    who: 3,
+    freelancerIndex: 3,
   },
   {
     mission: { name: 'Internal tools', description: 'Reports for finance.', rate_amount: 500 },
     from: 5,
     to: 65,
-    who: 1,
+    freelancerIndex: 1,
   },
   {
     mission: {
@@ -205,35 +209,35 @@ const stories = ({ projectCodes, approver, masterTemplate }: Ids, adminId: strin
     },
     from: 20,
     to: 200,
-    who: 0,
+    freelancerIndex: 0,
   },
   {
     mission: { name: 'Copywriting', description: 'Texts in two languages.', rate_amount: 380 },
     from: 15,
     to: 30,
-    who: 1,
+    freelancerIndex: 1,
     acts: [(_ctx, person, id) => declineMission(person, id, { reason: 'Not available' })],
   },
   {
     mission: { name: 'Trade fair', description: 'Stand and demo.', rate_amount: 450 },
     from: 30,
     to: 35,
-    who: 2,
+    freelancerIndex: 2,
     acts: [(ctx, _person, id) => cancelMission(ctx, id, {})],
   },
 ]
 
-// Missions are agreed some days before they start.
-const AHEAD = 10
+/** Days between the creation of a mission and its start. */
+const LEAD_DAYS = 10
 
-/** The first answer comes when a mission was agreed, later acts now. */
+/** The first act happens at the time of creation, later ones now. */
 export async function makeDemoMissions(ctx: KeyCtx, ids: Ids): Promise<DemoMission[]> {
   const day: Day = (offset) =>
     new Date(ctx.clock.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10)
   const made: DemoMission[] = []
-  for (const { mission, from, to, who, acts = [] } of stories(ids, ctx.principal.userId, day)) {
-    const then = daysAgo(ctx, Math.max(0, AHEAD - from))
-    const freelancer_id = ids.freelancers[who] ?? ''
+  for (const { mission, from, to, freelancerIndex, acts = [] } of plansOf(ids, ctx.principal.userId, day)) {
+    const then = daysAgo(ctx, Math.max(0, LEAD_DAYS - from))
+    const freelancer_id = ids.freelancers[freelancerIndex] ?? ''
     const body = {
       mission_type: 'daily' as const,
       ...mission,

@@ -1,11 +1,11 @@
-// What the freelancers of the demo write into their reports. `days` are the weekdays of the month that they could work.
+// Rows of the demo reports. `days` are the weekdays of the month on which the mission runs.
 import type { putReport } from '../features/activity-reports/index.ts'
 
 export type Rows = Parameters<typeof putReport>[2]
 
 export type Known = {
   days: readonly string[]
-  /** Ids of the demo's project codes, and of the mission's deliverables. */
+  /** Ids of the demo project codes, and of the deliverables of the mission. */
   projectCodes: readonly string[]
   deliverables: readonly string[]
 }
@@ -14,7 +14,7 @@ type Write = (known: Known) => Rows
 
 export const wholeDays: Write = ({ days }) => ({ timesheets: days.map((date) => ({ date, quantity: 1 })) })
 
-/** Fridays go to another project, and one afternoon was free. */
+/** With every fifth day on another project code, and one half day. */
 export const splitDays: Write = ({ days, projectCodes }) => ({
   timesheets: days.map((date, position) => ({
     date,
@@ -36,7 +36,7 @@ export const hours: Write = ({ days }) => ({
     })),
 })
 
-/** `quantities` of the mission's deliverables, in their order. */
+/** `quantities` of the deliverables of the mission, in their order. */
 export const delivered =
   (...quantities: number[]): Write =>
   ({ days, deliverables }) => ({

@@ -1,4 +1,4 @@
-// How far a report of the demo has come, and when: days are counted from the end of its month.
+// The steps of a demo report to each state, in days after the end of its month.
 
 import { payEntry } from '../features/accounting/index.ts'
 import {

@@ -1,4 +1,4 @@
-// Ten months of the demo's reports, up to the one that runs.
+// Demo reports of ten months, up to the current one.
 
 import { putReport } from '../features/activity-reports/index.ts'
 import { getPortalMission } from '../features/missions/index.ts'
@@ -16,7 +16,7 @@ const plan = (state: State, rows: Plan['rows']): Plan => ({ state, rows })
 const months = (count: number, state: State, rows: Plan['rows']): Plan[] =>
   Array.from({ length: count }, () => plan(state, rows))
 
-/** By mission, month by month; the last one is the month that runs. Where there is none, a report is missing. */
+/** By mission, one plan per month up to the current one; null for a missing report. */
 const PLANS: Record<string, (Plan | null)[]> = {
   'Data platform': [
     ...months(4, 'paid', write.splitDays),
@@ -36,7 +36,7 @@ const PLANS: Record<string, (Plan | null)[]> = {
     null,
   ],
   Support: [plan('paid', write.hours), plan('pending', write.hours), plan('draft', write.hours)],
-  // Fifteen days to pay have passed since the last one.
+  // The payment term of the last report, 15 days, has passed: its invoice is overdue.
   'Website launch': [...months(7, 'paid', write.wholeDays), plan('approved', write.wholeDays), null, null],
   'Search prototype': [
     plan('corrected', write.withItem(write.wholeDays, 'Agreed discount', -250)),
@@ -58,25 +58,25 @@ const PLANS: Record<string, (Plan | null)[]> = {
   'Brand film': [plan('paid', write.delivered(1, 0)), plan('approved', write.delivered(0, 1)), null, null],
 }
 
-type Moment = { on: string; act: (ctx: KeyCtx) => Promise<unknown> }
+type DemoEvent = { on: string; act: (ctx: KeyCtx) => Promise<unknown> }
 
-/** In the order of their days, as the numbers of invoices have to be; nothing happens later than now. */
+/** In chronological order, as invoice numbers require; events in the future happen now. */
 export async function makeDemoReports(
   ctx: KeyCtx,
   missions: readonly DemoMission[],
   projectCodes: readonly string[],
 ): Promise<void> {
-  const moments: Moment[] = []
-  for (const mission of missions) moments.push(...(await momentsOf(mission, projectCodes)))
-  moments.sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
+  const events: DemoEvent[] = []
+  for (const mission of missions) events.push(...(await eventsOf(mission, projectCodes)))
+  events.sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
   const now = ctx.clock.now()
-  for (const { on, act } of moments) {
+  for (const { on, act } of events) {
     const then = new Date(`${on}T09:00:00Z`)
     await act(at(ctx, then < now ? then : now))
   }
 }
 
-async function momentsOf(mission: DemoMission, projectCodes: readonly string[]): Promise<Moment[]> {
+async function eventsOf(mission: DemoMission, projectCodes: readonly string[]): Promise<DemoEvent[]> {
   const plans = PLANS[mission.name]
   if (!plans) return []
   const today = mission.person.clock.now().toISOString().slice(0, 10)
@@ -86,14 +86,14 @@ async function momentsOf(mission: DemoMission, projectCodes: readonly string[]):
     const month = addMonths(monthOf(today), position + 1 - plans.length)
     const days = weekdays(known.start_date, known.early_termination_date ?? known.end_date, month, today)
     if (!planned || days.length === 0) return []
-    return lifeOf(mission, month, planned.state, planned.rows({ days, projectCodes, deliverables }))
+    return reportEvents(mission, month, planned.state, planned.rows({ days, projectCodes, deliverables }))
   })
 }
 
-function lifeOf({ id: missionId, person }: DemoMission, month: string, state: State, rows: write.Rows) {
+function reportEvents({ id: missionId, person }: DemoMission, month: string, state: State, rows: write.Rows) {
   const report = { id: '', missionId, month }
   const onClockOf = ({ clock }: KeyCtx) => ({ ...person, clock })
-  const written: Moment = {
+  const written: DemoEvent = {
     on: lastDayOf(month),
     async act(ctx) {
       report.id = JSON.parse(await putReport(onClockOf(ctx), { id: missionId, month }, rows)).id
@@ -106,7 +106,7 @@ function lifeOf({ id: missionId, person }: DemoMission, month: string, state: St
   return [written, ...steps]
 }
 
-/** On which the mission runs; those to come are not worked, save the first of a month that has just begun. */
+/** Weekdays of the mission up to today; at least the first three days of the month count, even if in the future. */
 function weekdays(start: string, end: string, month: string, today: string): string[] {
   const first = firstDayOf(month)
   const worked = [addDays(first, 2), today].sort().at(-1) ?? today

@@ -1,4 +1,4 @@
-// The demo team of a first start on an empty embedded database: something to look at, and a key to try.
+// Creates a demo team with sample data and an API key on the first start with an empty embedded database.
 import { issueOperatorKey } from '../features/api-keys/index.ts'
 import { createDocumentTemplate } from '../features/document-templates/index.ts'
 import { createFreelancer, makePortalLink, portalUrl } from '../features/freelancers/index.ts'
@@ -14,19 +14,19 @@ import { actorOf, type KeyPrincipal } from '../kernel/domain/access/principal.ts
 import { newId } from '../kernel/domain/ids.ts'
 import { DAY_MS, daysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
-import { makeDemoMissions, WAITS_FOR_ANSWER } from './demo-missions.ts'
+import { makeDemoMissions, OFFERED_MISSION } from './demo-missions.ts'
 import { type DemoMission, makeDemoReports } from './demo-reports.ts'
 
 type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'renderer' | 'files'>
 
-/** A key of the team, and the personal link of a freelancer who has a mission to accept; both expire on that day. */
+/** An API key of the team, and a portal link of a freelancer with an offered mission; both expire on `expiresOn`. */
 export type Demo = { key: string; portalLink: string; expiresOn: string }
 
-/** All of it or nothing, in one transaction; undefined when there is a team already. */
+/** Runs in one transaction. Returns undefined if there is already a team. */
 export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined> {
   return database.transaction(async (db) => {
-    // Two processes that start at once on an empty folder must not make two demos. The second waits for the whole of the
-    // first one's, which a busy machine may need longer for than a request may wait.
+    // Prevents two processes that start at the same time from creating two demos. The second one waits until the first has
+    // finished, which may take longer than the lock timeout of requests.
     await db.query({ text: "set local lock_timeout = '60s'; set local statement_timeout = '60s'" })
     const lock = "select pg_advisory_xact_lock(hashtextextended('demo', 0))"
     await db.query({ text: lock, query_timeout: 61_000 })
@@ -44,16 +44,16 @@ export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined
   })
 }
 
-// Before the first mission of the demo.
-const FOUNDED = 330
-/** The key is printed, and what is printed may be kept in logs; a portal link lives as long. */
+/** The team is created before the first mission of the demo. */
+const TEAM_AGE_DAYS = 330
+/** The key expires, because it is printed and may end up in logs. Portal links are valid for the same time. */
 const KEY_DAYS = 30
 
 async function fill(call: CallCtx): Promise<Demo> {
-  const then = daysAgo(call, FOUNDED)
+  const then = daysAgo(call, TEAM_AGE_DAYS)
   const { id: tenantId } = await createTenant(then, DEMO.team)
   const ctx: Ctx = { ...then, tenantId, actor: { kind: 'system', id: null } }
-  const [admin, ...others] = await inOrder(DEMO.users, (user) => addTenantUser(ctx, user))
+  const [admin, ...others] = await mapSequentially(DEMO.users, (user) => addTenantUser(ctx, user))
   if (!admin) throw new Error('The demo has no admin')
   const expires_at = new Date(call.clock.now().getTime() + KEY_DAYS * DAY_MS).toISOString()
   const { id: keyId, secret } = await issueOperatorKey(
@@ -70,15 +70,17 @@ async function fill(call: CallCtx): Promise<Demo> {
   }
   const asAdmin: KeyCtx = { ...ctx, actor: actorOf(principal), principal }
 
-  const codes = await inOrder(DEMO.projectCodes, (code) => createProjectCode(asAdmin, code))
-  const tags = await inOrder(DEMO.tags, (name) => createTeamTag(asAdmin, { name }))
+  const codes = await mapSequentially(DEMO.projectCodes, (code) => createProjectCode(asAdmin, code))
+  const tags = await mapSequentially(DEMO.tags, (name) => createTeamTag(asAdmin, { name }))
   const teams = await makeTeams(asAdmin, DEMO.tree)
   for (const [at, user] of others.entries())
     await updateUser(asAdmin, user.id, assigned(tags, teams, at), () => {})
-  const people = await inOrder([...DEMO.freelancers.entries()], ([at, person]) =>
+  const people = await mapSequentially([...DEMO.freelancers.entries()], ([at, person]) =>
     createFreelancer(asAdmin, { ...person, referent_id: admin.id, ...assigned(tags, teams, at + 1) }),
   )
-  const templates = await inOrder(DEMO.templates, (template) => createDocumentTemplate(asAdmin, template))
+  const templates = await mapSequentially(DEMO.templates, (template) =>
+    createDocumentTemplate(asAdmin, template),
+  )
   const projectCodes = codes.map(({ id }) => id)
   const now = { ...asAdmin, clock: call.clock }
   const missions = await makeDemoMissions(now, {
@@ -88,7 +90,7 @@ async function fill(call: CallCtx): Promise<Demo> {
     masterTemplate: templates[1]?.id ?? '',
   })
   await makeDemoReports(now, missions, projectCodes)
-  await inOrder(DEMO.invitations, (invitation) => inviteUser(now, invitation))
+  await mapSequentially(DEMO.invitations, (invitation) => inviteUser(now, invitation))
   return {
     key: secret,
     portalLink: await linkOf(now, missions),
@@ -97,7 +99,7 @@ async function fill(call: CallCtx): Promise<Demo> {
 }
 
 async function linkOf(ctx: KeyCtx, missions: readonly DemoMission[]): Promise<string> {
-  const offered = missions.find(({ name }) => name === WAITS_FOR_ANSWER)
+  const offered = missions.find(({ name }) => name === OFFERED_MISSION)
   if (!offered) throw new Error('The demo has no mission to accept')
   const origin = { created_by: ctx.principal.userId, delivered_by: 'answer' } as const
   const { token } = await makePortalLink(ctx, offered.person.principal.freelancerId, origin)
@@ -116,7 +118,7 @@ async function makeTeams(
   branches: readonly Branch[],
   parent_id?: string,
 ): Promise<{ id: string }[]> {
-  const made = await inOrder(branches, async (branch) => {
+  const made = await mapSequentially(branches, async (branch) => {
     const { name, children = [] } = typeof branch === 'string' ? { name: branch } : branch
     const root = await createTeam(ctx, { name, ...(parent_id && { parent_id }) })
     return [root, ...(await makeTeams(ctx, children, root.id))]
@@ -124,8 +126,8 @@ async function makeTeams(
   return made.flat()
 }
 
-/** One after the other: a transaction is one connection. */
-async function inOrder<T, R>(items: readonly T[], make: (item: T) => Promise<R>): Promise<R[]> {
+/** Sequential, because a transaction uses one connection. */
+async function mapSequentially<T, R>(items: readonly T[], make: (item: T) => Promise<R>): Promise<R[]> {
   const made: R[] = []
   for (const item of items) made.push(await make(item))
   return made

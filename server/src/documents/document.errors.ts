@@ -1,4 +1,4 @@
-// Why an input can't become a document.
+// Errors of inputs that cannot be rendered.
 import { defineErrors, kind, LIMIT, NUMBER, TEXT, WORD } from '../kernel/domain/errors/error-kinds.ts'
 
 const COUNT = NUMBER('The actual number.', 1200)

@@ -1,4 +1,4 @@
-// Every job. Those of the service run in its background worker, and may run on any number of nodes at once.
+// All background jobs. Service jobs run in the background worker and are safe on any number of nodes at once.
 import { FEATURES } from '../features/all.ts'
 import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
 import { countGrownTables } from '../kernel/db/schema/statistics.ts'
@@ -14,7 +14,7 @@ type Deps = JobDeps & {
 
 type OwnState = { writeKeyUsage(): Promise<void>; refreshQuotas(): Promise<void> }
 
-/** In every worker: what it keeps in its memory. */
+/** Jobs of every worker, for its in-memory state. */
 export const workerJobs = ({ writeKeyUsage, refreshQuotas }: OwnState): Job[] => [
   { name: 'key usage', everyMs: 5000, run: writeKeyUsage },
   { name: 'quotas', everyMs: 2000, run: refreshQuotas },

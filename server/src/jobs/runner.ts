@@ -1,20 +1,20 @@
-// Runs work at a steady beat: never two rounds of one job at once, a failure is logged and the next round comes.
+// Runs jobs at fixed intervals. Runs of the same job never overlap; a failed run is logged and the job continues.
 import type { Job } from '../kernel/feature.ts'
 
 export type Runner = { stop(): Promise<void> }
 
 export function startJobs(jobs: Job[], onFailure: (error: unknown) => void): Runner {
   const running = new Map<string, Promise<unknown>>()
-  const round = (job: Job) => {
+  const runOnce = (job: Job) => {
     if (running.has(job.name)) return
-    // Deferred, so that a job that throws before its first await is a failed round too.
+    // Deferred, so that a synchronous throw is handled like a rejection.
     const work = Promise.resolve()
       .then(() => job.run())
       .catch(onFailure)
       .finally(() => running.delete(job.name))
     running.set(job.name, work)
   }
-  const timers = jobs.map((job) => setInterval(round, job.everyMs, job))
+  const timers = jobs.map((job) => setInterval(runOnce, job.everyMs, job))
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)

@@ -1,4 +1,4 @@
-// The API reference at /docs: a page that reads our own contract and asks no other host for anything.
+// The API reference at /docs. It loads the contract from this server and nothing from other hosts.
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 
@@ -25,7 +25,7 @@ const CONFIGURATION = {
   mcp: { disabled: true },
 } as const
 
-/** The plugin's own page starts the reference by an inline script, which the policy forbids. */
+/** Replaces the page of the plugin, whose inline script the Content-Security-Policy forbids. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>

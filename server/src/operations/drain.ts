@@ -1,11 +1,11 @@
-// Takes the process out of service: readiness says so, requests in flight finish, then all connections end.
+// Graceful shutdown: /readyz returns 503, requests in flight finish, then all connections are closed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Traffic } from '../kernel/http/server/traffic.ts'
 import type { Readiness } from './health.routes.ts'
 
-/** Longer than any statement may take; a client that stopped in the middle of its body would hold on for 30 s. */
-const PATIENCE_MS = 8000
+/** Longer than the statement timeout, but shorter than the 30 s that a client with an incomplete body could hold on. */
+const DRAIN_TIMEOUT_MS = 8000
 
 export async function drain(
   server: FastifyInstance,
@@ -14,14 +14,14 @@ export async function drain(
   noticeSeconds: number,
 ): Promise<void> {
   readiness.isDraining = true
-  // Until the load balancer has seen that, requests go on arriving and are answered.
+  // Keep serving requests until the load balancer has seen the 503.
   await sleep(noticeSeconds * 1000)
   for (const { response } of traffic.all())
     if (!response.headersSent) response.setHeader('connection', 'close')
   const closed = server.close()
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + DRAIN_TIMEOUT_MS
   while (traffic.all().length > 0 && performance.now() < deadline) await sleep(20)
-  // Also those that never sent a request: a browser keeps some ready, and Node does not count them as idle.
+  // Includes connections without a request, such as browser preconnects, which Node does not count as idle.
   server.server.closeAllConnections()
   await closed
 }

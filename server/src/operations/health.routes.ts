@@ -1,4 +1,4 @@
-// For whoever runs the service: is the process alive, should it get requests, what has it done.
+// Liveness and readiness probes.
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../kernel/db/connections/client.ts'
 import { refused } from '../kernel/domain/errors/api-error.ts'

@@ -1,11 +1,11 @@
-// Prometheus metrics of this process, read with the operator token.
+// Prometheus metrics of this process at /metrics, which requires the operator token.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../kernel/db/connections/client.ts'
 import { findLargest } from '../kernel/db/quotas/usage.queries.ts'
 import type { QuotaLimits } from '../kernel/domain/quota-limits.ts'
 
-/** `endpoint` is a method and a pattern: `GET /teams/:id`. */
+/** `endpoint` is a method and a route pattern: `GET /teams/:id`. */
 type ObserveResponse = (endpoint: string, status: number, seconds: number) => void
 
 export type Metrics = { observe: ObserveResponse; readonly registry: Registry }
@@ -42,16 +42,16 @@ function observeDurations(registry: Registry): ObserveResponse {
   }
 }
 
-/** Teams that are shown by name for each resource; a label for every team would be too many series. */
+/** Teams with their own time series per resource; one series for every team would be too many. */
 const MAX_TEAMS = 20
 
 type Usage = Awaited<ReturnType<typeof findLargest.many>>[number]
 
-/** Read once at each scrape. With several processes each has the same numbers, so the largest is right. */
+/** Queried once per scrape. All processes report the same values, so they are aggregated by `max`. */
 function countUsage(registry: Registry, database: Database, quotas: QuotaLimits): void {
   let reading: Promise<Usage[]> | undefined
   const read = () => {
-    // Without the database the other metrics are shown all the same.
+    // If the database is unreachable, the other metrics are still returned.
     reading ??= findLargest
       .many(database, { ...quotas, most: MAX_TEAMS })
       .catch(() => [])
@@ -85,7 +85,7 @@ function countUsage(registry: Registry, database: Database, quotas: QuotaLimits)
   gauge('team_storage_quota_bytes', `Quota, 0 if unlimited, of ${largest}`, 'team', ({ quota }) => quota)
 }
 
-/** Where several processes serve one port: makes this one's metrics known, and reads those of all. */
+/** With several worker processes: registers the metrics of this one, and returns a function that reads those of all. */
 export type ShareMetrics = (own: Registry) => () => Promise<string>
 
 type Deps = {

@@ -1,5 +1,5 @@
-// Follows each request to the end of its answer: it is under way, then counted and logged. One listener does it all;
-// Fastify's own hooks for the end of an answer cost several times as much.
+// Tracks requests in flight, and records metrics and a log line when the response is closed. Uses a single 'close' listener,
+// because Fastify's onResponse hooks cost several times as much.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Traffic } from '../kernel/http/server/traffic.ts'
 import type { Logger } from './logger.ts'
@@ -20,13 +20,13 @@ export function createObserver({ traffic, metrics, logger }: Deps): Observer {
       const ms = performance.now() - startedAt
       const endpoint = request.endpoint ?? nameOf(request)
       metrics.observe(endpoint, response.statusCode, ms / 1000)
-      logger.answered({ reqId: request.id, endpoint, status: response.statusCode, ms })
+      logger.logResponse({ reqId: request.id, endpoint, status: response.statusCode, ms })
     })
   }
 }
 
-/** In the background worker: the one that forwards a request counts and logs it. */
-export const followOnly =
+/** For the background worker: the forwarding worker records metrics and logs the request. */
+export const trackOnly =
   (traffic: Traffic): Observer =>
   (request, { raw: response }) => {
     const exchange = { request: request.raw, response, at: 0 }
@@ -34,7 +34,7 @@ export const followOnly =
     response.on('close', () => traffic.end(exchange))
   }
 
-/** Any word may be sent as a method to an address that does not exist; a name for each would fill the memory. */
+/** One label for all unmatched requests: clients choose method and path, so the number of labels would be unbounded. */
 function nameOf({ method, routeOptions: { url } }: FastifyRequest): string {
   return url === undefined ? 'any unmatched' : `${method} ${url}`
 }

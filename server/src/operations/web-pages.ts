@@ -1,4 +1,4 @@
-// The console at /console and the freelancer's page at /portal, built beforehand into web/dist and kept in memory.
+// Serves the console at /console and the freelancer portal at /portal from web/dist, which is read into memory at startup.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Nothing from elsewhere, nothing inline; a contract is shown in a frame from the page's own memory. */
+/** Same origin only, nothing inline. `frame-src blob:` is for contracts, which are shown as blob URLs. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,16 +30,16 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-type Asset = { plain: Buffer; gzipped: Buffer; type: string; etag: string; isForever: boolean }
+type Asset = { plain: Buffer; gzipped: Buffer; type: string; etag: string; isImmutable: boolean }
 
 export async function webPages(app: FastifyInstance): Promise<void> {
   const assets = await readAssets()
   const page = (name: string) => (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, assets.get(name))
   app.get('/console', page('console.html'))
-  // As people type it.
+  // Users type the URL with and without the trailing slash.
   for (const url of ['/portal', '/portal/']) app.get(url, page('portal.html'))
-  // Every address of the console is its one page; what stands in assets/ is a file or nothing.
+  // Every console path returns the single page, except assets/: a missing asset is a 404.
   app.get('/console/*', (request, reply) => {
     const path = (request.params as { '*': string })['*']
     return send(request, reply, assets.get(path.startsWith('assets/') ? path : 'console.html'))
@@ -52,8 +52,8 @@ function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undef
     'content-type': asset.type,
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'referrer-policy': 'no-referrer',
-    // The names of assets carry their hash, so what has a name never changes.
-    'cache-control': asset.isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // File names in assets/ contain a content hash, so the files are immutable.
+    'cache-control': asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: asset.etag,
     vary: 'accept-encoding',
   })
@@ -77,6 +77,6 @@ async function readAsset(file: string): Promise<Asset> {
     gzipped: gzipSync(plain),
     type: TYPES[extname(file)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    isForever: nameOf(file).startsWith('assets/'),
+    isImmutable: nameOf(file).startsWith('assets/'),
   }
 }

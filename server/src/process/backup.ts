@@ -1,5 +1,5 @@
 // engage backup: writes all data to one file, whether servers are running or not.
-import { requireFree, saveBackup } from '../backup/backup-file.ts'
+import { requireNewFile, saveBackup } from '../backup/backup-file.ts'
 import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { openFileFolder } from '../kernel/db/files/folder.ts'
@@ -9,7 +9,7 @@ import { type Maintenance, withConnection } from './maintenance-session.ts'
 
 export async function backup({ config, file, force, signal }: Maintenance): Promise<object> {
   const target = { path: file, isForced: force }
-  requireFree(target)
+  requireNewFile(target)
   const folder = config.DOCUMENT_FOLDER ? openFileFolder(config.DOCUMENT_FOLDER) : undefined
   return withConnection(config, { makesCluster: false }, async (client) => {
     let header: Header | undefined

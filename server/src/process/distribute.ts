@@ -1,7 +1,7 @@
 // engage db distribute: distributes the tables of an empty database over the nodes of Citus, by tenant_id.
 import type pg from 'pg'
-import { Refusal } from '../backup/backup-format.ts'
-import { refuseRows } from '../backup/restore-backup.ts'
+import { BackupError } from '../backup/backup-format.ts'
+import { requireEmptyTables } from '../backup/restore-backup.ts'
 import { TABLE_ENTRIES } from '../features/manifests.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { TABLE_NAMES } from '../kernel/db/schema/tables.ts'
@@ -33,7 +33,7 @@ export async function distributeTables(client: pg.Client): Promise<void> {
   await client.query('begin; set local statement_timeout = 0')
   try {
     await migrateWithin(client, (await migrationNames()).at(-1) ?? '')
-    await refuseRows(client, TABLE_NAMES)
+    await requireEmptyTables(client, TABLE_NAMES)
     // Sequential, so that foreign keys find the referenced table in the same transaction.
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
     for (const statement of distributionStatements()) await client.query(statement)
@@ -48,12 +48,14 @@ async function requireCitus(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ installed_version: string | null }>(
     `select installed_version from pg_available_extensions where name = 'citus'`,
   )
-  if (!rows[0]) throw new Refusal('This PostgreSQL has no Citus: the extension is not available.')
+  if (!rows[0]) throw new BackupError('This PostgreSQL has no Citus: the extension is not available.')
   if (!rows[0].installed_version)
-    throw new Refusal('Citus is not set up in this database: `create extension citus`, and add its machines.')
+    throw new BackupError(
+      'Citus is not set up in this database: `create extension citus`, and add its machines.',
+    )
   for (const [name, wanted] of Object.entries(NEEDED)) {
     const { rows: found } = await client.query('select current_setting($1, true) as value', [name])
     if (found[0].value !== wanted)
-      throw new Refusal(`Set ${name} to ${wanted} on all machines first; here it is ${found[0].value}.`)
+      throw new BackupError(`Set ${name} to ${wanted} on all machines first; here it is ${found[0].value}.`)
   }
 }

@@ -1,6 +1,6 @@
 // engage restore: loads a backup into an empty database.
 import { rowsIn } from '../backup/backup-format.ts'
-import { NOBODY, readBackup } from '../backup/read-backup.ts'
+import { readBackup, VALIDATE_ONLY } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { folderOfNewFiles } from './file-store.ts'
 import { createProgress } from './maintenance-messages.ts'
@@ -10,7 +10,7 @@ export async function restore({ config, file, signal }: Maintenance): Promise<ob
   const reading = { progress: createProgress(), signal }
   const folder = await folderOfNewFiles(config)
   // Verifies the whole file before anything is written.
-  const header = await readBackup(file, 'bytes checked', NOBODY, reading)
+  const header = await readBackup(file, 'bytes checked', VALIDATE_ONLY, reading)
   await withConnection(config, { makesCluster: true }, (client) =>
     restoreBackup(client, file, { ...reading, folder }),
   )

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 import { saveBackup } from '../../src/backup/backup-file.ts'
 import type { Header } from '../../src/backup/backup-format.ts'
 import { makeBackup } from '../../src/backup/make-backup.ts'
-import { NOBODY, readBackup } from '../../src/backup/read-backup.ts'
+import { readBackup, VALIDATE_ONLY } from '../../src/backup/read-backup.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import type { FileFolder } from '../../src/kernel/db/files/folder.ts'
 import { createFakeClock } from '../world/fake-clock.ts'
@@ -39,7 +39,7 @@ export async function backupOf(connection: pg.ClientConfig, folder?: FileFolder)
   return path
 }
 
-export const check = (path: string) => readBackup(path, 'bytes checked', NOBODY, READING)
+export const check = (path: string) => readBackup(path, 'bytes checked', VALIDATE_ONLY, READING)
 
 export async function load(path: string, connection: pg.ClientConfig, folder?: FileFolder): Promise<void> {
   await restoreBackup(await connected(connection), path, { ...READING, folder })

@@ -1,4 +1,4 @@
-// What a contract is made of, as plain data. Amounts are decimal text, dates YYYY-MM-DD.
+// The data of a contract. Amounts are decimal strings, dates YYYY-MM-DD.
 import type { Locale } from './content.ts'
 
 export type Address = {
@@ -16,7 +16,7 @@ export type AgreementData = {
   team: Address & { name: string; vat_number: string | null }
   freelancer: Address & { first_name: string; last_name: string; email: string; is_umbrella: boolean }
   external_referent: (Address & { email: string | null }) | null
-  /** Who contracts: the umbrella company, the person's own company, or the person. */
+  /** The contracting party: the umbrella company, the person's own company, or the person. */
   seller: { name: string }
   mission: {
     id: string

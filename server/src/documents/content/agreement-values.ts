@@ -1,4 +1,4 @@
-// The values of a template's placeholders, in the words of its language.
+// The values of the placeholders of a template, in its language.
 import type { Address, AgreementData } from './agreement-data.ts'
 import type { Block, Inline } from './content.ts'
 import { tableOf, type Values } from './fill.ts'
@@ -67,7 +67,7 @@ function price(data: AgreementData): Block[] {
   ]
 }
 
-/** Of an extension; without a new rate the old one stays. */
+/** The price clause of an extension; without a new rate it says that the price does not change. */
 export function amendedPrice(data: AgreementData, rate: string | null): Block[] {
   if (!rate) return [paragraph(text(WORDS[data.locale].priceStays))]
   return price({ ...data, mission: { ...data.mission, rate_amount: rate } })

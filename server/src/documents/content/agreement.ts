@@ -1,4 +1,4 @@
-// A contract from its data: the team's own template, or the default one of its kind and language.
+// Creates the content of a contract from its data and a template of the team, or the default one of its kind and language.
 import { readFileSync } from 'node:fs'
 import type { MarkupError } from '../../kernel/db/context.ts'
 import type { AgreementData } from './agreement-data.ts'
@@ -15,7 +15,7 @@ type Kind = AgreementData['kind'] | 'amendment'
 const defaultBody = (kind: Kind, locale: Locale) =>
   readFileSync(new URL(`./defaults/${kind}.${locale}.md`, import.meta.url), 'utf8')
 
-/** What is the same in every document of a mission. */
+/** The parts that all documents of a mission share. */
 function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'> {
   const { locale, team, mission, signer, freelancer } = data
   const words = WORDS[locale]
@@ -49,7 +49,7 @@ function fill(body: string, values: Values): Block[] {
   return fillBlocks(template, values)
 }
 
-/** Of a contract that came as a file: no text of ours, only what a page of evidence needs around it. */
+/** Content for an uploaded contract: no blocks, only the data that the evidence page needs. */
 export const uploadContent = (data: AgreementData, upload: UploadedFile): DocumentContent => ({
   ...frame(data, data.kind),
   blocks: [],
@@ -57,7 +57,7 @@ export const uploadContent = (data: AgreementData, upload: UploadedFile): Docume
   upload,
 })
 
-/** Of an extension: the new terms beside the old ones. */
+/** Content of an amendment, with the new and the old terms. */
 export function amendmentContent(data: AgreementData, terms: ProposedTerms): DocumentContent {
   const { texts, blocks } = valuesOf(data)
   const values = {
@@ -69,7 +69,7 @@ export function amendmentContent(data: AgreementData, terms: ProposedTerms): Doc
 
 const NO_VALUES: Values = { texts: {}, blocks: {} }
 
-/** What a template may not contain; throws where it alone is too large, whatever its values are. */
+/** Returns unsupported markup. Throws if the template is too large even without values. */
 export function checkTemplate(body: string): MarkupError[] {
   const errors = findUnsupported(body)
   if (errors.length === 0) checkExpansion(parseMarkdown(body), NO_VALUES)

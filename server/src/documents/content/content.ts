@@ -1,4 +1,4 @@
-// A document as plain data: what is laid out, without how. Text is data and never markup.
+// The content of a document as plain data, independent of its layout. Text is never interpreted as markup.
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis'; children: Inline[] }
@@ -8,44 +8,44 @@ export type Align = 'left' | 'right' | 'center'
 
 export type Block =
   | { kind: 'heading'; level: number; children: Inline[] }
-  /** `isLong`: its lines are broken one by one, not evenly. */
+  /** `isLong`: first-fit line breaking instead of optimized. */
   | { kind: 'paragraph'; children: Inline[]; isLong?: boolean }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'quote'; children: Block[] }
-  /** `isLong`: its words are not hyphenated. */
+  /** `isLong`: without hyphenation. */
   | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][]; isLong?: boolean }
   | { kind: 'rule' }
 
 export type Locale = 'fr' | 'en'
 
-/** A side of the contract with a place to sign, filled once it has signed. */
+/** The signature block of a party; `signed` is null until it has signed. */
 type SignatureBlock = { party: string; lines: string[]; signed: { name: string; at: string } | null }
 
-/** A page of facts at the end of a signed document. */
+/** The last page of a signed document. */
 export type Evidence = {
   title: string
   intro: string
   sections: { title: string; rows: [string, string][] }[]
 }
 
-/** A file that was sent in the place of a template: what is signed, where there are no blocks. */
+/** An uploaded contract, which is signed instead of blocks from a template. */
 export type UploadedFile = {
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   sha256: string
   size: number
   version: number
-  /** Whether its pages stand before the evidence. */
+  /** Whether its pages precede the evidence. */
   isShown: boolean
 }
 
 export type DocumentContent = {
   locale: Locale
   title: string
-  /** Of the team, at the head of the first page. */
+  /** The identity of the team, at the top of the first page. */
   identity: string[]
-  /** At the foot of every page, beside its number. */
+  /** In the footer of every page, next to the page number. */
   reference: string
-  /** ISO date for the file's own information, so that equal data give equal bytes. */
+  /** ISO date for the PDF metadata, so that rendering the same data gives the same bytes. */
   date: string
   blocks: Block[]
   signatures: SignatureBlock[]

@@ -1,4 +1,4 @@
-// Which characters fonts have a glyph for, from their `cmap` tables:
+// The characters for which fonts have a glyph, from their `cmap` tables:
 // https://learn.microsoft.com/en-us/typography/opentype/spec/cmap
 export type Coverage = { has(codePoint: number): boolean }
 
@@ -32,7 +32,7 @@ function tableAt(font: Buffer, name: string): number {
   throw new Error(`The font has no ${name} table`)
 }
 
-/** Format 4: the Basic Multilingual Plane. The last segment, U+FFFF, only ends the list. */
+/** Format 4: the Basic Multilingual Plane. The last segment, U+FFFF, is only a terminator. */
 function readSegments(subtable: Buffer, addRange: AddRange): void {
   const length = subtable.readUInt16BE(6)
   for (let at = 0; at < length; at += 2) {
@@ -41,7 +41,7 @@ function readSegments(subtable: Buffer, addRange: AddRange): void {
   }
 }
 
-/** Format 12: every plane. */
+/** Format 12: all planes. */
 function readGroups(subtable: Buffer, addRange: AddRange): void {
   const groups = subtable.readUInt32BE(12)
   for (let at = 16; at < 16 + groups * 12; at += 12)

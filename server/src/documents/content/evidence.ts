@@ -1,19 +1,19 @@
-// The page at the end of a signed document: who signed what, when, from where, and how they were reached.
+// The evidence page of a signed document: who signed what, when, from where, and with which link or key.
 import type { DocumentContent, Evidence, Locale, UploadedFile } from './content.ts'
 import { formatNumber } from './wording.ts'
 
 export type SignatureFacts = {
   side: 'company' | 'freelancer'
   name: string
-  /** As ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   signed_at: string
   address: string | null
   user_agent: string | null
-  /** Of the version that was signed, in hexadecimal digits. */
+  /** SHA-256 of the signed version, in hexadecimal. */
   document_sha256: string
   email: string | null
   link: { delivered_by: string; created_by: string | null; created_at: string } | null
-  /** null for a signature from before keys were recorded. */
+  /** null for signatures from before keys were recorded. */
   key: { created_via: string | null; created_by: string | null; created_at: string } | null
 }
 
@@ -126,7 +126,7 @@ function fileRows(locale: Locale, { version, size, sha256 }: UploadedFile): [str
   ]
 }
 
-/** So that it breaks over lines where it may. */
+/** Groups of eight digits, so that a line can break between them. */
 const inGroups = (digest: string) => digest.replace(/.{8}(?=.)/g, '$& ')
 
 function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
@@ -159,7 +159,7 @@ function keyWords(locale: Locale, { created_via, created_by, created_at }: Key):
   return `${how}${by}, ${created_at}`
 }
 
-/** The same document with what has been signed filled in, and its evidence at the end. */
+/** Adds the signatures and the evidence page to the content. */
 export function signedContent(content: DocumentContent, signatures: SignatureFacts[]): DocumentContent {
   const SIDES = ['company', 'freelancer'] as const
   return {

@@ -1,12 +1,12 @@
-// How large a template becomes once it is filled, computed before anything is filled: one pass over the template, in which
-// each placeholder counts with the size of its value.
+// Computes the size of a filled template before filling it, in one pass over the template: each placeholder counts with
+// the size of its value.
 
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import type { Block, Inline } from './content.ts'
 import { PLACEHOLDER, type Values } from './fill.ts'
 import { unfit } from './order.ts'
 
-/** A document at these limits takes one to three seconds of CPU time to lay out. */
+/** The layout of a document at these limits takes one to three seconds of CPU time. */
 const LIMITS = {
   insertions: 1_000,
   characters: 300_000,
@@ -32,7 +32,7 @@ const sizeOfText = (text: string): Size => ({ ...NONE, characters: text.length, 
 
 type Visit = { own(size: Partial<Size>): void; inserted(name: string, isWholeBlock: boolean): void }
 
-/** Typst reads JSON to a depth of 128, of which each level takes two. */
+/** Typst parses JSON to a depth of 128, and each level of emphasis takes two. */
 const MAX_INLINE_DEPTH = 20
 
 function visitInlines(inlines: readonly Inline[], visit: Visit, holdsBlocks = false, depth = 1): void {
@@ -80,7 +80,7 @@ function add(size: Size, more: Partial<Size>): void {
   for (const measure of MEASURES) size[measure] += more[measure] ?? 0
 }
 
-/** Throws where the filled template would be larger than the limits; the value that takes most of it is the source. */
+/** Throws if the filled template would exceed the limits. The source of the error is the value with the largest part. */
 export function checkExpansion(template: readonly Block[], values: Values): void {
   const total = { ...NONE }
   const own = { ...NONE }

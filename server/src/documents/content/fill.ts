@@ -1,12 +1,12 @@
-// Puts values in the place of a template's placeholders. A value may hold anything: it becomes text, never markup.
+// Replaces the placeholders of a template by values. Values are untrusted: they become text, never markup.
 import type { Block, Inline } from './content.ts'
 
 export const PLACEHOLDER = /\{\{\s*([\w.]+)\s*\}\}/g
 
 export type Values = {
-  /** `mission.name` and the like; null shows as nothing. */
+  /** By placeholder, such as `mission.name`; null is rendered as an empty string. */
   texts: Record<string, string | null>
-  /** Placeholders that stand for whole blocks, alone in their paragraph. */
+  /** Placeholders that are replaced by whole blocks. */
   blocks: Record<string, Block[]>
 }
 
@@ -37,7 +37,7 @@ function fillBlock(block: Block, values: Values): Block[] {
   }
 }
 
-/** A placeholder for blocks within a sentence splits the paragraph around them. */
+/** A block placeholder within a sentence splits the paragraph. */
 function paragraphsOf(children: readonly Inline[], values: Values): Block[] {
   const made: Block[] = []
   let current: Inline[] = []
@@ -55,7 +55,7 @@ function paragraphsOf(children: readonly Inline[], values: Values): Block[] {
   return made
 }
 
-/** Text between placeholders for blocks, and the blocks. */
+/** Splits the text at block placeholders, and replaces them by their blocks. */
 function splitAtBlocks(inline: Inline, { blocks }: Values): (Inline | Block[])[] {
   if (inline.kind !== 'text') return [inline]
   const parts: (Inline | Block[])[] = []
@@ -69,9 +69,9 @@ function splitAtBlocks(inline: Inline, { blocks }: Values): (Inline | Block[])[]
   return [...parts, textOf(inline.text.slice(from))]
 }
 
-/** Of one paragraph: to break its lines evenly takes ten times as long as to break each where it is full. */
+/** Per paragraph. Optimized line breaking takes ten times as long as first-fit, so it is not used for longer ones. */
 const MAX_EVEN_CHARACTERS = 3_000
-/** Of one table: to hyphenate its words takes three times as long as to lay it out. */
+/** Per table. Hyphenation takes three times as long as the layout, so it is not used for larger ones. */
 const MAX_HYPHENATED_CHARACTERS = 10_000
 
 function paragraph(children: Inline[]): Block {
@@ -103,16 +103,16 @@ const fillInlines = (inlines: readonly Inline[], values: Values): Inline[] =>
 const fillText = (text: string, { texts }: Values) =>
   text.replace(PLACEHOLDER, (_, name: string) => texts[name] ?? '')
 
-/** A value keeps the lines in which it was typed. */
+/** Preserves the line breaks of a value. */
 const linesOf = (text: string): Inline[] =>
   text.split(/\r\n|\n|\r/).flatMap((line, at): Inline[] => {
     const shown = textOf(breakable(line))
     return at === 0 ? [shown] : [{ kind: 'break' }, shown]
   })
 
-/** Longer than a line: without a place to break it would leave the page, and PDF/A limits the length of a string. */
+/** Longer than a line: it would overflow the page, and PDF/A limits the length of a string. */
 const LONG_WORD = /[\p{L}\p{N}\p{P}\p{S}]{100}(?=[\p{L}\p{N}])/gu
-/** Their lines break between any two characters. */
+/** Scripts in which a line can break between any two characters. */
 const BREAKS_ANYWHERE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 const ZERO_WIDTH_SPACE = '\u200b'
 

@@ -1,4 +1,4 @@
-// Reads the Markdown of a template into blocks. What could not be laid out is told with its line, not dropped.
+// Parses the Markdown of a template into blocks. Unsupported markup is reported with its line, not dropped.
 import { LRUCache } from 'lru-cache'
 import MarkdownIt from 'markdown-it'
 import type { MarkupError } from '../../kernel/db/context.ts'
@@ -8,7 +8,7 @@ import { unfit } from './order.ts'
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number]
 
-// An indented line is a paragraph: nobody means program code by it in a contract.
+// Indented lines are paragraphs: contracts have no code blocks.
 const parser = new MarkdownIt({ html: true, linkify: false, typographer: false }).disable('code')
 
 const UNSUPPORTED: Record<string, MarkupError['markup']> = {
@@ -24,7 +24,7 @@ const MAX_LIST_DEPTH = 6
 
 const MAX_ERRORS = 100
 
-/** The parser looks for the end of a link from each of them to the end of its paragraph. */
+/** For each opening bracket the parser scans the rest of the paragraph for the end of a link, which is quadratic. */
 const MAX_BRACKETS = 1_000
 
 function parse(body: string): Token[] {
@@ -34,7 +34,7 @@ function parse(body: string): Token[] {
   return parser.parse(body, {})
 }
 
-/** What has no place in a contract, in the order of the text: the first 100. */
+/** Finds unsupported markup, in the order of the text; at most MAX_ERRORS. */
 export function findUnsupported(body: string): MarkupError[] {
   const found: MarkupError[] = []
   let line = 1
@@ -62,7 +62,7 @@ function unsupportedIn(token: Token, from: number): MarkupError[] {
   return own ? [{ line: from, markup: own }, ...inner] : inner
 }
 
-/** A template is used far more often than it is changed. Its blocks take many times the memory of its text. */
+/** Templates are used far more often than changed. Blocks need many times the memory of the text, so the size is limited. */
 const templates = new LRUCache<string, readonly Block[]>({
   maxSize: 500_000,
   sizeCalculation: (_, body) => body.length,
@@ -83,7 +83,7 @@ function createReader(tokens: Token[]): Reader {
   return { next: () => tokens[at++] }
 }
 
-/** Up to the end of what is being read, or of the text. */
+/** Reads blocks up to the token `end`, or to the end of the text. */
 function blocksOf(reader: Reader, end?: string): Block[] {
   const blocks: Block[] = []
   for (let token = reader.next(); token && token.type !== end; token = reader.next()) {

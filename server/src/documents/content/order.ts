@@ -1,4 +1,4 @@
-// What is asked of a render worker, and what comes back. Orders are plain data: they cross threads and processes as JSON.
+// Jobs and results of render workers. Orders are plain data, because they are sent to threads and processes as JSON.
 import type { TProperties } from 'typebox'
 import type { MarkupError } from '../../kernel/db/context.ts'
 import {
@@ -14,20 +14,20 @@ export type ProposedTerms = { end_date: string; rate_amount: string | null }
 
 export type Order =
   | { kind: 'agreement'; data: AgreementData; body?: string | undefined }
-  /** Of an extension: the new terms beside the old ones. */
+  /** The amendment of an extension, with the new and the old terms. */
   | { kind: 'amendment'; data: AgreementData; terms: ProposedTerms }
-  /** The stored content of a version, as JSON, with its signatures. `isShown`: the pages of its file come first. */
+  /** `content` is the stored content of a version, as JSON. `isShown`: include the pages of its uploaded file. */
   | { kind: 'signed'; content: string; signatures: SignatureFacts[]; isShown?: boolean }
 
-/** Only reads a template, to find what it may not contain. */
+/** Only checks a template for unsupported markup. */
 type TemplateCheck = { kind: 'template'; body: string }
 
 export type Task = Order | TemplateCheck
 
-/** The input itself can't become a document, as opposed to a service that is too busy or fails. */
+/** The input cannot be rendered, as opposed to a service that is too busy or fails. */
 export type Problem = {
   cause: Cause
-  /** Where the value comes from: `mission.description`, `deliverables[3].name`, `signature`, `template`. */
+  /** The source of the value: `mission.description`, `deliverables[3].name`, `signature`, `template`. */
   source?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export class UnfitDocument extends Error {
 export const unfit = <P extends TProperties>(kind: ErrorKind<P>, params: ParamsOf<P>, source?: string) =>
   new UnfitDocument({ cause: describe(kind, params), source })
 
-/** The task is JSON text: an object would be copied field by field on its way to another thread. */
+/** `task` is JSON, because a structured clone would copy the object field by field. */
 export type Job = { id: number; task: string; file?: Uint8Array | undefined }
 export type Result = { id: number } & (
   | { pdf: Uint8Array; content: string }

@@ -1,7 +1,7 @@
-// Which characters of a text can't be printed: no font has a glyph for them, or PDF/A forbids them.
+// Finds characters that cannot be printed: no font has a glyph for them, or PDF/A forbids them.
 import type { Coverage } from './coverage.ts'
 
-/** Line breaks and tabs, which Typst lays out itself, and characters that are never visible. */
+/** Line breaks and tabs, which Typst handles, and invisible characters. */
 const NEEDS_NO_GLYPH = /[\t-\r\x85\u2028\u2029\p{Default_Ignorable_Code_Point}]/u
 /** ISO 19005-2, 6.2.11.7.2. */
 const FORBIDDEN = /[\ufeff\ufffe]/u
@@ -9,12 +9,12 @@ const FORBIDDEN = /[\ufeff\ufffe]/u
 const isPrintable = (character: string, coverage: Coverage): boolean => {
   if (FORBIDDEN.test(character)) return false
   if (coverage.has(character.codePointAt(0) as number) || NEEDS_NO_GLYPH.test(character)) return true
-  // Composed from its parts where a font has no glyph for the whole.
+  // Without a glyph for the composed character, it is rendered from its decomposed parts.
   const parts = character.normalize('NFD')
   return parts !== character && [...parts].every((part) => coverage.has(part.codePointAt(0) as number))
 }
 
-/** The first character that can't be printed. */
+/** Returns the first character that cannot be printed. */
 export function findUnprintable(text: string, coverage: Coverage): string | undefined {
   for (const character of text.normalize('NFC')) if (!isPrintable(character, coverage)) return character
   return undefined
@@ -24,13 +24,13 @@ export function findUnprintable(text: string, coverage: Coverage): string | unde
 export const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** With the code of each character that can't be printed in its place. */
+/** Replaces each unprintable character by its code. */
 export const asPrintable = (text: string, coverage: Coverage): string =>
   findUnprintable(text, coverage) === undefined
     ? text
     : Array.from(text, (one) => (isPrintable(one, coverage) ? one : `[${codeOf(one)}]`)).join('')
 
-/** Every string anywhere in plain data, with its path. */
+/** All strings in nested plain data, with their paths. */
 export function* stringsIn(value: unknown, path = ''): Generator<[path: string, text: string]> {
   if (typeof value === 'string') yield [path, value]
   else if (Array.isArray(value))

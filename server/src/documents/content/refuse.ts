@@ -1,11 +1,11 @@
-// The response to an input that can't become a document: 400, with the field where the caller knows one.
+// Maps an input that cannot be rendered to a 400, with the field if the caller knows it.
 import { ApiError, invalidInput } from '../../kernel/domain/errors/api-error.ts'
 import { UnfitDocument } from './order.ts'
 
-/** The field of the request that a value of the document comes from. */
+/** Maps the source of a document value to the field of the request. */
 export type FieldOf = (source: string) => string | undefined
 
-/** For `.catch` of whatever renders. */
+/** For `.catch` on a rendering promise. */
 export const refuseUnfit =
   (fieldOf: FieldOf = () => undefined) =>
   (error: unknown): never => {

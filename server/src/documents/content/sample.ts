@@ -1,4 +1,4 @@
-// Sample data for the preview of a template: every value is there, so that every placeholder shows.
+// Sample data for the preview of a template, with a value for every placeholder.
 import type { AgreementData } from './agreement-data.ts'
 
 const ADDRESS = {

@@ -1,10 +1,10 @@
-// Numbers, dates and fixed words of documents, in French and English. Amounts are decimal text and stay exact.
+// Number formats, date formats and fixed texts of documents, in French and English. Amounts are decimal strings, to be exact.
 import type { Locale } from './content.ts'
 
 const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
 
-/** Kept once made: making one costs a hundred times what using it does, and there are few. */
-function kept<Key extends string, T>(make: (key: Key) => T): (key: Key) => T {
+/** Caches Intl formatters: creating one costs a hundred times as much as using it, and there are few. */
+function memoized<Key extends string, T>(make: (key: Key) => T): (key: Key) => T {
   const made = new Map<Key, T>()
   return (key) => {
     const found = made.get(key) ?? make(key)
@@ -13,29 +13,29 @@ function kept<Key extends string, T>(make: (key: Key) => T): (key: Key) => T {
   }
 }
 
-const amounts = kept((key: `${Locale} ${string}`) => {
+const amounts = memoized((key: `${Locale} ${string}`) => {
   const [locale, currency] = key.split(' ') as [Locale, string]
   return new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency, maximumFractionDigits: 4 })
 })
-const numbers = kept((key: `${Locale} ${number}`) => {
-  const [locale, fewest] = key.split(' ') as [Locale, string]
+const numbers = memoized((key: `${Locale} ${number}`) => {
+  const [locale, minDecimals] = key.split(' ') as [Locale, string]
   return new Intl.NumberFormat(TAGS[locale], {
-    minimumFractionDigits: Number(fewest),
+    minimumFractionDigits: Number(minDecimals),
     maximumFractionDigits: 4,
   })
 })
-const dates = kept(
+const dates = memoized(
   (locale: Locale) => new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
-/** Intl reads decimal text without a detour over binary numbers. */
+/** Intl formats decimal strings exactly, without conversion to floating point. */
 export const formatAmount = (amount: string, currency: string, locale: Locale) =>
   amounts(`${locale} ${currency}`).format(amount as `${number}`)
 
-export const formatNumber = (text: string, locale: Locale, fewest = 0) =>
-  numbers(`${locale} ${fewest}`).format(text as `${number}`)
+export const formatNumber = (text: string, locale: Locale, minDecimals = 0) =>
+  numbers(`${locale} ${minDecimals}`).format(text as `${number}`)
 
-/** A civil date; noon in UTC is the same day everywhere that matters here. */
+/** A date without a time zone; formatted at noon UTC. */
 export const formatDate = (date: string, locale: Locale) =>
   dates(locale).format(new Date(`${date}T12:00:00Z`))
 

@@ -1,4 +1,4 @@
-// The fonts of every document: one for reading, others for the scripts that it lacks.
+// The fonts of documents: one text font, and fallbacks for the scripts that it lacks.
 import { readFileSync } from 'node:fs'
 
 const FILES = [
@@ -14,7 +14,7 @@ const FILES = [
   import.meta.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 ]
 
-/** Chinese and Japanese; Korean. Fourteen megabytes that most documents don't need (decision 0038). */
+/** Chinese and Japanese; Korean. Loaded on demand: 14 MB that most documents do not need (decision 0038). */
 const CJK_FILES = [
   import.meta.resolve(
     '@expo-google-fonts/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf',

@@ -1,4 +1,4 @@
-// Lays documents out with Typst, which is busy for as long as it takes: only for threads and processes of their own.
+// Lays out documents with Typst. Calls are synchronous and may take seconds: use it in worker threads and processes only.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,13 +10,13 @@ import { codeOf } from '../content/printable.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import { readCjkFonts, readFonts } from './fonts.ts'
 
-/** A PDF whose pages come first, as they are. */
+/** An uploaded PDF, whose pages come first and unchanged. */
 export type Uploaded = { bytes: Buffer; pages: number }
 
 const FOLDER = fileURLToPath(new URL('./typst', import.meta.url))
-/** Layouts that later documents share stay in Typst's cache for this many documents. */
+/** Typst evicts cached layouts that were not reused by this many documents. */
 const CACHED_FOR = 10
-/** The layout of a document this large is not worth its memory. */
+/** The cache is cleared after larger documents, to limit memory. */
 const MAX_CACHED_CHARACTERS = 100_000
 
 export function createLayout() {
@@ -29,9 +29,9 @@ export function createLayout() {
   return {
     layOut: (content: DocumentContent, hasCjk: boolean, uploaded?: Uploaded): Buffer =>
       (hasCjk ? openCjk() : plain).layOut(content, uploaded),
-    /** Of the fonts that every document is laid out with. */
+    /** Coverage of the default fonts. */
     plain: plain.coverage,
-    /** With the fonts for Chinese, Japanese and Korean, which are loaded at the first call. */
+    /** Coverage including the CJK fonts, which are loaded on the first call. */
     withCjk: (): Coverage => openCjk().coverage,
   }
 }
@@ -44,8 +44,9 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
 
   function compile(pages: number) {
     const made = compiler.compile({ mainFileContent, inputs: { pages: String(pages), cjk } })
-    const trouble = made.hasError() ? made.takeError() : made.takeWarnings()
-    if (trouble) throw new Error(`Typst: ${withoutText(JSON.stringify(compiler.fetchDiagnostics(trouble)))}`)
+    const problems = made.hasError() ? made.takeError() : made.takeWarnings()
+    if (problems)
+      throw new Error(`Typst: ${withoutQuotes(JSON.stringify(compiler.fetchDiagnostics(problems)))}`)
     if (!made.result) throw new Error('Typst made no document')
     return made.result
   }
@@ -57,9 +58,9 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
     try {
       const document = compile(uploaded?.pages ?? 0)
       const creationTimestamp = Date.parse(`${content.date}T00:00:00Z`) / 1000
-      // Pages from elsewhere are seldom fit for PDF/A, and may be of any version.
+      // Uploaded pages rarely conform to PDF/A, and may have any PDF version.
       const pdfStandard = uploaded ? '2.0' : 'a-2u'
-      return asPdf(() => compiler.pdf(document, { pdfStandard, creationTimestamp }))
+      return exportPdf(() => compiler.pdf(document, { pdfStandard, creationTimestamp }))
     } finally {
       compiler.evictCache(text.length > MAX_CACHED_CHARACTERS ? 0 : CACHED_FOR)
     }
@@ -71,14 +72,14 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
 const NO_GLYPH = /the text `"((?:[^"\\]|\\.)+)"` could not be displayed/
 const TOO_LONG = /PDF string is longer than (\d+) characters/
 
-/** Rust writes what is not visible as `\\u{7}`. */
+/** Rust escapes invisible characters as `\\u{7}`. */
 const unescaped = (text: string) => {
   const [, digits] = /^\\+u\{([0-9a-f]+)\}/.exec(text) ?? []
   return digits ? String.fromCodePoint(Number.parseInt(digits, 16)) : text
 }
 
-/** What PDF/A does not allow is the input's fault; the rest is ours. */
-function asPdf(make: () => Buffer): Buffer {
+/** Maps violations of PDF/A to errors of the input; all others are internal errors. */
+function exportPdf(make: () => Buffer): Buffer {
   try {
     return make()
   } catch (error) {
@@ -89,14 +90,14 @@ function asPdf(make: () => Buffer): Buffer {
         character: codeOf(unescaped(text)),
         source: 'document',
       })
-    const [, most] = TOO_LONG.exec(message) ?? []
-    if (most) throw unfit(DOCUMENT_ERRORS.word_too_long, { limit: Number(most) })
-    throw new Error(`Typst: ${withoutText(message)}`)
+    const [, limit] = TOO_LONG.exec(message) ?? []
+    if (limit) throw unfit(DOCUMENT_ERRORS.word_too_long, { limit: Number(limit) })
+    throw new Error(`Typst: ${withoutQuotes(message)}`)
   }
 }
 
-/** Diagnostics quote the document, and errors are logged: what stands in quotes is left out. */
-const withoutText = (diagnostics: string) =>
+/** Removes quoted text: diagnostics quote the document, and errors are logged. */
+const withoutQuotes = (diagnostics: string) =>
   diagnostics
     .replaceAll('\\"', '"')
     .replace(/`[^`]*`?/g, '`…`')

@@ -1,4 +1,5 @@
-// From an order to a PDF, in the worker: the template is read, its expansion bounded, filled, checked and laid out.
+// Renders an order to a PDF, in a worker: parses the template, checks the size of its expansion, fills it, checks its
+// characters and lays it out.
 import { agreementContent, amendmentContent } from '../content/agreement.ts'
 import type { DocumentContent } from '../content/content.ts'
 import type { Coverage } from '../content/coverage.ts'
@@ -10,7 +11,7 @@ import type { createLayout, Uploaded } from './layout.ts'
 
 type Layout = ReturnType<typeof createLayout>
 
-/** The PDF, and the content from which a signed version is made later. */
+/** Returns the PDF, and the content that signed versions are rendered from later. */
 export function makeDocument(order: Order, layout: Layout, uploaded?: Uploaded) {
   const wanted = contentOf(order)
   const names = order.kind === 'signed' ? order.signatures.map(({ name }) => name) : []
@@ -33,7 +34,7 @@ function contentOf(order: Order): DocumentContent {
 
 type Printed = DocumentContent & { names?: string[] }
 
-/** The title is not printed: it is information about the file. */
+/** Skips the title, which is PDF metadata and not printed. */
 function firstUnprintable({ title: _, ...printed }: Printed, coverage: Coverage): string | undefined {
   for (const [, text] of stringsIn(printed)) {
     const found = findUnprintable(text, coverage)
@@ -42,7 +43,7 @@ function firstUnprintable({ title: _, ...printed }: Printed, coverage: Coverage)
   return undefined
 }
 
-/** Nobody who signs can change the name of their browser or of a colleague: such facts are printed as far as possible. */
+/** Replaces unprintable characters in the evidence: the signer cannot change values such as the user agent. */
 function withPrintableEvidence(content: DocumentContent, coverage: Coverage): DocumentContent {
   if (!content.evidence) return content
   const { sections } = content.evidence
@@ -59,7 +60,7 @@ function unprintable(character: string, order: Order): UnfitDocument {
   return unfit(DOCUMENT_ERRORS.unprintable_character, params, source)
 }
 
-/** The value that holds the character; one from the template stands in none. */
+/** The path of the value that contains the character; `template` if no value of the team's own template does. */
 function sourceOf(character: string, order: Order): string | undefined {
   if (order.kind === 'signed') return 'signature'
   for (const [path, text] of stringsIn(order.data)) if (text.normalize('NFC').includes(character)) return path

@@ -1,4 +1,4 @@
-// The thread in which documents are made, one after the other; the main thread serves requests meanwhile.
+// Entry point of a rendering thread. Rendering would block the main thread, which serves requests.
 import { readlinkSync } from 'node:fs'
 import { constants, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
@@ -7,13 +7,13 @@ import { failureOf, type Job, type Result, type Task } from '../content/order.ts
 import { createLayout } from './layout.ts'
 import { makeDocument } from './make-document.ts'
 
-// On Linux this is the thread's own priority: where the cores are few, requests go before documents. No lower than this,
-// or a busy machine would not come to them at all.
+// On Linux this sets the priority of the thread: requests take precedence over documents if cores are few. A lower priority
+// would starve rendering on a busy machine.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.postMessage({ stat: ownStat() })
 
-/** Where Linux has the CPU time of this thread. */
+/** The path of the stat file of this thread in /proc (Linux only). */
 function ownStat(): string | undefined {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}/stat`

@@ -5,7 +5,7 @@ import { createPatientRenderer } from '../../../test/world/slow-machine-renderer
 import { uploadContent } from '../content/agreement.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
-import { cantBeShown, createRenderer } from './renderer.ts'
+import { createRenderer, isFileError } from './renderer.ts'
 
 const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date: '2026-03-02' } as const
 const contract: Order = { kind: 'agreement', data }
@@ -73,7 +73,7 @@ describe('an uploaded file', () => {
   const withFile = (one: typeof renderer, file: Buffer, team = 'acme') =>
     one.render(team, order, async () => file)
   const why = (one: typeof renderer, file: Buffer, team?: string) =>
-    withFile(one, file, team).catch((error: unknown) => ({ error, isTheFile: cantBeShown(error) }))
+    withFile(one, file, team).catch((error: unknown) => ({ error, isTheFile: isFileError(error) }))
   const refused = (message: RegExp) => ({
     isTheFile: true,
     error: expect.objectContaining({ message: expect.stringMatching(message) }),

@@ -1,4 +1,4 @@
-// Makes documents outside of the thread that serves requests.
+// Renders documents in worker threads and processes, outside of the main thread.
 import type { DocumentRenderer } from '../../kernel/db/context.ts'
 import { type Order, UnfitDocument } from '../content/order.ts'
 import { createWorkPool, WorkFailed } from './work-pool.ts'
@@ -7,15 +7,15 @@ import { openProcess, openThread } from './workers.ts'
 export type Renderer = DocumentRenderer & { close(): Promise<void> }
 
 export type RendererOptions = {
-  /** Threads for what we write ourselves; as many processes for files at most. */
+  /** Number of threads for generated documents, and maximum number of processes for uploaded files. */
   workers?: number
   maxWaitingPerTeam?: number
   maxWaiting?: number
   waitMs?: number
   timeoutMs?: number
-  /** It begins with a process, and a file that is late stays without its pages. */
+  /** Includes the start of the process. After a timeout the document is rendered without the pages of the file. */
   fileTimeoutMs?: number
-  /** Of the thread, and of the process for files; the tests bring others. */
+  /** Entry points of the thread and of the process; tests replace them. */
   workerUrl?: URL
   processUrl?: URL
 }
@@ -32,7 +32,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     ...shared,
     open: (watch) => openProcess(processUrl, watch),
     timeoutMs: fileTimeoutMs,
-    isFreshEachTime: true,
+    isSingleUse: true,
   })
   return {
     async render(teamId, order, readFile) {
@@ -53,6 +53,6 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   }
 }
 
-/** Whether a file is the reason why nothing was made of it; a service that is too busy or stops is not. */
-export const cantBeShown = (error: unknown): boolean =>
+/** Whether rendering failed because of the uploaded file, and not because the service is too busy or stopping. */
+export const isFileError = (error: unknown): boolean =>
   error instanceof WorkFailed || (error instanceof UnfitDocument && error.cause.reason === 'too_complex')

@@ -1,13 +1,13 @@
-// Whether the pages of a PDF can be shown in another document exactly as they are: Typst takes over what a page draws, and
-// loses what lies on top of it or depends on the whole file.
+// Checks whether the pages of a PDF can be embedded in another document without visible changes. Typst embeds the content
+// of pages, but not annotations, forms, layers and other features of the whole file.
 import { getDocumentProxy } from 'unpdf'
 
 const MAX_PAGES = 100
 
-/** Things that lie on a page without being seen, or without being part of the text that is agreed on. */
-const UNSEEN = ['Link', 'Popup']
+/** Annotations that are invisible, or not part of the text of the contract. */
+const IGNORED_ANNOTATIONS = ['Link', 'Popup']
 
-/** The number of pages, or an error that says what can't be shown. */
+/** Returns the number of pages; throws if something cannot be embedded. */
 export async function countPages(bytes: Buffer): Promise<number> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages = pdf.numPages
@@ -17,8 +17,10 @@ export async function countPages(bytes: Buffer): Promise<number> {
   for (let number = 1; number <= pages; number += 1) {
     const page = await pdf.getPage(number)
     if (page.userUnit !== 1) throw new Error(`Page ${number} has a scale of its own`)
-    const seen = (await page.getAnnotations()).find(({ subtype }) => !UNSEEN.includes(subtype))
-    if (seen) throw new Error(`Page ${number} has a ${seen.subtype} on top of it`)
+    const annotation = (await page.getAnnotations()).find(
+      ({ subtype }) => !IGNORED_ANNOTATIONS.includes(subtype),
+    )
+    if (annotation) throw new Error(`Page ${number} has a ${annotation.subtype} on top of it`)
   }
   return pages
 }

@@ -1,5 +1,5 @@
-// The process in which a file from elsewhere is opened: one file, then it ends. A broken PDF can bring Typst down, and the
-// process with it; this one has nothing to lose.
+// Entry point of the process that opens one uploaded file. A malformed PDF can crash Typst and its process, so each file is
+// opened in a separate one.
 
 import { failureOf, type Job, type Order, type Result } from '../content/order.ts'
 import { createLayout } from './layout.ts'

@@ -1,16 +1,16 @@
-// Runs work in threads or processes of their own. Each team has a queue; the queues are served round robin, and no team
-// occupies every worker where there are several (decision 0037).
+// A pool of worker threads or processes. Each team has a queue; the queues are served round robin, and no team occupies all
+// workers if there are several (decision 0037).
 
 import { busy } from '../../kernel/domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../kernel/domain/errors/service.errors.ts'
 import { type Job, type Result, type Task, UnfitDocument, unfit } from '../content/order.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 
-/** Where the work is done. `send` may be called once the job before has its result. */
+/** A thread or process. Takes one job at a time: call `send` only after the result of the previous job. */
 export type Worker = {
   send(job: Job): void
   end(): Promise<unknown>
-  /** CPU time since it started, where the system says. */
+  /** CPU time since its start; undefined if the platform does not report it. */
   cpuMs(): number | undefined
 }
 export type Watch = { onResult(result: Result): void; onEnd(error: Error): void }
@@ -18,19 +18,19 @@ export type Watch = { onResult(result: Result): void; onEnd(error: Error): void 
 export type PoolOptions = {
   open(watch: Watch): Worker
   workers: number
-  /** Jobs of one team that wait; more are refused. */
+  /** Maximum queue length per team; further jobs are refused. */
   maxWaitingPerTeam: number
-  /** Jobs of all teams that wait. */
+  /** Maximum number of queued jobs of all teams. */
   maxWaiting: number
-  /** For a job in the queue. */
+  /** Timeout of a queued job. */
   waitMs: number
-  /** For a job that runs. */
+  /** Timeout of a running job. */
   timeoutMs: number
-  /** Each job gets a worker of its own. */
-  isFreshEachTime?: boolean
+  /** Use a new worker for each job. */
+  isSingleUse?: boolean
 }
 
-/** The work itself could not be done, as opposed to a service that is too busy or stops. */
+/** The job itself failed, as opposed to a service that is too busy or stopping. */
 export class WorkFailed extends Error {}
 
 type Waiting = {
@@ -42,13 +42,13 @@ type Waiting = {
 }
 type Slot = { worker?: Worker; current?: Waiting; timer?: NodeJS.Timeout; isEnding?: boolean }
 
-/** A thread inside of Typst ends only when Typst returns; past this the slot gets a new one anyway. */
-const MAX_END_MS = 10_000
+/** A thread cannot be terminated while Typst runs. After this time its slot gets a new thread anyway. */
+const MAX_TERMINATION_MS = 10_000
 
 export function createWorkPool(options: PoolOptions) {
-  const { open, workers, maxWaitingPerTeam, maxWaiting, waitMs, timeoutMs, isFreshEachTime } = options
+  const { open, workers, maxWaitingPerTeam, maxWaiting, waitMs, timeoutMs, isSingleUse } = options
   const slots: Slot[] = Array.from({ length: workers }, () => ({}))
-  /** In the order in which the teams are served next. */
+  /** In round-robin order: the first team is served next. */
   const queues = new Map<string, Waiting[]>()
   const maxRunningPerTeam = Math.max(1, workers - 1)
   let [count, waiting] = [0, 0]
@@ -56,7 +56,7 @@ export function createWorkPool(options: PoolOptions) {
 
   const runningOf = (teamId: string) => slots.filter(({ current }) => current?.teamId === teamId).length
 
-  /** At most as many teams as there are workers are passed over. */
+  /** Skips teams at their limit of running jobs; there are at most as many as workers. */
   function takeNext(): Waiting | undefined {
     for (const [teamId, queue] of queues) {
       if (runningOf(teamId) >= maxRunningPerTeam) continue
@@ -86,10 +86,10 @@ export function createWorkPool(options: PoolOptions) {
       slot.worker ??= openWorker(slot)
       const { worker } = slot
       const cpuBefore = worker.cpuMs() ?? 0
-      slot.timer = setTimeout(() => giveUp(slot, worker.cpuMs(), cpuBefore), timeoutMs)
+      slot.timer = setTimeout(() => timeOut(slot, worker.cpuMs(), cpuBefore), timeoutMs)
       worker.send(next.job)
     } catch {
-      // The system has no thread, process or memory left for it.
+      // The system cannot create a thread or process.
       endWorker(slot)
       finish(slot, (one) => one.reject(busy(SERVICE_ERRORS.rendering_unavailable)))
     }
@@ -99,7 +99,7 @@ export function createWorkPool(options: PoolOptions) {
     const worker = open({
       onResult(result) {
         if (slot.worker !== worker || result.id !== slot.current?.job.id) return
-        if (isFreshEachTime) endWorker(slot)
+        if (isSingleUse) endWorker(slot)
         finish(slot, (one) => settle(one, result))
       },
       onEnd(error) {
@@ -111,8 +111,8 @@ export function createWorkPool(options: PoolOptions) {
     return worker
   }
 
-  /** A worker that got little CPU time was starved by others; one that got it has too much to do. */
-  function giveUp(slot: Slot, cpuMs: number | undefined, before: number): void {
+  /** A worker that got little CPU time was starved, so the service is busy; otherwise the document is too complex. */
+  function timeOut(slot: Slot, cpuMs: number | undefined, before: number): void {
     const isStarved = cpuMs !== undefined && cpuMs - before < timeoutMs / 2
     endWorker(slot)
     finish(slot, (one) =>
@@ -125,7 +125,7 @@ export function createWorkPool(options: PoolOptions) {
     if (!worker) return
     delete slot.worker
     slot.isEnding = true
-    const timer = setTimeout(onEnded, MAX_END_MS)
+    const timer = setTimeout(onEnded, MAX_TERMINATION_MS)
     timer.unref()
     worker.end().then(onEnded, onEnded)
     function onEnded() {
@@ -136,11 +136,11 @@ export function createWorkPool(options: PoolOptions) {
     }
   }
 
-  function finish(slot: Slot, tell: (one: Waiting) => void): void {
+  function finish(slot: Slot, settleJob: (one: Waiting) => void): void {
     const { current } = slot
     clearTimeout(slot.timer)
     delete slot.current
-    if (current) tell(current)
+    if (current) settleJob(current)
     startWaiting()
   }
 
@@ -181,7 +181,7 @@ export function createWorkPool(options: PoolOptions) {
         }
         enqueue(one)
       })
-      // A caller that no longer awaits the result must not turn its failure into an unhandled rejection.
+      // Prevents an unhandled rejection if the caller no longer awaits the result.
       result.catch(() => {})
       return result
     },
@@ -216,7 +216,7 @@ function settle({ resolve, reject }: Waiting, result: Result): void {
   else resolve(result)
 }
 
-/** `resourceLimits` of the thread: the input needs more memory than a document may. */
+/** The thread has exceeded its `resourceLimits`: the document needs too much memory. */
 const asFailure = (error: Error): Error =>
   (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? unfit(DOCUMENT_ERRORS.document_out_of_memory, {})

@@ -1,4 +1,4 @@
-// Where documents are made: a thread for what we write ourselves, a process for files that come from elsewhere.
+// The workers of the rendering pools: a thread for generated documents, a separate process for uploaded files.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { Worker as Thread } from 'node:worker_threads'
 import type { Watch, Worker } from './work-pool.ts'
 
-/** Of JavaScript: reading and filling the largest template takes a fraction of it. */
+/** JavaScript heap limits. Parsing and filling the largest template needs a fraction of them. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
-/** A thread says where /proc has its CPU time before its first job. */
+/** First message of a thread: the path of its stat file in /proc, for its CPU time. */
 type Started = { stat: string | undefined }
 
 export function openThread(url: URL, { onResult, onEnd }: Watch): Worker {
-  // Typst would spread a document over all cores, gain nothing by it, and leave none to the requests. It asks the real
-  // environment, of which a thread has only a copy.
+  // Typst would use all cores without being faster, and leave none for requests. It reads the environment of the process,
+  // so setting the variable in the thread, which has a copy, would have no effect.
   process.env['RAYON_NUM_THREADS'] ??= '1'
   const thread = new Thread(url, { resourceLimits: THREAD_LIMITS })
   let stat: string | undefined
-  // A thread that waits for work must not keep the process.
+  // An idle thread must not keep the process alive.
   thread.unref()
   thread.on('message', (message: Started | Parameters<typeof onResult>[0]) => {
     if ('stat' in message) stat = message.stat
@@ -33,10 +33,10 @@ export function openThread(url: URL, { onResult, onEnd }: Watch): Worker {
   }
 }
 
-/** USER_HZ, by which /proc counts; the same on every Linux that Node runs on. */
+/** USER_HZ, the unit of CPU times in /proc: 100 on every Linux that Node supports. */
 const MS_PER_TICK = 10
 
-/** User and system time, proc_pid_stat(5): fields 14 and 15, counted behind the name in parentheses. */
+/** utime and stime, fields 14 and 15 of proc_pid_stat(5). Split after the command name, which may contain blanks. */
 function cpuMsOf(stat: string): number | undefined {
   try {
     const fields = readFileSync(stat, 'latin1').split(') ')[1]?.split(' ') ?? []
@@ -46,9 +46,9 @@ function cpuMsOf(stat: string): number | undefined {
   }
 }
 
-/** A file of some megabytes can unfold to many gigabytes. */
+/** A PDF of a few megabytes can decompress to many gigabytes. */
 const MEMORY_KB = 1_000_000
-/** Far more than the time limit, for a process whose service was killed and can't end it. */
+/** Far above the timeout: stops the process if the service was killed and cannot stop it. */
 const CPU_SECONDS = 30
 
 export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
@@ -70,7 +70,7 @@ export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
   }
 }
 
-/** With limits where a shell can set them, and with nothing of our environment, which may hold secrets. */
+/** With resource limits where a shell can set them, and with an empty environment, because ours may contain secrets. */
 function startProcess(path: string): ChildProcess {
   const env = {}
   if (process.platform === 'win32') return fork(path, { env, serialization: 'advanced', silent: true })

@@ -7,7 +7,7 @@ import { dataOf } from '../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const errors: string[] = []
-const logger = { answered: () => {}, error: (_: object, message: string) => void errors.push(message) }
+const logger = { logResponse: () => {}, error: (_: object, message: string) => void errors.push(message) }
 const world = await startWorld({ logger })
 await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const { port } = world.app.server.server.address() as AddressInfo

@@ -25,10 +25,10 @@ const ROWS_WITH_A_CODE = [
   'activity_report_expense',
 ] as const
 
-/** A report names a project code in any number of rows; reading stops after this many of each kind. */
+/** A report can refer to a project code in many rows; at most this many of each kind are read. */
 const MAX_ROWS = 10_000
 
-/** The reports that name a project code, as a query in parentheses. */
+/** The reports that refer to a project code, as a subquery in parentheses. */
 export function reportsNaming(input: { tenant_id: string; project_code_id: string }) {
   const parts = ROWS_WITH_A_CODE.map(
     (table) => sql`(select report_id from ${sql.table(table)} where tenant_id = ${input.tenant_id}

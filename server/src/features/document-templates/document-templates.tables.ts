@@ -5,7 +5,7 @@ import { rowView } from '../../kernel/db/sql/row-view.ts'
 
 export const templateRows = rowView('document_template', ['tenant_id', 'id', 'kind', 'locale', 'body'])
 
-/** Kept from being deleted until the transaction ends. */
+/** Locks the template against deletion until the transaction ends. */
 export const holdTemplate = prepared(
   'document_template.hold',
   (q, input: { tenant_id: string; id: string }) =>

@@ -11,7 +11,7 @@ export const agreementRows = rowView('framework_agreement', [
   'template_id',
 ])
 
-/** Agreements that were made from a template that is being deleted stay, without naming it. */
+/** Clears a template that is being deleted in agreements that were generated from it. */
 export const detachAgreementTemplate = prepared(
   'framework_agreement.detach_template',
   (q, row: { tenant_id: string; template_id: string }) =>

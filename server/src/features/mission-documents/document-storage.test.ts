@@ -23,7 +23,7 @@ afterAll(() => rmSync(path, { recursive: true, force: true }))
 const folder = openFileFolder(path)
 
 const logged: unknown[] = []
-const logger = { error: (fields: object) => void logged.push(fields), answered: () => {} }
+const logger = { error: (fields: object) => void logged.push(fields), logResponse: () => {} }
 const inPostgres = await startWorld({ files: createFileStore({ putsInto: 'postgres' }), logger })
 const { database } = inPostgres
 const worldWith = (files: FileStore) => startWorld({ database, files, logger })

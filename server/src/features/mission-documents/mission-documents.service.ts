@@ -1,8 +1,8 @@
 // Contracts of missions: generated in the transaction of the mission, signed, and stored as immutable versions.
 
 import {
-  cantBeShown,
   type FieldOf,
+  isFileError,
   type Order,
   refuseUnfit,
   type SignatureFacts,
@@ -167,7 +167,7 @@ async function renderSigned(ctx: Ctx, { content, upload }: Latest, signatures: S
       ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 }),
     )
   } catch (error) {
-    if (!cantBeShown(error)) throw error
+    if (!isFileError(error)) throw error
     return render(order)
   }
 }

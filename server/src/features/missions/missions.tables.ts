@@ -72,7 +72,7 @@ export const lockDeletedMissions = prepared(
       .forNoKeyUpdate(),
 )
 
-/** Deleted missions let go of a project code that is being deleted. */
+/** Clears a project code that is being deleted in deleted missions. */
 export const detachProjectCode = prepared(
   'mission.detach_project_code',
   (q, row: { tenant_id: string; project_code_id: string; at: Date }) =>
@@ -84,7 +84,7 @@ export const detachProjectCode = prepared(
       .where('status', '=', 'deleted'),
 )
 
-/** Missions whose contract was made from a template that is being deleted stay, without naming it. */
+/** Clears a template that is being deleted in missions whose contract was generated from it. */
 export const detachServiceTemplate = prepared(
   'mission.detach_template',
   (q, row: { tenant_id: string; template_id: string }) =>

@@ -2,7 +2,7 @@
 
 import { rowView } from '../../kernel/db/sql/row-view.ts'
 
-/** What a team is set up with; quotas are settings of the operator alone. */
+/** The settings of a team. Only the operator can set quotas. */
 export const SETTING_COLUMNS = [
   'name',
   'currency',

@@ -82,7 +82,7 @@ function refuseLastAdmin(held: HeldUser[], id: string): void {
   if (admins.length === 1 && admins[0]?.id === id) throw refused(USER_ERRORS.last_admin)
 }
 
-/** Active or deactivated: the id leads to the person, who can be reactivated. */
+/** The error contains the id of the existing user, who can be reactivated if deactivated. */
 export const emailIsTaken = (user: { id: string }) => alreadyExists('email', 'user', user.id)
 
 type NewUser = {
@@ -94,7 +94,7 @@ type NewUser = {
   permissions?: readonly Scope[] | null
 }
 
-/** An active profile at once: by the operator, or of an invitation that was accepted. */
+/** Creates an active profile: by the operator, or from an accepted invitation. */
 export async function addUser(ctx: Ctx, user: NewUser): Promise<{ id: string }> {
   const id = newId()
   await queries.insertUser.many(ctx.db, {

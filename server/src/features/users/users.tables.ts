@@ -18,7 +18,7 @@ export const userRows = rowView('team_user', [
 
 export const knownUsers = knownIds('team_user')
 
-/** Can't be deactivated until the transaction ends. */
+/** Locks the user against deactivation until the transaction ends. */
 export const holdActiveUser = prepared(
   'team_user.hold_active',
   (q, input: { tenant_id: string; id: string }) =>

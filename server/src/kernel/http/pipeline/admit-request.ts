@@ -22,7 +22,7 @@ declare module 'fastify' {
     principal: Principal | null
     /** Null before authentication and outside of the surfaces. */
     admission: Admission | null
-    /** `GET /api/v1/teams/:id`; asking Fastify for the pattern builds an object each time. */
+    /** `GET /api/v1/teams/:id`. Stored here, because `routeOptions` of Fastify creates an object on each access. */
     endpoint: string | null
   }
 }
@@ -30,23 +30,23 @@ declare module 'fastify' {
 export type AdmitOptions<C extends AuthenticatedCtx, Access> = {
   /** Credential (401), rate (429) and scope (403). */
   authenticate: Authenticate<C, Access>
-  /** The person step: why the person whose credential this is may not make the call. */
+  /** Returns the error if the permissions of the user do not allow the call. */
   refusalFor?: (
     principal: Principal,
     needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
   limit: ConcurrencyLimit
-  /** Undefined in the background worker, and in tests of one process. */
+  /** Undefined in the background worker, and in single-process tests. */
   forwarder: Forwarder | undefined
 }
 
 /**
- * Serves an admitted request. Without a value: a FastifyReply is a thenable, so that a promise of one resolves with undefined,
- * when the response has been sent.
+ * Serves an admitted request. The result is not used: a FastifyReply is a thenable, so a promise of one resolves with
+ * undefined once the response has been sent.
  */
 type Serve = (admission: Admission) => Promise<unknown>
 
-/** The admission of requests to one endpoint. */
+/** Admits the requests of one endpoint. */
 export function compileAdmission<C extends AuthenticatedCtx, Access extends string>(
   { record, name, headName, isFile }: Endpoint<Access>,
   { authenticate, refusalFor, limit, forwarder }: AdmitOptions<C, Access>,
@@ -57,7 +57,7 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
   const isForwarded = (teamId: string | null) =>
     isExpensive || forwarder?.hadLargeResponse(teamId, name) === true
 
-  /** Without a background worker, as while it restarts, this process serves the request itself. */
+  /** Without a background worker, for example while it restarts, this process serves the request. */
   const inBackground = (request: FastifyRequest, reply: FastifyReply, serve: Serve) =>
     inSlot('background', 1, request, reply, async (admission) => {
       const bytes = await forwarder?.forward(request, reply)
@@ -66,13 +66,13 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
       return reply
     })
 
-  /** A read with a large response is forwarded the next time. */
+  /** After a large response, further reads of this endpoint by the team are forwarded. */
   function noteResponse(request: FastifyRequest, bytes: number): void {
     forwarder?.noteResponse(principalOf(request).tenantId, name, bytes)
   }
 
   return {
-    /** The `onRequest` hook of the route. Calls `done` in the same turn of the event loop if nothing has to be looked up. */
+    /** The `onRequest` hook of the route. Calls `done` synchronously if authentication needs no lookup. */
     enter(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
       request.endpoint = request.raw.method === 'HEAD' ? headName : name
       request.takesFile = takesFile
@@ -100,7 +100,7 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
       if (!isForwarded(teamId)) {
         let isServed = true
         await inSlot('reads', slotsOfRead(query, isFile), request, reply, (admission) => {
-          // While it has waited for its slot, the same read may have had a large response.
+          // A concurrent read may have had a large response while this one waited for its slot.
           isServed = !isForwarded(teamId)
           return isServed ? serve(admission) : undefined
         })
@@ -115,20 +115,20 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
         : inSlot('writes', 1, request, reply, serve)
     },
 
-    /** Asked in the slot, once the input is valid. */
+    /** Call it in the slot, after the input was validated. */
     refusalOf: (request: FastifyRequest): ApiError | undefined => refusalFor?.(principalOf(request), record),
 
     noteResponse,
   }
 }
 
-/** Of an admitted request. */
+/** The principal of an admitted request. */
 export function principalOf({ principal }: FastifyRequest): Principal {
   if (!principal) throw new Error('The request is not authenticated')
   return principal
 }
 
-/** A page of 100 rows can have tens of megabytes, in PostgreSQL, here and on its way out. */
+/** Limits memory: a page of 100 rows can take tens of megabytes in PostgreSQL, in this process and in socket buffers. */
 const ROWS_PER_SLOT = 20
 const SLOTS_OF_A_FILE = 3
 

@@ -1,4 +1,4 @@
-// Before any request: makes an endpoint's validators, its record for the contract and its route of the definition.
+// Compiles the definition of an endpoint at startup: validators, contract record and route.
 import type { FastifyRequest } from 'fastify'
 import { takeUpload } from '../../wire/multipart.ts'
 import { NoBody, NoQuery, type TSchema } from '../../wire/schemas.ts'
@@ -37,7 +37,7 @@ export function compileEndpoint<Access extends string>(
     },
     idempotent: compileIdempotency(response, status),
     pathOf: (params: Record<string, string>) => fill(url, params),
-    /** Of what was created. */
+    /** The Location of the created resource. */
     locationOf: (params: Record<string, string>, id: string) =>
       location ? prefix + fill(location, { id }) : `${fill(url, params)}/${id}`,
   }

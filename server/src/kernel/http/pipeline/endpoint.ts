@@ -1,6 +1,6 @@
-// An endpoint is data: who may call it, what it takes, what it returns. From this one description compile-endpoint.ts makes
-// its validators, its route and its record in the contract, admit-request.ts and run-request.ts serve its requests, and
-// surface.ts wires the three (decision 0055).
+// An endpoint is declared as data: access, input and response schemas. compile-endpoint.ts creates its validators, its route
+// and its contract record from the definition, admit-request.ts and run-request.ts serve its requests, and surface.ts wires
+// the three (decision 0055).
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticatedCtx } from '../../db/context.ts'
@@ -13,28 +13,28 @@ import type { Static, TSchema } from '../../wire/schemas.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What the contract says of an endpoint besides its shapes. */
+/** Texts of the endpoint in the contract. */
 type Words = {
   operationId: string
   tag: string
   summary: string
   description?: string
-  /** An operation that takes the id of what this one creates, for the contract's `links`. */
+  /** An operation that takes the id of the created resource, for `links` in the contract. */
   next?: string
 }
 
 export type Definition<Access, Q extends TSchema, B extends TSchema, A extends TSchema> = Words & {
   access: Access
-  /** Whose keys may call it; anybody's with the scope unless told. */
+  /** The required role of the key's user; any role if omitted. */
   role?: Role
   query?: Q
   body?: B
   response: A
-  /** Where what was created can be read, if not below the endpoint's own path; `:id` is its id. */
+  /** Location of the created resource, if not below the path of the endpoint; `:id` is its id. */
   location?: string
-  /** Takes long whatever its size, as a document or a whole log: the background worker serves it. */
+  /** Always slow, such as rendering a document or verifying a log: served by the background worker. */
   isExpensive?: boolean
-  /** Also takes multipart/form-data: the body as one part, a PDF as the other. */
+  /** Also accepts multipart/form-data, with the JSON body and a PDF as parts. */
   upload?: Upload
 }
 
@@ -52,7 +52,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Record<Name, string>
     : unknown
 
-/** What the handler of an endpoint gets. */
+/** The input of a handler. */
 export type Input<C, Q extends TSchema, B extends TSchema, Path extends string> = {
   ctx: C
   params: ParamsOf<Path>
@@ -61,7 +61,7 @@ export type Input<C, Q extends TSchema, B extends TSchema, Path extends string> 
   file: Buffer | undefined
 }
 
-/** What a handler returns. */
+/** The result of a handler. */
 export type Result<T> = JsonText<T> | Created<T> | FileResponse
 
 /** Checks the credential and returns its principal, or throws. */

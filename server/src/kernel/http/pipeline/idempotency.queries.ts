@@ -28,9 +28,9 @@ export const findResponse = prepared('idempotency.find', (q, input: Key) =>
     .select(['fingerprint', 'status', 'location', 'answer']),
 )
 
-type Answer = Key & { status: number; location: string | null; answer: string | null }
+type StoredRow = Key & { status: number; location: string | null; answer: string | null }
 
-export const storeResponse = prepared('idempotency.keep', (q, row: Answer) =>
+export const storeResponse = prepared('idempotency.keep', (q, row: StoredRow) =>
   q
     .updateTable('idempotency')
     .set({ status: row.status, location: row.location, answer: row.answer })

@@ -45,16 +45,16 @@ export function compileIdempotency(response: TSchema, status: number) {
     const row = { ...ownerOf(principal), key }
     return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteResponse> => {
       const fingerprint = fingerprintOf(request, file)
-      const isOurs = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
-      if (!isOurs) {
-        const kept = checkKept(await findKept(db, row), fingerprint)
-        return { json: await jsonOf(kept, db, readAgain), location: kept.location, isReplayed: true }
+      const isClaimed = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
+      if (!isClaimed) {
+        const stored = checkStored(await findStored(db, row), fingerprint)
+        return { json: await jsonOf(stored, db, readAgain), location: stored.location, isReplayed: true }
       }
       checkQuota()
       const { json, location } = await effect()
-      const kept = withoutSecrets(json, secrets)
-      const isStored = Buffer.byteLength(kept) <= MAX_STORED_BYTES
-      await queries.storeResponse.many(db, { ...row, status, location, answer: isStored ? kept : null })
+      const stored = withoutSecrets(json, secrets)
+      const isStored = Buffer.byteLength(stored) <= MAX_STORED_BYTES
+      await queries.storeResponse.many(db, { ...row, status, location, answer: isStored ? stored : null })
       return { json, location, isReplayed: false }
     }
   }
@@ -63,7 +63,7 @@ export function compileIdempotency(response: TSchema, status: number) {
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const sent = headers[HEADER]
   if (sent === undefined) return undefined
-  // Node joins a repeated header with a comma and a blank.
+  // Node joins repeated headers with a comma and a blank, which KEY does not allow.
   if (typeof sent !== 'string' || !KEY.test(sent) || sent.length > MAX_KEY_LENGTH)
     throw invalid(NAME, REQUEST_ERRORS.idempotency_key_format, { limit: MAX_KEY_LENGTH })
   return sent
@@ -85,25 +85,25 @@ function fingerprintOf(request: FastifyRequest, file: Buffer | undefined): Buffe
 }
 
 /** The owner of a response stored before release 2 is unknown: it is not replayed, and the request does not run again. */
-async function findKept(db: Db, row: { tenant_id: string; owner: string; key: string }) {
-  const kept = await queries.findResponse.first(db, row)
-  if (kept) return kept
+async function findStored(db: Db, row: { tenant_id: string; owner: string; key: string }) {
+  const stored = await queries.findResponse.first(db, row)
+  if (stored) return stored
   const earlier = await queries.findResponse.first(db, { ...row, owner: queries.OWNER_BEFORE_RELEASE_2 })
   if (earlier) throw reused()
   return undefined
 }
 
-type Kept = Awaited<ReturnType<typeof queries.findResponse.first>>
+type StoredResponse = Awaited<ReturnType<typeof queries.findResponse.first>>
 
-function checkKept(kept: Kept, fingerprint: Buffer): NonNullable<Kept> {
+function checkStored(stored: StoredResponse, fingerprint: Buffer): NonNullable<StoredResponse> {
   // It expired and was deleted between the two statements: the client can retry.
-  if (!kept?.status) throw inProgress()
-  if (!kept.fingerprint.equals(fingerprint)) throw reused()
-  return kept
+  if (!stored?.status) throw inProgress()
+  if (!stored.fingerprint.equals(fingerprint)) throw reused()
+  return stored
 }
 
 /** The stored response, or the current resource if the response was too large to be stored. */
-async function jsonOf({ answer, location }: NonNullable<Kept>, db: Db, readAgain: ReadAgain) {
+async function jsonOf({ answer, location }: NonNullable<StoredResponse>, db: Db, readAgain: ReadAgain) {
   if (answer !== null) return answer as JsonText<unknown>
   const current = readAgain(db, location)
   if (!current) throw notStored()
@@ -121,14 +121,14 @@ function asInProgress(error: unknown): never {
   throw isLockTimeout(error) ? inProgress() : error
 }
 
-const KEPT_MS = 24 * 3600 * 1000
+const RETENTION_MS = 24 * 3600 * 1000
 const BATCH = 1000
 
 /** In batches, so that no statement takes long; may run on several nodes at once. */
 export async function deleteOldResponses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = new Date(clock.now().getTime() - RETENTION_MS)
   for (;;) {
-    const gone = await queries.deleteResponses.many(db, { before, most: BATCH })
-    if (gone.length < BATCH) return
+    const deleted = await queries.deleteResponses.many(db, { before, most: BATCH })
+    if (deleted.length < BATCH) return
   }
 }

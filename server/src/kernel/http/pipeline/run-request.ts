@@ -37,7 +37,7 @@ type Wiring = {
 
 type Handle<C> = (input: { ctx: C } & RequestInput) => Promise<Result<unknown>>
 
-/** Differs from one run of a use case to the other. */
+/** The part of the context that differs between runs of the same request. */
 type PerRun = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
   Partial<Pick<CallCtx, 'files'>>
 
@@ -70,7 +70,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   const find = (request: FastifyRequest, input: RequestInput, db: Db) =>
     handleWith(request, input, { ...READ, clock, renderer, db })
 
-  /** Everything that the use case writes, and the stored response, are one transaction. */
+  /** The writes of the use case and the stored response are one transaction. */
   function runOnce(request: FastifyRequest, input: RequestInput) {
     const principal = principalOf(request)
     const once = endpoint.idempotent(principal, request, input.file)
@@ -81,7 +81,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     return deferred.run(() =>
       write(database, audited, (db, afterCommit) => {
         const effect = async () => {
-          // What is deleted was written before, so this ends; and a key that has leaked can always be revoked.
+          // Deletions are exempt from the quota: their number is bounded, and a leaked key must always be revocable.
           if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit')
           const result = await handleWith(request, input, { ...deferred.ctx, db, afterCommit })
           if (typeof result === 'string') return { json: result, location: null }
@@ -117,7 +117,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       return sendWrite(reply, status, await runOnce(request, input))
     },
 
-    /** Throws the refusal of the person step, or what comes before it. A list names nothing that could be missing. */
+    /** Throws the refusal, or an error that takes precedence over it. A list has no reference that could be missing. */
     async refuse(request: FastifyRequest, input: RequestInput, refusal: ApiError): Promise<never> {
       if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
       return refuseCall({ database, errorOfConstraint }, refusal, files, (limited) =>

@@ -13,7 +13,7 @@ export async function sendFile(
   onBroken: OnBroken,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
-  if (knows(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
   const isHead = request.raw.method === 'HEAD'
   const body = 'bytes' in file ? file.bytes : isHead ? Readable.from([]) : await streamOf(file, onBroken)
   reply.code(200).header('etag', etag).headers(headersOf(file))
@@ -61,7 +61,7 @@ async function* rest(
   }
 }
 
-const knows = (sent: string | undefined, etag: string) =>
+const matchesEtag = (sent: string | undefined, etag: string) =>
   sent?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */

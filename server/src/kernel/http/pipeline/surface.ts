@@ -1,4 +1,4 @@
-// The endpoints of one surface: wires what is compiled, admitted and run for each of them into its route.
+// Registers the endpoints of one surface: compiles each definition and wires admission and execution into its route.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticatedCtx, FreelancerCtx, InvitationCtx, KeyCtx, OperatorCtx } from '../../db/context.ts'
@@ -18,7 +18,7 @@ type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access
   RunOptions & {
     name: string
     prefix: string
-    /** Every endpoint of every surface, for the contract and for the tests that walk over all of them. */
+    /** The endpoints of all surfaces, for the contract and for tests that cover every endpoint. */
     records: EndpointRecord[]
   }
 
@@ -42,7 +42,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     const admission = compileAdmission(endpoint, options)
     const { noteResponse, refusalOf } = admission
     const wiring = { ...options, rereading, noteResponse }
-    // The validators have checked the input against the schemas that its type is made of.
+    // Type-safe, because the input is validated against the schemas of its type.
     const run = compileRun(endpoint, handle as Parameters<typeof compileRun<C, Access>>[1], wiring)
 
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -53,11 +53,11 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       })
     }
 
-    /** The body is read in the slot too: parsing and checking it is work of the main thread. */
+    /** Parses the body in the slot too, because parsing and validation occupy the main thread. */
     const change = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
       admission.write(request, reply, async () => {
         const input = endpoint.readInput(request)
-        // Before a stored response is looked for.
+        // Authorization precedes the lookup of a stored response.
         const refusal = refusalOf(request)
         return refusal ? run.refuse(request, input, refusal) : run.write(request, reply, input)
       })
@@ -93,15 +93,15 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
   return {
     /** 200, reads only. */
     get: ((path, definition, handle) => register('GET', 200, path, definition, handle)) as Verb<'json'>,
-    /** 200 with a file, a PDF unless told otherwise, reads only; 304 to a client that has it. */
+    /** 200 with a file, by default a PDF, reads only; 304 if the client's ETag matches. */
     file: ((path, definition, handle) =>
       register('GET', 200, path, { response: PdfFile, ...definition }, handle)) as FileVerb,
     /** POST, 201 with Location. */
     create: ((path, definition, handle) =>
       register('POST', 201, path, definition, handle)) as Verb<'created'>,
-    /** POST, 200: something is done to what exists. */
+    /** POST, 200: an action on an existing resource. */
     act: ((path, definition, handle) => register('POST', 200, path, definition, handle)) as Verb<'json'>,
-    /** 200, whether or not it was there before. */
+    /** 200, whether or not the resource existed before. */
     put: ((path, definition, handle) => register('PUT', 200, path, definition, handle)) as Verb<'json'>,
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,

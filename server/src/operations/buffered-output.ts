@@ -1,13 +1,13 @@
-// Standard output for the log: lines are gathered for a moment and written in one call, because a system call for each
-// request would cost more than making its line. Flushed on exit.
+// Buffered standard output for the log: a system call for each request would cost more than formatting its line. Flushed
+// on exit.
 import { writeSync } from 'node:fs'
 
 const FLUSH_AT = 16_384
 const FLUSH_EVERY_MS = 250
-/** Drops new lines when nobody reads the output, so that memory stays bounded. */
+/** New lines are dropped beyond this, so that memory stays bounded if the output is not read. */
 const MAX_PENDING_CHARACTERS = 4_000_000
 
-export function gatheredOutput(fd: number): { write(line: string): void } {
+export function bufferedOutput(fd: number): { write(line: string): void } {
   let pending = ''
   const flush = () => {
     const text = pending
@@ -24,7 +24,7 @@ export function gatheredOutput(fd: number): { write(line: string): void } {
   }
 }
 
-/** What a full pipe did not take is tried again later; a closed one takes nothing any more. */
+/** Returns what a full pipe did not accept, to be retried later; nothing if the pipe is closed. */
 function writeWhatFits(fd: number, bytes: Buffer): string {
   let rest = bytes
   while (rest.length > 0) {
